@@ -1,0 +1,1 @@
+"""Tableside: the referee at the table for real board games."""

@@ -1,0 +1,37 @@
+"""The command `companion`: one module of companion.commands for each sub-command, imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+COMMANDS = {
+    "play": "the table: the touchscreen, or the same without a window",
+    "referee": "rule on a file of events",
+    "replay": "rule on a file of raw sensor samples",
+    "export": "print a match as a set-up line and its events",
+}
+"""Sub-command to what it does; its module is companion.commands.<name> with `arguments` and `run`."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command line; gives the exit status (0 fine, 1 the input is wrong, 2 the arguments are)."""
+    import argparse
+
+    args = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(prog="companion", description="The referee at the table for real board games.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    named = next((arg for arg in args if not arg.startswith("-")), None)
+    for name, says in COMMANDS.items():
+        sub = commands.add_parser(name, help=says, description=says)
+        if name == named:
+            module = import_module(f"companion.commands.{name}")
+            module.arguments(sub)
+            sub.set_defaults(run=module.run)
+    known = parser.parse_args(args)
+    return int(known.run(known))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

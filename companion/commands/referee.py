@@ -1,0 +1,53 @@
+"""`companion referee FILE|-`: events in, rulings out, as the line contract says."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+from companion.contract import LineError, referee_lines, written
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("file", metavar="FILE|-", help="JSON lines: a set-up, then events")
+
+
+def run(args: Namespace) -> int:
+    """Prints one ruling for each line; 1 with one line on standard error when the input breaks off."""
+    return print_lines(args.file, referee_lines)
+
+
+def print_lines(path: str, rule: Any) -> int:
+    """Prints what `rule` makes of a file's lines, each at once; the exit status of a command that does just that."""
+    try:
+        with opened(path) as stream:
+            put(rule(stream))
+    except LineError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{path}: {error.strerror or error}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+@contextmanager
+def opened(path: str) -> Iterator[IO[bytes]]:
+    """The file of a path, or standard input for "-"."""
+    if path == "-":
+        yield sys.stdin.buffer
+    else:
+        with open(path, "rb") as stream:
+            yield stream
+
+
+def put(rulings: Iterable[dict[str, Any]]) -> None:
+    """Writes each line and flushes it before the next one is made."""
+    out = sys.stdout
+    for line in rulings:
+        out.write(written(line) + "\n")
+        out.flush()

@@ -1,0 +1,133 @@
+"""From codes to sentences: every word that people read or hear comes out of a catalogue by its code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from companion.rules import Refusal, Rulebook, Say, Task
+
+Phrase = str | tuple[str, str]
+"""One sentence, or its singular and plural by the argument `n`; `{name}` stands for an argument."""
+
+
+def _plain(text: str) -> str:
+    return text
+
+
+def _plain_plural(one: str, many: str, n: int) -> str:
+    return one if n == 1 else many
+
+
+class Language(Struct, frozen=True):
+    """How a sentence of the catalogue is said in one language (gettext's two functions); English by default."""
+
+    one: Callable[[str], str] = _plain
+    plural: Callable[[str, str, int], str] = _plain_plural
+
+
+ENGLISH = Language()
+
+
+class Phrases(Struct, frozen=True):
+    """The sentences of one game, by code; English, and the key of every translation."""
+
+    say: Mapping[str, Phrase] = {}
+    refuse: Mapping[str, Phrase] = {}
+    task: Mapping[str, Phrase] = {}
+    event: Mapping[str, Phrase] = {}
+    """What an event is called on the undo label and in the course of a match."""
+    words: Mapping[str, str] = {}
+    """Single words that arguments may hold (ball colours, kinds of foul): code to English."""
+
+
+COMMON = Phrases(
+    say={
+        "undone": "Taken back: {what}.",
+        "redone": "Back again: {what}.",
+        "renamed": "{player} is now called {to}.",
+    },
+    refuse={
+        "bad-event": "This event cannot be read: {what}.",
+        "no-such-player": "Nobody here is called {player}.",
+        "not-now": "That is not possible at this point of the game.",
+        "bad-name": "{name} cannot be a name here: {what}.",
+        "nothing-to-undo": "There is nothing to take back.",
+        "nothing-to-redo": "There is nothing to bring back.",
+    },
+    event={
+        "undo": "undo",
+        "redo": "redo",
+        "next-game": "start of the next game",
+        "rename": "new name {to}",
+    },
+)
+
+
+@cache
+def phrases(package: str) -> Phrases:
+    """The sentences of the game in this package, those of every game included."""
+    own: Phrases = import_module(f"{package}.phrases").phrases
+    return Phrases(
+        say={**COMMON.say, **own.say},
+        refuse={**COMMON.refuse, **own.refuse},
+        task={**COMMON.task, **own.task},
+        event={**COMMON.event, **own.event},
+        words={**COMMON.words, **own.words},
+    )
+
+
+def say_text(book: Rulebook[Any], say: Say, language: Language = ENGLISH) -> str:
+    """The sentence of an announcement."""
+    known = phrases(book.package)
+    return fill(known.say[say.code], say.args, known.words, language)
+
+
+def refusal_text(book: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:
+    """The sentence of a refusal."""
+    known = phrases(book.package)
+    return fill(known.refuse[refusal.code], refusal.args, known.words, language)
+
+
+def task_text(book: Rulebook[Any], task: Task, language: Language = ENGLISH) -> str:
+    """The sentence of a task."""
+    known = phrases(book.package)
+    return fill(known.task[task.code], task.args, known.words, language)
+
+
+def event_text(book: Rulebook[Any], raw: Mapping[str, Any], language: Language = ENGLISH) -> str:
+    """What an event is called in a label, such as "red in hole 5"."""
+    known = phrases(book.package)
+    name = str(raw.get("event"))
+    return fill(known.event.get(name, name), raw, known.words, language)
+
+
+class _Blank(dict[str, Any]):
+    """Arguments of which one may be missing: an optional field of an event reads as nothing."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def fill(phrase: Phrase, args: Mapping[str, Any], words: Mapping[str, str], language: Language) -> str:
+    """A phrase with its arguments in place; an argument that is a code of `words` is said as that word."""
+    if isinstance(phrase, tuple):
+        text = language.plural(*phrase, int(args.get("n", 1)))
+    else:
+        text = language.one(phrase)
+    if "{" not in text:
+        return text
+    said = _Blank({key: _said(value, words, language) for key, value in args.items()})
+    return " ".join(text.format_map(said).split())
+
+
+def _said(value: Any, words: Mapping[str, str], language: Language) -> Any:
+    if isinstance(value, str):
+        return language.one(words[value]) if value in words else value
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_said(item, words, language)) for item in value)
+    return value
