@@ -1,0 +1,50 @@
+# Every target sets up what it needs by itself, inside this folder; a second run finds it done.
+BIN := .venv/bin
+ARGS ?=
+JOBS ?= 2
+export PYTHON
+
+# The type checker's own Node from constraints.txt, whatever else the machine has.
+export PYRIGHT_PYTHON_GLOBAL_NODE := off
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play test quick lint format bench shots clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: ## play at the virtual table (without a display: in the terminal)
+	@packaging/setup.sh play
+	@$(BIN)/companion play --sim $(ARGS)
+
+test: ## run all tests; ARGS="-k yali" picks some
+	@packaging/setup.sh test
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile $(ARGS)
+
+quick: ## run the tests without the slow ones
+	@packaging/setup.sh test
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadfile -m "not slow" $(ARGS)
+
+lint: ## check style, layout and types
+	@packaging/setup.sh lint
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/pyright
+
+format: ## lay the code out and mend what can be mended
+	@packaging/setup.sh lint
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: ## measure, and print figures beside their targets
+	@packaging/setup.sh test
+	@$(BIN)/python -m tests.benchmarks.run $(ARGS)
+
+shots: ## draw every screen as a PNG into shots/
+	@packaging/setup.sh test
+	@$(BIN)/python -m tests.shots $(ARGS)
+
+clean: ## remove what the other targets made here
+	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build dist shots
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,36 @@
+"""What every test may rely on: folders of its own, a display when it asks for one, and reproducible properties."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.display import environment, virtual_display
+
+# Two busy cores say nothing about a property, so no example is failed for being slow.
+settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the journal, the settings and the libraries' droppings of a test away from those of the person at the PC."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+            patch.setenv(name, str(home / name.lower()))
+        patch.setenv("LG_WD", str(home))  # lgpio leaves a pipe in its working folder
+        for name in ("DISPLAY", "WAYLAND_DISPLAY", "KIVY_HOME"):
+            patch.delenv(name, raising=False)
+        yield
+
+
+@pytest.fixture(scope="session")
+def display(own_folders: None) -> Iterator[str]:
+    """The name of an X server that this test process has to itself; DISPLAY names it from then on."""
+    with virtual_display() as name, pytest.MonkeyPatch.context() as patch:
+        for variable, value in environment(name).items():
+            patch.setenv(variable, value)
+        yield name
