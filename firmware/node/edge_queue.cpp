@@ -1,0 +1,31 @@
+#include "edge_queue.h"
+
+void EdgeQueue::add(const Edge &edge, uint32_t now_ms) {
+  if (count_ == PLACES) {
+    lost.up();
+    return;
+  }
+  places_[count_++] = {{edge, ++newest_}, now_ms};
+}
+
+const NumberedEdge *EdgeQueue::due(uint32_t now_ms) const {
+  for (uint8_t i = 0; i < count_; i++) {
+    // the difference, not the times, is compared: the clock starts again at 0 after 49 days
+    if (static_cast<int32_t>(now_ms - places_[i].due_ms) >= 0) return &places_[i].numbered;
+  }
+  return nullptr;
+}
+
+void EdgeQueue::sent(uint16_t number, uint32_t now_ms) {
+  for (uint8_t i = 0; i < count_; i++) {
+    if (places_[i].numbered.number == number) places_[i].due_ms = now_ms + EDGE_REPEAT_MS;
+  }
+}
+
+void EdgeQueue::acknowledge(uint16_t number) {
+  if (count_ == 0) return;
+  const uint16_t confirmed = static_cast<uint16_t>(number - places_[0].numbered.number + 1);
+  if (confirmed > count_) return;
+  count_ -= static_cast<uint8_t>(confirmed);
+  for (uint8_t i = 0; i < count_; i++) places_[i] = places_[i + confirmed];
+}

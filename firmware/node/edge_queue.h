@@ -1,0 +1,41 @@
+// Button edges that wait for the host's acknowledgement, each repeated until it comes.
+#pragma once
+#include <stdint.h>
+
+#include "counter.h"
+#include "debounce.h"
+
+struct NumberedEdge {
+  Edge edge;
+  uint16_t number;
+};
+
+class EdgeQueue {
+ public:
+  // Numbers an edge and lets it wait; if there is no place it is lost and counted.
+  void add(const Edge &edge, uint32_t now_ms);
+
+  // The oldest edge whose time to be sent has come, or null.
+  const NumberedEdge *due(uint32_t now_ms) const;
+
+  // The edge with this number was sent now: its next time comes EDGE_REPEAT_MS later.
+  void sent(uint16_t number, uint32_t now_ms);
+
+  // Forgets all waiting edges up to this number; a number that does not wait changes nothing.
+  void acknowledge(uint16_t number);
+
+  uint16_t newest() const { return newest_; }
+  uint8_t waiting() const { return count_; }
+  Counter lost;
+
+  static const uint8_t PLACES = 8;
+
+ private:
+  struct Place {
+    NumberedEdge numbered;
+    uint32_t due_ms;
+  };
+  Place places_[PLACES];  // oldest first
+  uint8_t count_ = 0;
+  uint16_t newest_ = 0;
+};

@@ -1,0 +1,23 @@
+// Finds valid frames in whatever bytes the line brings; bounded, never blocked by garbage.
+#pragma once
+#include <stdint.h>
+
+#include "protocol.h"
+
+enum class Heard : uint8_t { NOTHING, FRAME, BAD_CRC, BAD_FRAME };
+
+class FrameReader {
+ public:
+  // Takes the next byte. After FRAME, body() is the text between '$' and '*' until the next call.
+  Heard take(uint8_t byte);
+  char *body() { return buffer_; }
+
+ private:
+  Heard drop(Heard why);
+  Heard finish();
+
+  static const uint8_t TAIL = 5;  // '*' and four digits
+  char buffer_[MAX_LINE_FROM_HOST];
+  uint8_t length_ = 0;
+  bool inside_ = false;
+};

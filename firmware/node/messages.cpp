@@ -1,0 +1,92 @@
+#include "messages.h"
+
+namespace {
+
+void put_light(FrameWriter &frame, const Light &light) {
+  frame.hex(light.clipped, 3);
+  for (const HoleLight &hole : light.holes) {
+    frame.hex(hole.counts[DARK], 3);
+    for (uint8_t lamp = RED; lamp < LAMPS; lamp++) frame.hex_again(hole.counts[lamp], 3);
+  }
+}
+
+void put_axes(FrameWriter &frame, const Tilt &tilt) {
+  for (int16_t axis : tilt.axes) frame.integer(axis);
+  frame.number(COUNTS_PER_G);
+}
+
+}  // namespace
+
+void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause) {
+  frame.begin("hello", seq);
+  frame.text(NODE_IDENTITY);
+  frame.number(PROTOCOL_VERSION);
+  frame.text(NODE_FIRMWARE);
+  frame.hex(boot.id, 8);
+  frame.number(boot.boots);
+  frame.hex(reset_cause, 1);
+  frame.text("holes=9");
+  frame.text("buttons=8");
+  frame.text("tilt=1");
+  frame.text("window=50");
+  frame.end();
+}
+static_assert(HOLES == 9 && BUTTONS == 8 && WINDOW_MS == 50, "the hello must tell what the board has");
+
+void write_snap(FrameWriter &frame, uint16_t seq, uint32_t ms, const Picture &picture) {
+  frame.begin("snap", seq);
+  frame.number(ms);
+  frame.number(picture.newest_edge);
+  frame.hex(picture.buttons, 2);
+  frame.number(picture.tilt.state);
+  put_axes(frame, picture.tilt);
+  put_light(frame, picture.light);
+  frame.end();
+}
+
+void write_holes(FrameWriter &frame, uint16_t seq, uint32_t ms, const Light &light) {
+  frame.begin("holes", seq);
+  frame.number(ms);
+  put_light(frame, light);
+  frame.end();
+}
+
+void write_tilt(FrameWriter &frame, uint16_t seq, uint32_t ms, const Tilt &tilt) {
+  frame.begin("tilt", seq);
+  frame.number(ms);
+  put_axes(frame, tilt);
+  frame.end();
+}
+
+void write_edge(FrameWriter &frame, uint16_t seq, const NumberedEdge &numbered) {
+  frame.begin("edge", seq);
+  frame.number(numbered.edge.ms);
+  frame.number(numbered.number);
+  frame.number(numbered.edge.button);
+  frame.number(numbered.edge.pressed ? 1 : 0);
+  frame.end();
+}
+
+void write_beat(FrameWriter &frame, uint16_t seq, uint32_t ms, const Health &health, const Counter &edges_lost,
+                TiltState tilt, uint16_t free_ram) {
+  frame.begin("beat", seq);
+  frame.number(ms);
+  frame.number(health.bad_crc.count);
+  frame.number(health.bad_frame.count);
+  frame.number(health.dropped.count);
+  frame.number(edges_lost.count);
+  frame.number(health.windows_lost.count);
+  frame.number(health.i2c_errors.count);
+  frame.number(health.i2c_hangs.count);
+  frame.number(tilt);
+  frame.number(free_ram);
+  frame.end();
+}
+
+void write_answer(FrameWriter &frame, uint16_t seq, const Command &command) {
+  const bool obeyed = command.refusal == Refusal::NONE;
+  frame.begin(obeyed ? "ok" : "no", seq);
+  frame.number(command.seq);
+  if (!obeyed) frame.text(refusal_word(command.refusal));
+  frame.end();
+}

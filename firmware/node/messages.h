@@ -1,0 +1,35 @@
+// The frames of the node, each from the values that it tells (../PROTOCOL.md, section 3).
+#pragma once
+#include <stdint.h>
+
+#include "boot_record.h"
+#include "command.h"
+#include "counter.h"
+#include "edge_queue.h"
+#include "frame_writer.h"
+#include "light_window.h"
+
+struct Tilt {
+  TiltState state;
+  int16_t axes[3];  // x, y, z in COUNTS_PER_G
+};
+
+struct Health {
+  Counter bad_crc, bad_frame, dropped, windows_lost, i2c_errors, i2c_hangs;
+};
+
+struct Picture {
+  uint16_t newest_edge;
+  uint8_t buttons;
+  Tilt tilt;
+  Light light;
+};
+
+void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause);
+void write_snap(FrameWriter &frame, uint16_t seq, uint32_t ms, const Picture &picture);
+void write_holes(FrameWriter &frame, uint16_t seq, uint32_t ms, const Light &light);
+void write_tilt(FrameWriter &frame, uint16_t seq, uint32_t ms, const Tilt &tilt);
+void write_edge(FrameWriter &frame, uint16_t seq, const NumberedEdge &edge);
+void write_beat(FrameWriter &frame, uint16_t seq, uint32_t ms, const Health &health, const Counter &edges_lost,
+                TiltState tilt, uint16_t free_ram);
+void write_answer(FrameWriter &frame, uint16_t seq, const Command &command);
