@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -30,7 +31,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             module.arguments(sub)
             sub.set_defaults(run=module.run)
     known = parser.parse_args(args)
-    return int(known.run(known))
+    try:
+        return int(known.run(known))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our lines has gone; the interpreter must not try to flush the rest at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 if __name__ == "__main__":

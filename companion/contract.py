@@ -33,7 +33,7 @@ def read_line(number: int, text: bytes | str) -> dict[str, Any]:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise LineError(f"line {number}: this is not JSON: {error}.") from None
     if not isinstance(value, dict):
-        raise LineError(f"line {number}: expected a JSON object, such as {{\"event\": \"undo\"}}.")
+        raise LineError(f'line {number}: expected a JSON object, such as {{"event": "undo"}}.')
     return value
 
 

@@ -137,3 +137,9 @@ class Referee:
             assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
             table = ruling.table
         return table
+
+    def public_record(self) -> tuple[list[Mapping[str, Any]], int]:
+        """The events in force without what is still secret, and how many stand-ins there are in it."""
+        raws = [entry.raw for entry in self._entries]
+        hidden = self.book.conceal(self.table, [entry.event for entry in self._entries])
+        return [hidden.get(at, raw) for at, raw in enumerate(raws)], len(hidden)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
-from functools import cached_property
-from typing import Any, Generic, TypeVar, Union, cast
+from functools import cached_property, reduce
+from operator import or_
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -154,7 +155,7 @@ class Rulebook(Generic[T]):
     set-up alone show, and only in the phases it names. The order of refusals is that of the line contract.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a game is declared in one place, by name
         self,
         game: str,
         *,
@@ -170,13 +171,13 @@ class Rulebook(Generic[T]):
         reserved: Collection[str] = (),
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
-        renamed: Callable[[T, int, str], T] | None = None,
+        conceal: Callable[[T, Sequence[Event]], Mapping[int, Mapping[str, Any]]] = lambda _table, _events: {},
     ) -> None:
         """`package` is where the game's other rooms are (phrases, sensing, board, digest.md); `begin` opens the
         first game; `status` gives the public state without what every game has (see
         `public`); `todo` the tasks still open in a state; `blocked` the refusal of an event out of its phase;
-        `check_setup` one sentence about what is wrong with a set-up, or None; `renamed` lets a game follow a
-        rename in more than `names`."""
+        `check_setup` one sentence about what is wrong with a set-up, or None; `conceal` stand-ins, by their place
+        among the events in force, for those that are still secret: they lead to the same public state."""
         self.game = game
         self.package = package
         self.variants = variants
@@ -190,7 +191,7 @@ class Rulebook(Generic[T]):
         self.todo = todo
         self.blocked = blocked
         self.check_setup = check_setup
-        self.renamed = renamed
+        self.conceal = conceal
         self._rules: dict[type[Event], _Rule[T]] = {}
 
     def on(
@@ -211,7 +212,8 @@ class Rulebook(Generic[T]):
 
     @cached_property
     def _union(self) -> Any:
-        return Union[tuple({*self._rules, Undo, Redo, NextGame, Rename})]
+        kinds = dict.fromkeys((*self._rules, Undo, Redo, NextGame, Rename))
+        return reduce(or_, kinds)
 
     @property
     def events(self) -> tuple[type[Event], ...]:
@@ -245,8 +247,6 @@ class Rulebook(Generic[T]):
             return Refusal(Reason.BAD_NAME, {"name": event.to, "what": wrong})
         names = tuple(event.to if at == seat else name for at, name in enumerate(table.names))
         table = replace(table, names=names)
-        if self.renamed:
-            table = self.renamed(table, seat, event.to)
         say = Say("renamed", f"{self.game}#table", None, {"player": event.player, "to": event.to})
         return Ruling(table, (say,))
 

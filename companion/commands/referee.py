@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import IO, Any
 
@@ -45,7 +45,7 @@ def opened(path: str) -> Iterator[IO[bytes]]:
             yield stream
 
 
-def put(rulings: Iterable[dict[str, Any]]) -> None:
+def put(rulings: Iterable[Mapping[str, Any]]) -> None:
     """Writes each line and flushes it before the next one is made."""
     out = sys.stdout
     for line in rulings:

@@ -1,0 +1,43 @@
+"""`companion export [MATCH]`: a match as a set-up line and its events in force, input of `companion referee`."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from companion.commands.referee import put
+from companion.data import data_argument, data_folder
+from companion.journal.store import FILE_NAME, JournalError, Store
+from companion.table import replayed
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("match", metavar="MATCH", nargs="?", type=int, help="its number (default: the last match)")
+    data_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Prints the match; 1 with one line on standard error when there is none."""
+    try:
+        store = Store.read_only(data_folder(args) / FILE_NAME)
+    except JournalError as error:
+        print(error, file=sys.stderr)
+        return 1
+    try:
+        matches = store.matches()
+        row = matches[-1] if args.match is None and matches else store.match(args.match or 0)
+        if row is None:
+            print(
+                "There is no match to export." if args.match is None else f"There is no match {args.match}.",
+                file=sys.stderr,
+            )
+            return 1
+        referee, _ = replayed(row, list(store.events(row.id)))
+    finally:
+        store.close()
+    raws, hidden = referee.public_record()
+    put([row.setup, *raws])
+    if hidden:
+        print(f"{hidden} events are secret until they are revealed; stand-ins are printed for them.", file=sys.stderr)
+    return 0

@@ -1,0 +1,70 @@
+"""`companion play`: the table, in a window; where there is no display, the same match in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from companion.contract import LineError, lines
+from companion.data import data_argument, data_folder
+from companion.journal.lock import InUse
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("--headless", action="store_true", help="no window: events in, rulings out, as JSON lines")
+    first = parser.add_mutually_exclusive_group()
+    first.add_argument("--setup", metavar="FILE", help="start a match with the set-up line in this file")
+    first.add_argument("--resume", action="store_true", help="go on with the unfinished match")
+    board = parser.add_mutually_exclusive_group()
+    board.add_argument("--sim", action="store_true", help="play on the virtual table")
+    board.add_argument("--rig", metavar="FILE", help="play on the real table that this file describes")
+    data_argument(parser)
+    parser.set_defaults(parser=parser)
+
+
+def run(args: Namespace) -> int:
+    """Runs the table until it is closed; 1 with one line on standard error when it cannot start."""
+    if args.headless and not (args.setup or args.resume):
+        args.parser.error("--headless needs --setup FILE or --resume")
+    try:
+        setup = _setup_line(args.setup) if args.setup else None
+        return _run(args, setup)
+    except (LineError, InUse) as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
+    if args.headless:
+        from companion.headless import play
+
+        return play(data_folder(args), setup, sim=args.sim, rig=args.rig)
+    if not has_display():
+        from companion.terminal import play as play_in_terminal
+
+        print("There is no display here, so the match is played in the terminal.")
+        return play_in_terminal(data_folder(args), setup, resume=args.resume)
+    from companion.ui.app import play as play_in_window
+
+    return play_in_window(data_folder(args), setup, resume=args.resume, rig=args.rig)
+
+
+def has_display() -> bool:
+    """Whether a window can be opened: a desktop session, or a Pi's screen without one (KMS)."""
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or (
+        os.environ.get("SDL_VIDEODRIVER") == "kmsdrm"
+    )
+
+
+def _setup_line(path: str) -> dict[str, Any]:
+    """The first object of a set-up file; LineError when there is none."""
+    try:
+        with open(path, "rb") as stream:
+            for _, raw in lines(stream):
+                return raw
+    except OSError as error:
+        raise LineError(f"{path}: {error.strerror or error}.") from None
+    raise LineError("line 1: no set-up.")

@@ -1,0 +1,88 @@
+"""The live table without a window: events from standard input and the board, rulings to standard output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from companion.contract import LineError, as_line, lines, written
+from companion.journal.journal import Journal
+from companion.setups import SetupError
+from companion.table import LiveTable, NoMatch, Publication
+
+TICK_S = 0.05
+"""How long the loop sleeps at most, so that filters see time pass."""
+
+
+def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None) -> int:
+    """Runs a match until standard input ends; `setup` None resumes the unfinished one. Gives the exit status."""
+    from companion.boards import attach
+
+    journal = Journal(folder)
+    table = LiveTable(journal)
+    table.observers.append(lambda publication: _print_ruling(table, publication))
+    if journal.news:
+        print(journal.news, file=sys.stderr)
+    try:
+        _begin(table, setup)
+        board = attach(table, sim=sim, rig=rig)
+        try:
+            return _loop(table)
+        finally:
+            board.close()
+    except (SetupError, NoMatch, LineError) as error:
+        print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
+        return 1
+    finally:
+        table.close()
+
+
+def _begin(table: LiveTable, setup: dict[str, Any] | None) -> None:
+    if setup is not None:
+        table.start(setup)
+        return
+    referee = table.resume()
+    _print({"resumed": True, "n": referee.n, "status": referee.book.public(referee.table)})
+
+
+def _loop(table: LiveTable) -> int:
+    ended: list[LineError | None] = []
+    trouble = None
+    Thread(target=_read, args=(table, ended.append), name="stdin", daemon=True).start()
+    while not ended or table.waiting:
+        table.step(wait_s=TICK_S)
+        if table.trouble != trouble:
+            trouble = table.trouble
+            print(f"NOT SAVED: {trouble}" if trouble else "Saved again.", file=sys.stderr, flush=True)
+    if (error := ended[0]) is not None:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _read(table: LiveTable, end: Callable[[LineError | None], None]) -> None:
+    """Runs in its own thread: hands each line to the loop, and its end behind them."""
+    error: LineError | None = None
+    try:
+        for _, raw in lines(sys.stdin.buffer):
+            table.put(lambda raw=raw: _submit(table, raw))
+    except LineError as broken:
+        error = broken
+    table.put(lambda: end(error))
+
+
+def _submit(table: LiveTable, raw: dict[str, Any]) -> None:
+    table.submit(raw, "people")
+
+
+def _print_ruling(table: LiveTable, publication: Publication) -> None:
+    assert table.referee is not None
+    _print(as_line(table.referee.book, publication.verdict))
+
+
+def _print(line: dict[str, Any]) -> None:
+    sys.stdout.write(written(line) + "\n")
+    sys.stdout.flush()

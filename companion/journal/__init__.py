@@ -1,0 +1,1 @@
+"""The journal: every match and every event, durable on disk before anybody is told."""

@@ -1,0 +1,173 @@
+"""The journal's one writer: a thread that makes each event durable, then says so, in the order of the events.
+
+Trouble (disk full, read-only, locked, no folder) never stops the match: what could not be written waits here in
+order and is written when the trouble is over.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from companion.journal.damage import carry_over, is_damage, set_aside
+from companion.journal.lock import Lock
+from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, Store
+
+T = TypeVar("T")
+RETRY_S = 0.5
+"""How often what could not be written is tried again."""
+
+Step = Callable[[Store], None]
+Done = Callable[[bool], None]
+"""Told once the step is durable (True), or cannot be for now (False)."""
+
+
+class Journal:
+    """The open journal of a data folder. All methods are for one thread, the table's."""
+
+    def __init__(self, folder: Path, *, retry_s: float = RETRY_S) -> None:
+        """Opens, or sets a damaged one aside; InUse when another program has the folder."""
+        self.folder = folder
+        self.path = folder / FILE_NAME
+        self.trouble: str | None = None
+        """One sentence on why events are not saved at the moment, or None."""
+        self.news: str | None = None
+        """One sentence on what was found at the start (a damaged file set aside), or None."""
+        self._retry_s = retry_s
+        self._folder_fault = _make(folder)
+        self._lock = Lock(folder)
+        self._store: Store | None = None
+        self._waiting: list[Step] = []
+        self._open()
+        self._next_match = self._highest() + 1
+        self._queue: SimpleQueue[tuple[Step | None, Done] | None] = SimpleQueue()
+        self._thread = Thread(target=self._write_on, name="journal", daemon=True)
+        self._thread.start()
+
+    def _open(self) -> None:
+        try:
+            if self._folder_fault:
+                raise sqlite3.OperationalError(self._folder_fault)
+            self._store = self._sound_store()
+            self.trouble = None
+        except (sqlite3.Error, OSError) as error:
+            self.trouble = f"The journal {self.path} cannot be written: {error}."
+
+    def _sound_store(self) -> Store:
+        try:
+            return Store.open(self.path)
+        except sqlite3.DatabaseError as error:
+            if not is_damage(error):
+                raise
+            aside = set_aside(self.path)
+            store = Store.open(self.path)
+            saved = carry_over(aside, store)
+            self.news = (
+                f"The journal was damaged ({error}) and has been set aside as {aside.name}; "
+                f"{saved} events could be carried over."
+            )
+            return store
+
+    def _highest(self) -> int:
+        return max((match.id for match in self.matches()), default=0)
+
+    def matches(self) -> list[MatchRow]:
+        """Every match on disk."""
+        return self._read(Store.matches, [])
+
+    def unfinished(self) -> MatchRow | None:
+        """The latest match on disk that is not over."""
+        return self._read(Store.unfinished, None)
+
+    def events(self, match: int) -> list[EventRow]:
+        """The events of a match on disk."""
+        return self._read(lambda store: list(store.events(match)), [])
+
+    def _read(self, what: Callable[[Store], T], otherwise: T) -> T:
+        """Reads beside the writer, on a connection of its own."""
+        try:
+            store = Store.read_only(self.path)
+        except JournalError:
+            return otherwise
+        try:
+            return what(store)
+        except (sqlite3.Error, ValueError) as error:
+            self.trouble = f"The journal {self.path} cannot be read: {error}."
+            return otherwise
+        finally:
+            store.close()
+
+    def start_match(self, setup: Mapping[str, Any], at: float, done: Done) -> int:
+        """Writes the set-up of a new match; gives its number."""
+        number = self._next_match
+        self._next_match += 1
+        self._queue.put((lambda store: store.add_match(number, setup, at), done))
+        return number
+
+    def append(self, row: EventRow, done: Done) -> None:
+        """Writes an event; `done` is called from the writer's thread."""
+        self._queue.put((lambda store: store.add_event(row), done))
+
+    def leave(self, match: int, done: Done) -> None:
+        """Marks a match as left for good."""
+        self._queue.put((lambda store: store.close_match(match), done))
+
+    def after(self, done: Done) -> None:
+        """Calls `done` once everything before it is durable or known not to be: keeps the order of what is told."""
+        self._queue.put((None, done))
+
+    def close(self) -> None:
+        """Writes what waits, then closes file and lock."""
+        self._queue.put(None)
+        self._thread.join()
+        if self._store:
+            self._store.close()
+        self._lock.release()
+
+    def _write_on(self) -> None:
+        while True:
+            try:
+                items = [self._queue.get(timeout=self._retry_s if self._waiting else None)]
+            except Empty:
+                self._flush()
+                continue
+            with suppress(Empty):
+                while True:
+                    items.append(self._queue.get_nowait())
+            asked = [item for item in items if item is not None]
+            self._waiting.extend(step for step, _ in asked if step is not None)
+            self._flush()
+            for _, done in asked:
+                done(not self._waiting)
+            if len(asked) < len(items):
+                return
+
+    def _flush(self) -> None:
+        if not self._waiting:
+            return
+        if self._store is None:
+            self._folder_fault = _make(self.folder)
+            self._open()
+        if self._store is None:
+            return
+        try:
+            self._store.write(self._waiting)
+        except sqlite3.Error as error:
+            self.trouble = f"The journal {self.path} cannot be written: {error}."
+        else:
+            self._waiting.clear()
+            self.trouble = None
+
+
+def _make(folder: Path) -> str | None:
+    """Makes the data folder for its owner alone; what was wrong, or None."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        return f"{folder} cannot be made: {error.strerror}"
+    return None

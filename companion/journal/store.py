@@ -1,0 +1,182 @@
+"""The journal's file: SQLite in WAL mode with synchronous=FULL. Append-only; what was taken back stays in it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+SCHEMA_VERSION = 1
+FILE_NAME = "journal.sqlite3"
+BUSY_MS = 250
+"""How long a write waits for another program's lock before the event is shown as not saved yet."""
+
+SCHEMA = """
+CREATE TABLE match (
+    id INTEGER PRIMARY KEY, setup TEXT NOT NULL, started REAL NOT NULL, over INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE event (
+    match INTEGER NOT NULL REFERENCES match (id), seq INTEGER NOT NULL, raw TEXT NOT NULL,
+    at REAL NOT NULL, source TEXT NOT NULL, PRIMARY KEY (match, seq)
+) STRICT, WITHOUT ROWID;
+"""
+
+
+class JournalError(Exception):
+    """The journal cannot be read or written; the text is one clear sentence."""
+
+
+class MatchRow(Struct, frozen=True):
+    """A match in the journal; `started` is wall time in seconds, for people only: order is by id."""
+
+    id: int
+    setup: dict[str, Any]
+    started: float
+    over: bool
+
+
+class EventRow(Struct, frozen=True):
+    """An event to be written or as written; `at` is wall time in seconds, for people only: order is by seq."""
+
+    match: int
+    seq: int
+    raw: Mapping[str, Any]
+    at: float
+    source: str
+    over: bool = False
+    """Whether the match is over after it."""
+
+
+class Store:
+    """One open journal file, used by one thread."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._db = connection
+
+    @classmethod
+    def open(cls, path: Path) -> Store:
+        """The journal at a path, made if there is none; sqlite3.Error when it is damaged or cannot be written."""
+        if not path.exists():
+            _create(path)
+        db = sqlite3.connect(path, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False)
+        try:
+            check(db)
+            db.execute("PRAGMA synchronous=FULL")
+        except BaseException:
+            db.close()
+            raise
+        return cls(db)
+
+    @classmethod
+    def read_only(cls, path: Path) -> Store:
+        """The journal at a path for reading beside a running table; JournalError when there is none to read."""
+        if not path.exists():
+            raise JournalError(f"There is no journal in {path.parent}.")
+        try:
+            db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_MS / 1000)
+            check(db)
+        except sqlite3.Error as error:
+            raise JournalError(f"The journal {path} cannot be read: {error}.") from None
+        return cls(db)
+
+    def add_match(self, number: int, setup: Mapping[str, Any], started: float) -> None:
+        """Writes the set-up of a new match."""
+        self._db.execute("INSERT INTO match (id, setup, started) VALUES (?, ?, ?)", (number, _json(setup), started))
+
+    def add_event(self, row: EventRow) -> None:
+        """Writes one event behind those of its match."""
+        self._db.execute(
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (row.match, row.seq, _json(row.raw), row.at, row.source)
+        )
+        self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, row.match, row.over))
+
+    def close_match(self, number: int) -> None:
+        """Marks a match as left for good: it is no longer offered for resuming."""
+        self._db.execute("UPDATE match SET over = 1 WHERE id = ?", (number,))
+
+    def matches(self) -> list[MatchRow]:
+        """Every match, the first one first."""
+        rows = self._db.execute("SELECT id, setup, started, over FROM match ORDER BY id")
+        return [MatchRow(number, msgspec.json.decode(setup), at, bool(over)) for number, setup, at, over in rows]
+
+    def match(self, number: int) -> MatchRow | None:
+        """One match by its number, or None."""
+        return next((row for row in self.matches() if row.id == number), None)
+
+    def unfinished(self) -> MatchRow | None:
+        """The latest match that is not over, or None."""
+        return next((row for row in reversed(self.matches()) if not row.over), None)
+
+    def events(self, match: int) -> Iterator[EventRow]:
+        """The events of a match in the order in which they were accepted, undo and redo included."""
+        rows = self._db.execute("SELECT seq, raw, at, source FROM event WHERE match = ? ORDER BY seq", (match,))
+        decode = msgspec.json.Decoder(dict[str, Any]).decode
+        for seq, raw, at, source in rows:
+            yield EventRow(match, seq, decode(raw), at, source)
+
+    def write(self, steps: Sequence[Any]) -> None:
+        """Runs the steps (callables on this store) as one durable transaction, or none of them."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            for step in steps:
+                step(self)
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def backup(self, path: Path) -> None:
+        """Copies the whole journal to another file while the table goes on."""
+        with sqlite3.connect(path) as copy:
+            self._db.backup(copy)
+        copy.close()
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._db.close()
+
+
+class Damaged(sqlite3.DatabaseError):
+    """The file is no sound journal."""
+
+
+def check(db: sqlite3.Connection) -> None:
+    """Raises sqlite3.DatabaseError unless this is a sound journal of a version that is known here."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > SCHEMA_VERSION:
+        raise sqlite3.DatabaseError(f"it was written by a newer program (version {version})")
+    if version < 1:
+        raise Damaged("it holds no matches")
+    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise Damaged(str(verdict))
+
+
+def _create(path: Path) -> None:
+    """Makes an empty journal under another name first, so that a power cut leaves a whole one or none."""
+    new = path.with_name(path.name + ".new")
+    new.unlink(missing_ok=True)
+    os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    db = sqlite3.connect(new, isolation_level=None)
+    try:
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
+    finally:
+        db.close()
+    new.rename(path)
+    handle = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,165 @@
+"""The live table: one loop that owns the match. Samples and touches come in, rulings go out once they are durable."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from queue import Empty, SimpleQueue
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from companion.games import rulebook
+from companion.journal.journal import Journal
+from companion.journal.store import EventRow, MatchRow
+from companion.referee import Referee, Verdict
+from companion.setups import read_setup
+from hardware.samples import Sample
+
+
+class Publication(Struct, frozen=True):
+    """A verdict as it is told to the observers; `saved` says whether it is durable."""
+
+    verdict: Verdict
+    saved: bool
+
+
+class NoMatch(Exception):
+    """There is no match to go on with; the text is one clear sentence."""
+
+
+class Watch(Protocol):
+    """What turns samples into events of the running match, and into notices for the people."""
+
+    def feed(self, sample: Sample, table: LiveTable) -> None:
+        """Takes in one sample; what it gives rise to is submitted."""
+
+    def advance(self, t: float, table: LiveTable) -> None:
+        """Lets time pass without a sample."""
+
+
+Item = Publication | Sample | Callable[[], None]
+
+
+class LiveTable:
+    """The referee of one table. One thread, the loop's, calls all its methods; others only `put`."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        wall: Callable[[], float] = time.time,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`wall` tells the date for people; `wake` is called from other threads when there is something to step."""
+        self.journal = journal
+        self.wake = wake
+        self.referee: Referee | None = None
+        self.match: int | None = None
+        self.observers: list[Callable[[Publication], None]] = []
+        self._wall = wall
+        self._inbox: SimpleQueue[Item] = SimpleQueue()
+        self._seq = 0
+        self._untold = 0
+
+    def put(self, item: Item) -> None:
+        """From any thread: a driver's sample, or a call to be made in the loop's thread."""
+        self._inbox.put(item)
+        self.wake()
+
+    @property
+    def trouble(self) -> str | None:
+        """Why rulings are not saved at the moment, or None."""
+        return self.journal.trouble
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a verdict has not been told yet."""
+        return self._untold > 0
+
+    def start(self, raw_setup: Mapping[str, Any]) -> Verdict:
+        """Starts a match; SetupError when it cannot be played. Its first ruling is told like any other."""
+        book, setup = read_setup(raw_setup, rulebook)
+        self.referee = Referee(book, setup, raw_setup)
+        self._seq = 0
+        verdict = self.referee.first
+        self._untold += 1
+        self.match = self.journal.start_match(raw_setup, self._wall(), self._teller(verdict))
+        return verdict
+
+    def resume(self, match: int | None = None) -> Referee:
+        """Goes on with the unfinished match, or with the one of this number; NoMatch when there is none."""
+        row = self._row(match)
+        self.referee, self._seq = replayed(row, self.journal.events(row.id))
+        self.match = row.id
+        return self.referee
+
+    def _row(self, match: int | None) -> MatchRow:
+        if match is None:
+            row = self.journal.unfinished()
+        else:
+            row = next((row for row in self.journal.matches() if row.id == match), None)
+        if row is None:
+            raise NoMatch("There is no unfinished match to resume." if match is None else f"There is no match {match}.")
+        return row
+
+    def submit(self, raw: Mapping[str, Any], source: str = "touch") -> Verdict:
+        """Rules on an event; the verdict is told to the observers by a later `step`, once it is durable."""
+        if self.referee is None or self.match is None:
+            raise NoMatch("There is no match to rule on.")
+        verdict = self.referee.rule(raw)
+        self._untold += 1
+        if verdict.ok:
+            self._seq += 1
+            over = verdict.table.match_winner is not None
+            row = EventRow(self.match, self._seq, dict(raw), self._wall(), source, over)
+            self.journal.append(row, self._teller(verdict))
+        else:
+            self.journal.after(self._teller(verdict))
+        return verdict
+
+    def leave(self) -> None:
+        """Leaves the match for good: it is not offered for resuming any more."""
+        if self.match is not None:
+            self.journal.leave(self.match, lambda _saved: None)
+        self.referee = self.match = None
+
+    def _teller(self, verdict: Verdict) -> Callable[[bool], None]:
+        return lambda saved: self.put(Publication(verdict, saved))
+
+    def step(self, wait_s: float = 0.0) -> int:
+        """Takes in all that has come; waits at most `wait_s` seconds for the first; gives how many."""
+        taken = 0
+        while True:
+            try:
+                item = self._inbox.get(timeout=wait_s) if wait_s and not taken else self._inbox.get_nowait()
+            except Empty:
+                return taken
+            taken += 1
+            if isinstance(item, Publication):
+                self._tell(item)
+            elif callable(item):
+                item()
+
+    def _tell(self, publication: Publication) -> None:
+        self._untold -= 1
+        for observer in self.observers:
+            observer(publication)
+
+    def close(self) -> None:
+        """Writes what waits and lets the data folder go."""
+        self.journal.close()
+
+
+def replayed(row: MatchRow, events: list[EventRow]) -> tuple[Referee, int]:
+    """The referee of a journalled match, undo and redo history included, and the number of its last event.
+
+    A record that no longer fits (written by another version) is passed over, every time in the same way.
+    """
+    book, setup = read_setup(row.setup, rulebook)
+    referee = Referee(book, setup, row.setup)
+    last = 0
+    for event in events:
+        referee.rule(event.raw)
+        last = event.seq
+    return referee, last
