@@ -1,0 +1,1 @@
+"""Yooloo: the highest card that nobody else has laid takes the point card."""
