@@ -12,7 +12,7 @@ readonly venv=.venv log=.venv/setup.log
 readonly window=(libgl1 libegl1 libgles2 libgl1-mesa-dri "libmtdev1|libmtdev1t64" libx11-6 libxext6 libxcursor1
     libxi6 libxrandr2 libxrender1 libxfixes3 libxss1)
 readonly voice=(espeak-ng)
-readonly bench=(xvfb shellcheck git gcc libc6-dev gcc-avr avr-libc arduino-core-avr simavr libsimavr-dev libelf-dev)
+readonly bench=(xvfb shellcheck git g++ gcc-avr avr-libc arduino-core-avr simavr libsimavr-dev libelf-dev)
 
 say() { printf 'setup: %s\n' "$*"; }
 fail() { printf 'setup: %s\n' "$*" >&2; exit 1; }
@@ -49,13 +49,14 @@ missing() {
     done
 }
 
-as_root() {
-    if [[ $EUID -eq 0 ]]; then "$@"; else sudo "$@"; fi
-}
+# True when Debian packages can be installed; a user with sudo may be asked for the password.
+may_install() { [[ $EUID -eq 0 ]] || { command -v sudo >/dev/null && sudo -v 2>/dev/null; }; }
 
 # One run at a time on this machine, so that two checkouts do not fight over apt's lists.
 apt() {
-    as_root flock /var/lib/apt env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@"
+    local as_root=()
+    if [[ $EUID -ne 0 ]]; then as_root=(sudo); fi
+    "${as_root[@]}" flock /var/lib/apt env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@"
 }
 
 known() {
@@ -68,19 +69,25 @@ known() {
 
 install_packages() {
     local entry wanted=()
-    if (($# == 0)); then return; fi
-    if ! command -v apt-get >/dev/null; then
-        say "this is no Debian: see to it that these are installed by other means: $*"
-        return
-    fi
-    if [[ $EUID -ne 0 ]] && ! command -v sudo >/dev/null; then
-        fail "Debian packages are missing and this is neither root nor a user with sudo; as root: apt-get install ${*%%|*}"
-    fi
     say "refreshing the list of Debian packages"
     apt update >>"$log" 2>&1 </dev/null || say "the list could not be refreshed, taking it as it is"
     for entry in "$@"; do wanted+=("$(known "$entry")"); done
     say "installing Debian packages: ${wanted[*]}"
     quietly "installing Debian packages" apt install -y --no-install-recommends "${wanted[@]}"
+}
+
+# Installs what is missing of the packages. A match can do without a voice, and other systems have other names.
+provide_packages() {
+    if (($# == 0)); then return; fi
+    if ! command -v apt-get >/dev/null; then
+        say "this is no Debian: see to it that these are installed by other means: $*"
+    elif may_install; then
+        install_packages "$@"
+    elif [[ $* == "${voice[*]}" && $purpose == play ]]; then
+        say "there will be no voice: espeak-ng is missing; as root: apt-get install espeak-ng"
+    else
+        fail "Debian packages are missing and this is neither root nor a user with sudo; as root: apt-get install ${*%%|*}"
+    fi
 }
 
 packages_for() {
@@ -107,7 +114,7 @@ choose_python() {
         fail "$(python3 -V) is the default here, but Python 3.11 to 3.13 is needed; name one: make ${purpose} PYTHON=/path/to/python3.11"
     fi
     mapfile -t packages < <(venv_package; packages_for)
-    install_packages "${packages[@]}"
+    provide_packages "${packages[@]}"
     python=${python:-$(find_python)}
 }
 

@@ -86,16 +86,22 @@ def table(rows: list[Row]) -> str:
 
 
 def main(word: str = "") -> int:
-    """Run the benchmarks chosen by the word, print the table and give the exit status (1: none has that name)."""
+    """Run the benchmarks chosen by the word and print the table; 1 when one of them failed or none has that name."""
     rows: list[Row] = []
+    failures: list[str] = []
     for label, function in benchmarks(word):
         print(f"{label} ...", file=sys.stderr, flush=True)
-        rows.extend(function())
-    if not rows:
-        print(f"no benchmark has {word!r} in its name", file=sys.stderr)
-        return 1
-    print(machine(), table(rows), sep="\n\n")
-    return 0
+        try:
+            rows.extend(function())
+        except Exception as error:  # the other figures are worth having all the same
+            failures.append(f"{label} failed: {type(error).__name__}: {error}")
+    if rows:
+        print(machine(), table(rows), sep="\n\n")
+    elif not failures:
+        failures.append(f"no benchmark has {word!r} in its name")
+    for failure in failures:
+        print(failure, file=sys.stderr)
+    return int(bool(failures))
 
 
 if __name__ == "__main__":
