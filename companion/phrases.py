@@ -37,6 +37,7 @@ class Phrases(Struct, frozen=True):
     """The sentences of one game, by code; English, and the key of every translation."""
 
     say: Mapping[str, Phrase] = {}
+    """By code, or by code and the argument `kind` ("foul no-ball-hit") where an announcement has several sentences."""
     refuse: Mapping[str, Phrase] = {}
     task: Mapping[str, Phrase] = {}
     event: Mapping[str, Phrase] = {}
@@ -84,7 +85,8 @@ def phrases(package: str) -> Phrases:
 def say_text(book: Rulebook[Any], say: Say, language: Language = ENGLISH) -> str:
     """The sentence of an announcement."""
     known = phrases(book.package)
-    return fill(known.say[say.code], say.args, known.words, language)
+    phrase = known.say.get(f"{say.code} {say.args.get('kind')}") or known.say[say.code]
+    return fill(phrase, say.args, known.words, language)
 
 
 def refusal_text(book: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:

@@ -84,9 +84,12 @@ class Reading(Struct, frozen=True):
 
     choices: tuple[str, ...]
     default: str
+    spelled: Mapping[str, str] = {}
+    """Longer wordings of a choice: wording to choice."""
 
     def choose(self, word: str) -> str | None:
         """The choice meant by a word: the choice itself, or its letter by position; None when there is none."""
+        word = self.spelled.get(word, word)
         if word in self.choices:
             return word
         place = "abcdefgh".find(word) if len(word) == 1 else -1
