@@ -1,0 +1,80 @@
+"""From samples to signals: what is settled, debounced and plausible. Pure: the only time is that of the samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hardware.filters.buttons import NEVER, Buttons
+from hardware.filters.holes import Hole
+from hardware.filters.settings import HOLES, FilterSettings
+from hardware.samples import Colour, Distance, Edge, Health, Notice, Sample, Signal
+
+
+class Filters:
+    """The filters of one table: one `step` for each sample, `advance` where time passes without one."""
+
+    def __init__(self, settings: FilterSettings | None = None) -> None:
+        settings = settings or FilterSettings()
+        self.holes = {n: Hole(n, settings.holes.of(n), settings.classes(n)) for n in HOLES}
+        self.buttons = Buttons(settings.held, settings.hold_s)
+        self.lost: set[str] = set()
+        """The devices that do not answer, by the names that their health goes by."""
+        self.due = NEVER
+        """When `advance` will next change something without a further sample (monotonic seconds)."""
+        self._steps: dict[type, Callable[[Any], list[Signal]]] = {
+            Distance: self._distance,
+            Colour: self._colour,
+            Edge: self._edge,
+            Health: self._health,
+        }
+
+    def step(self, sample: Sample) -> list[Signal]:
+        """Takes in a sample; what time brought before it comes first. KeyError for a hole that no board has."""
+        if sample.t < self.due:
+            return self._steps[type(sample)](sample)
+        return [*self.advance(sample.t), *self._steps[type(sample)](sample)]
+
+    def advance(self, t: float) -> list[Signal]:
+        """Lets time pass up to `t` (monotonic seconds)."""
+        if t < self.due:
+            return []
+        signals = self.buttons.advance(t)
+        self.due = self.buttons.due
+        return signals
+
+    def picture(self) -> dict[int, bool]:
+        """Which holes hold a ball, of those whose sensor is believed at the moment."""
+        return {n: hole.filled for n, hole in self.holes.items() if hole.filled is not None and not hole.muted}
+
+    def _distance(self, sample: Distance) -> list[Signal]:
+        return self.holes[sample.hole].distance(sample)
+
+    def _colour(self, sample: Colour) -> list[Signal]:
+        return self.holes[sample.hole].colour(sample)
+
+    def _edge(self, sample: Edge) -> list[Signal]:
+        signals = self.buttons.step(sample)
+        self.due = min(self.due, self.buttons.due)
+        return signals
+
+    def _health(self, sample: Health) -> list[Signal]:
+        device, t = sample.device, sample.t
+        if (sample.health == "lost") is (device in self.lost):
+            return []
+        if sample.health == "lost":
+            self.lost.add(device)
+        else:
+            self.lost.remove(device)
+        self._tell(sample)
+        return [Notice(t, "sensor-lost" if device in self.lost else "sensor-back", device)]
+
+    def _tell(self, sample: Health) -> None:
+        """Passes a device's health on to the filters that live on it."""
+        for hole in self.holes.values():
+            if {"node", "holes", hole.device} & self.lost:
+                hole.lose()
+            else:
+                hole.regain()
+        if sample.device in ("node", "buttons"):
+            self.buttons.forget()
