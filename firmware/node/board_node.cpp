@@ -46,7 +46,7 @@ void BoardNode::watch_light(uint32_t now_ms) {
   if (!take_light(light_)) return;
   if (!introduced_) {
     introduced_ = owed_.hello = owed_.snap = true;
-  } else if (holes_stream_.wants() && may_send_reading()) {
+  } else if (holes_stream_.wants() && may_send_reading(LONGEST_HOLES)) {
     write_holes(link_.frame(), link_.next_seq(), now_ms, light_);
     link_.send();
   }
@@ -54,7 +54,7 @@ void BoardNode::watch_light(uint32_t now_ms) {
 
 void BoardNode::watch_tilt(uint32_t now_ms) {
   if (!tilt_sensor_.poll(now_ms, tilt_, health_)) return;
-  if (introduced_ && tilt_stream_.wants() && may_send_reading()) {
+  if (introduced_ && tilt_stream_.wants() && may_send_reading(LONGEST_TILT)) {
     write_tilt(link_.frame(), link_.next_seq(), now_ms, tilt_);
     link_.send();
   }
@@ -68,9 +68,9 @@ void BoardNode::watch_clock(uint32_t now_ms) {
 }
 
 // A reading that finds the line full, or a hello still to be said, is left out.
-bool BoardNode::may_send_reading() {
+bool BoardNode::may_send_reading(uint8_t longest) {
   if (owed_.hello || owed_.snap) return false;
-  if (link_.has_room()) return true;
+  if (link_.has_room(longest)) return true;
   health_.dropped.up();
   return false;
 }
@@ -106,25 +106,31 @@ void BoardNode::set_lamp(LampMode mode) {
 }
 
 void BoardNode::pay(uint32_t now_ms) {
-  while (introduced_ && link_.has_room() && pay_one(now_ms)) link_.send();
+  while (introduced_ && pay_one(now_ms)) link_.send();
 }
 
-// Writes the most urgent frame that is owed; false if there is none.
+// Writes the most urgent frame that is owed; false if there is none, or no room for it yet.
 bool BoardNode::pay_one(uint32_t now_ms) {
   FrameWriter &frame = link_.frame();
+  const NumberedEdge *edge;
   if (owed_.answer) {
+    if (!link_.has_room(LONGEST_ANSWER)) return false;
     owed_.answer = false;
     write_answer(frame, link_.next_seq(), owed_.command);
   } else if (owed_.hello) {
+    if (!link_.has_room(LONGEST_HELLO)) return false;
     owed_.hello = false;
     write_hello(frame, link_.next_seq(), boot_, reset_cause());
   } else if (owed_.snap) {
+    if (!link_.has_room(LONGEST_SNAP)) return false;
     owed_.snap = false;
     write_snap(frame, link_.next_seq(), now_ms, {edges_.newest(), debounce_.settled(), tilt_, light_});
-  } else if (const NumberedEdge *edge = edges_.due(now_ms)) {
+  } else if ((edge = edges_.due(now_ms))) {
+    if (!link_.has_room(LONGEST_EDGE)) return false;
     write_edge(frame, link_.next_seq(), *edge);
     edges_.sent(edge->number, now_ms);
   } else if (owed_.beat) {
+    if (!link_.has_room(LONGEST_BEAT)) return false;
     owed_.beat = false;
     write_beat(frame, link_.next_seq(), now_ms, health_, edges_.lost, tilt_.state, free_ram());
   } else {

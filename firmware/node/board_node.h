@@ -24,7 +24,7 @@ class BoardNode {
   void set_lamp(LampMode mode);
   void pay(uint32_t now_ms);
   bool pay_one(uint32_t now_ms);
-  bool may_send_reading();
+  bool may_send_reading(uint8_t longest);
 
   Link link_;
   Owed owed_;

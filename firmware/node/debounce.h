@@ -26,5 +26,5 @@ class Debounce {
  private:
   uint8_t raw_ = 0;
   uint8_t settled_ = 0;
-  uint32_t since_ms_[BUTTONS] = {};
+  uint16_t since_ms_[BUTTONS] = {};  // the low half of the clock: looked at only for HOLD_MS after a change
 };

@@ -5,20 +5,21 @@ void EdgeQueue::add(const Edge &edge, uint32_t now_ms) {
     lost.up();
     return;
   }
-  places_[count_++] = {{edge, ++newest_}, now_ms};
+  places_[count_++] = {{edge, ++newest_}, static_cast<uint16_t>(now_ms)};
 }
 
 const NumberedEdge *EdgeQueue::due(uint32_t now_ms) const {
   for (uint8_t i = 0; i < count_; i++) {
-    // the difference, not the times, is compared: the clock starts again at 0 after 49 days
-    if (static_cast<int32_t>(now_ms - places_[i].due_ms) >= 0) return &places_[i].numbered;
+    // the difference, not the times, is compared: the clock starts again at 0
+    const uint16_t late_ms = static_cast<uint16_t>(now_ms) - places_[i].due_ms;
+    if (static_cast<int16_t>(late_ms) >= 0) return &places_[i].numbered;
   }
   return nullptr;
 }
 
 void EdgeQueue::sent(uint16_t number, uint32_t now_ms) {
   for (uint8_t i = 0; i < count_; i++) {
-    if (places_[i].numbered.number == number) places_[i].due_ms = now_ms + EDGE_REPEAT_MS;
+    if (places_[i].numbered.number == number) places_[i].due_ms = static_cast<uint16_t>(now_ms + EDGE_REPEAT_MS);
   }
 }
 

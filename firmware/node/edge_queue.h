@@ -33,7 +33,7 @@ class EdgeQueue {
  private:
   struct Place {
     NumberedEdge numbered;
-    uint32_t due_ms;
+    uint16_t due_ms;  // low half of the clock: never further away than one repeat
   };
   Place places_[PLACES];  // oldest first
   uint8_t count_ = 0;

@@ -20,13 +20,18 @@ volatile uint8_t filling = 0;
 volatile bool ready = false;
 volatile uint8_t lost = 0;
 
-volatile uint8_t slot = SLOTS - 1;
+volatile uint8_t slot;
 volatile uint8_t hole = HOLES;  // HOLES: no scan under way
-volatile bool spoilt = true;    // the time before the first slot is no window
+volatile bool spoilt;
 
 void choose_channel(uint8_t channel) { PORTB = (PORTB & ~MUX_PORT_MASK) | channel; }
 void light_up(Lamp lamp) { PORTC = (PORTC & ~LAMP_PORT_MASK) | LAMP_BITS[lamp]; }
 void convert() { ADCSRA |= _BV(ADSC); }
+
+void start_slot() {
+  light_up(lamp_of_slot(slot));
+  choose_channel(0);
+}
 
 void start_window() {
   spoilt = false;
@@ -52,8 +57,7 @@ ISR(TIMER1_COMPA_vect) {
     finish_window();
     start_window();
   }
-  light_up(lamp_of_slot(slot));
-  choose_channel(0);
+  start_slot();
 }
 
 ISR(TIMER1_COMPB_vect) {
@@ -80,6 +84,8 @@ void start_light() {
   DDRC |= LAMP_PORT_MASK;
   ADMUX = _BV(REFS0) | ADC_CHANNEL;                            // reference: the supply, like the phototransistors
   ADCSRA = _BV(ADEN) | _BV(ADIE) | _BV(ADPS2) | _BV(ADPS1);    // 250 kHz: 52 us a sample
+  start_window();
+  start_slot();
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
     TCCR1A = 0;
     TCCR1B = _BV(WGM12) | _BV(CS10);  // from 0 to OCR1A at full clock

@@ -21,6 +21,6 @@ char *Link::poll(Health &health) {
   return nullptr;
 }
 
-bool Link::has_room() const { return Serial.availableForWrite() >= MAX_LINE_FROM_NODE; }
+bool Link::has_room(uint8_t bytes) const { return Serial.availableForWrite() >= bytes; }
 
 void Link::send() { Serial.write(writer_.line(), writer_.length()); }

@@ -11,8 +11,8 @@ class Link {
   // Reads what has come, up to the first whole frame; its body, or null.
   char *poll(Health &health);
 
-  // True if a whole line of any length can be sent without waiting.
-  bool has_room() const;
+  // True if so many bytes can be sent without waiting.
+  bool has_room(uint8_t bytes) const;
 
   FrameWriter &frame() { return writer_; }
   uint16_t next_seq() { return seq_++; }

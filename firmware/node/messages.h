@@ -25,6 +25,10 @@ struct Picture {
   Light light;
 };
 
+// The longest that each frame can become, in bytes; the line must have so much room before it is written.
+const uint8_t LONGEST_HELLO = 104, LONGEST_SNAP = 186, LONGEST_HOLES = 150, LONGEST_TILT = 54, LONGEST_EDGE = 38,
+              LONGEST_BEAT = 77, LONGEST_ANSWER = 29;
+
 void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause);
 void write_snap(FrameWriter &frame, uint16_t seq, uint32_t ms, const Picture &picture);
 void write_holes(FrameWriter &frame, uint16_t seq, uint32_t ms, const Light &light);
