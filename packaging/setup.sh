@@ -62,7 +62,7 @@ apt() {
 known() {
     local name
     for name in ${1//|/ }; do
-        if apt-cache show "$name" >/dev/null 2>&1; then echo "$name"; return; fi
+        if [[ -n $(apt-cache show "$name" 2>/dev/null) ]]; then echo "$name"; return; fi
     done
     echo "${1%%|*}"
 }

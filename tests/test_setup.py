@@ -31,7 +31,7 @@ APT_GET = """#!/bin/bash
 echo "apt-get ${*: 4}" >>"$CALLS"
 """
 APT_CACHE = """#!/bin/bash
-[[ $2 != libmtdev1 ]]
+[[ $2 == libmtdev1 ]] || echo "Package: $2"
 """
 SUDO = """#!/bin/bash
 [[ $1 == -v ]] || exec "$@"
