@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,6 +13,8 @@ from companion.games import rulebook
 from companion.journal.journal import Journal
 from companion.journal.store import EventRow, MatchRow
 from companion.referee import Referee, Verdict
+from companion.rules import Rulebook, Table
+from companion.sensing import Noticed, Ruled, Watch
 from companion.setups import read_setup
 from hardware.samples import Sample
 
@@ -28,16 +30,6 @@ class NoMatch(Exception):
     """There is no match to go on with; the text is one clear sentence."""
 
 
-class Watch(Protocol):
-    """What turns samples into events of the running match, and into notices for the people."""
-
-    def feed(self, sample: Sample, table: LiveTable) -> None:
-        """Takes in one sample; what it gives rise to is submitted."""
-
-    def advance(self, t: float, table: LiveTable) -> None:
-        """Lets time pass without a sample."""
-
-
 Item = Publication | Sample | Callable[[], None]
 
 
@@ -48,16 +40,24 @@ class LiveTable:
         self,
         journal: Journal,
         *,
+        watch: Watch | None = None,
         wall: Callable[[], float] = time.time,
+        clock: Callable[[], float] = time.monotonic,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """`wall` tells the date for people; `wake` is called from other threads when there is something to step."""
+        """`wall` tells the date for people, `clock` the monotonic seconds that samples carry; `wake` is called from
+        other threads when there is something to step."""
         self.journal = journal
+        self.watch = watch or Watch()
         self.wake = wake
         self.referee: Referee | None = None
         self.match: int | None = None
         self.observers: list[Callable[[Publication], None]] = []
+        self.noticers: list[Callable[[Noticed], None]] = []
+        self.samplers: list[Callable[[Sample], None]] = []
+        """Shown each raw sample as it comes: the sensors page, a recording."""
         self._wall = wall
+        self._clock = clock
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._seq = 0
         self._untold = 0
@@ -134,12 +134,31 @@ class LiveTable:
             try:
                 item = self._inbox.get(timeout=wait_s) if wait_s and not taken else self._inbox.get_nowait()
             except Empty:
+                if self._clock() >= self.watch.due:
+                    self._notice(self.watch.advance(self._clock(), self._judge))
                 return taken
             taken += 1
             if isinstance(item, Publication):
                 self._tell(item)
             elif callable(item):
                 item()
+            else:
+                self._sense(item)
+
+    def _sense(self, sample: Sample) -> None:
+        for sampler in self.samplers:
+            sampler(sample)
+        self._notice(self.watch.feed(sample, self._judge))
+
+    @property
+    def _judge(self) -> _Judge | None:
+        return _Judge(self, self.referee) if self.referee else None
+
+    def _notice(self, told: Sequence[Ruled | Noticed]) -> None:
+        for noticed in told:
+            if isinstance(noticed, Noticed):
+                for noticer in self.noticers:
+                    noticer(noticed)
 
     def _tell(self, publication: Publication) -> None:
         self._untold -= 1
@@ -149,6 +168,25 @@ class LiveTable:
     def close(self) -> None:
         """Writes what waits and lets the data folder go."""
         self.journal.close()
+
+
+class _Judge:
+    """The running match as the watch sees it: what the board reports goes through the journal like a touch."""
+
+    def __init__(self, table: LiveTable, referee: Referee) -> None:
+        self._table = table
+        self._referee = referee
+
+    @property
+    def book(self) -> Rulebook[Any]:
+        return self._referee.book
+
+    @property
+    def table(self) -> Table:
+        return self._referee.table
+
+    def rule(self, raw: Mapping[str, Any]) -> Verdict:
+        return self._table.submit(raw, "board")
 
 
 def replayed(row: MatchRow, events: list[EventRow]) -> tuple[Referee, int]:
