@@ -12,6 +12,7 @@
 #define HOLES 9
 #define BUTTONS 8
 #define COLOURS 3
+#define LINE_BUFFER 65536  // as much as the kernel keeps for a USB serial port
 
 // Data addresses of the ATmega328P (data sheet, register summary)
 enum { PINB = 0x23, DDRB = 0x24, PORTB = 0x25, PINC = 0x26, PORTC = 0x28, PIND = 0x29, MCUSR = 0x54, TWCR = 0xBC };
@@ -57,6 +58,8 @@ struct line {
     int terminal;  // master end of the pty, -1 while unplugged
     bool mute, open, reset_on_open;
     unsigned damage_every, sent;
+    uint8_t waiting[LINE_BUFFER];  // bytes from the chip that the reader has not taken yet
+    size_t first, count;
     bool may_send;  // the chip's receive queue has room
     avr_irq_t *to_chip;
 };

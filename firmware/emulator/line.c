@@ -18,13 +18,13 @@ static uint8_t damaged(struct line *line, uint8_t byte) {
     return byte;
 }
 
-// Like a USB chip: what nobody reads is gone.
+// Like a USB serial port: what nobody reads is gone once the buffer is full.
 static void on_chip_sends(avr_irq_t *irq, uint32_t value, void *param) {
     (void)irq;
     struct line *line = param;
     if (line->terminal < 0 || !line->open || line->mute) return;
-    const uint8_t byte = damaged(line, (uint8_t)value);
-    if (write(line->terminal, &byte, 1) < 0) return;  // the reader is asleep and the terminal full
+    if (line->count == LINE_BUFFER) return;
+    line->waiting[(line->first + line->count++) % LINE_BUFFER] = damaged(line, (uint8_t)value);
 }
 
 static void on_room(avr_irq_t *irq, uint32_t value, void *param) {
@@ -72,7 +72,6 @@ void line_plug(struct line *line) {
     }
     make_raw(ptsname(terminal));
     line->terminal = terminal;
-    line->open = false;
     printf("pty %s\n", ptsname(terminal));
     fflush(stdout);
 }
@@ -80,6 +79,19 @@ void line_plug(struct line *line) {
 void line_unplug(struct line *line) {
     if (line->terminal >= 0) close(line->terminal);
     line->terminal = -1;
+    line->open = false;
+    line->count = 0;
+}
+
+static void carry_to_reader(struct line *line) {
+    while (line->count) {
+        const size_t to_end = LINE_BUFFER - line->first;
+        const ssize_t taken =
+            write(line->terminal, line->waiting + line->first, line->count < to_end ? line->count : to_end);
+        if (taken <= 0) return;
+        line->first = (line->first + (size_t)taken) % LINE_BUFFER;
+        line->count -= (size_t)taken;
+    }
 }
 
 static void carry_to_chip(struct line *line) {
@@ -95,6 +107,8 @@ bool line_pump(struct line *line) {
     poll(&ends, 1, 0);
     const bool was_open = line->open;
     line->open = !(ends.revents & POLLHUP);
+    if (!line->open) line->count = 0;
+    carry_to_reader(line);
     if (ends.revents & POLLIN) carry_to_chip(line);
     return line->open && !was_open && line->reset_on_open;
 }
