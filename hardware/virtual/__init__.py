@@ -1,0 +1,1 @@
+"""The virtual table: boards with physics, noise and faults that can be switched on, in place of real ones."""

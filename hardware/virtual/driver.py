@@ -1,0 +1,77 @@
+"""Runs a virtual board in real time: a thread that puts its samples where real drivers put theirs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from threading import Event, Lock, Thread
+from typing import Generic, Protocol, TypeVar
+
+from hardware.samples import Sample
+
+LONGEST_WAIT_S = 0.5
+
+
+class VirtualBoard(Protocol):
+    """What a virtual board must be."""
+
+    @property
+    def due(self) -> float:
+        """When it will next have something to say (monotonic seconds)."""
+        ...
+
+    def step(self, t: float) -> list[Sample]:
+        """What its sensors measured up to `t`."""
+        ...
+
+
+Board = TypeVar("Board", bound=VirtualBoard)
+Result = TypeVar("Result")
+
+
+class VirtualDriver(Generic[Board]):
+    """A board with its thread. Whoever acts on the board does so through `act`."""
+
+    def __init__(
+        self,
+        board: Board,
+        put: Callable[[Sample], None],
+        clock: Callable[[], float] = time.monotonic,
+        speed: float = 1.0,
+    ) -> None:
+        """`put` takes each sample, in the driver's thread; `clock` runs `speed` times as fast as real seconds."""
+        self._board = board
+        self._put = put
+        self._clock = clock
+        self._speed = speed
+        self._lock = Lock()
+        self._woken = Event()
+        self._stopping = False
+        self._thread = Thread(target=self._run, name="virtual-board", daemon=True)
+
+    def start(self) -> None:
+        """Starts measuring."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stops measuring, and waits until it has."""
+        self._stopping = True
+        self._woken.set()
+        self._thread.join()
+
+    def act(self, action: Callable[[Board, float], Result]) -> Result:
+        """Does something to the board now, such as `lambda board, t: board.drop(5, "red", t)`."""
+        with self._lock:
+            result = action(self._board, self._clock())
+        self._woken.set()
+        return result
+
+    def _run(self) -> None:
+        while not self._stopping:
+            self._woken.clear()
+            with self._lock:
+                samples = self._board.step(self._clock())
+                wait = (self._board.due - self._clock()) / self._speed
+            for sample in samples:
+                self._put(sample)
+            self._woken.wait(min(max(wait, 0.0), LONGEST_WAIT_S))
