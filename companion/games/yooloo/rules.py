@@ -8,9 +8,13 @@ from msgspec.structs import replace
 
 from companion.games.yooloo.finding import flip, say_turn
 from companion.games.yooloo.rounds import ALL_CARDS, CARDS, NO_CARD_DOUBLES, award, highest_alone
+from companion.games.yooloo.secrecy import conceal
 from companion.games.yooloo.state import (
     FLIPPING,
     GAME,
+    Flip,
+    Play,
+    PointCard,
     Table,
     YoolooOptions,
     check_setup,
@@ -19,28 +23,9 @@ from companion.games.yooloo.state import (
     status,
     turn_up,
 )
-from companion.rules import Event, NextGame, Reading, Reason, Refusal, Rulebook, Ruling, Say, Setup, Task
+from companion.rules import NextGame, Reading, Reason, Refusal, Rulebook, Ruling, Say, Setup, Task
 
 TWO_PLAYERS = 2
-
-
-class PointCard(Event, frozen=True, tag="point-card"):
-    """The point card that was turned up."""
-
-    value: int
-
-
-class Play(Event, frozen=True, tag="play"):
-    """A player has laid a card face down."""
-
-    player: str
-    card: int
-
-
-class Flip(Event, frozen=True, tag="flip"):
-    """One to ten: the player in turn has turned up this number."""
-
-    card: int
 
 
 class YoolooReason(StrEnum):
@@ -104,6 +89,7 @@ rulebook: Rulebook[Table] = Rulebook(
         "YO-4": Reading(("applies", "does not apply"), "applies"),
     },
     check_setup=check_setup,
+    conceal=conceal,
 )
 on = rulebook.on
 

@@ -1,4 +1,4 @@
-"""The state of a game of Yooloo: what lies where, what can be chosen beforehand, and what may be seen of it."""
+"""A game of Yooloo: its events, what can be chosen beforehand, what lies where and what may be seen of it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,32 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games.yooloo.rounds import CARDS, cards_of
-from companion.rules import Options, Ruling, Say, Setup, Task
+from companion.rules import Event, Options, Ruling, Say, Setup, Task
 from companion.rules import Table as AnyTable
 
 GAME = "yooloo"
 IN_ONE_GO = "one-to-ten-in-one-go"
 FLIPPING = ("one-to-ten", IN_ONE_GO)
 FULL_DECK = tuple(range(1, CARDS + 1))
+
+
+class PointCard(Event, frozen=True, tag="point-card"):
+    """The point card that was turned up."""
+
+    value: int
+
+
+class Play(Event, frozen=True, tag="play"):
+    """A player has laid a card face down."""
+
+    player: str
+    card: int
+
+
+class Flip(Event, frozen=True, tag="flip"):
+    """One to ten: the player in turn has turned up this number."""
+
+    card: int
 
 
 class YoolooOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):

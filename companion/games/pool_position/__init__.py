@@ -1,0 +1,1 @@
+"""Pool Position: towels on loungers, and Luigis who make rows and columns safe."""

@@ -1,0 +1,106 @@
+"""Laying a towel: why one may not be laid, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from msgspec.structs import replace
+
+from companion.games.pool_position.ending import game_over_if_safe, owner_bars
+from companion.games.pool_position.luigis import CLOSEST, FREE, NONE, Step, after, tasks, told
+from companion.games.pool_position.state import GAME, TOWELS, TOWELS_A_TURN, Table
+from companion.rules import Refusal, Ruling, Say, Task
+
+
+class PoolReason(StrEnum):
+    """Why an event is refused, besides the reasons of every game."""
+
+    BAD_CARD = "bad-card"
+    """There is no such card: they are numbered 1 to 12."""
+    MISSING_CARD = "missing-card"
+    """Somebody's card is not told."""
+    OFF_BOARD = "off-board"
+    """The board has no lounger there."""
+    USED = "card-already-used"
+    """The card was played before, and its player has others left."""
+    DUMMY_REPLACES = "dummy-may-not-replace"
+    """It is the dummy's turn, and the dummy only lays towels on free loungers."""
+    TWO_TOWELS = "two-towels"
+    """The player has laid two towels in this turn."""
+    TAKEN = "lounger-taken"
+    """A towel lies there."""
+    EMPTY = "lounger-empty"
+    """No towel lies there that could be replaced."""
+    OWN_TOWEL = "own-towel"
+    """The towel there belongs to nobody whose towels may be replaced."""
+    NO_LUIGI = "no-luigi"
+    """Neither the row nor the column has a Luigi."""
+    LINE_SAFE = "line-safe"
+    """The row or the column is safe."""
+    TOO_DEAR = "too-dear"
+    """The lounger costs more than the player may spend."""
+    NO_TOWELS = "no-towels"
+    """The player has laid all towels of the game."""
+
+
+def unplaceable(table: Table, lounger: int) -> Refusal | None:
+    """Why the player in turn may not lay a towel on this lounger, or None."""
+    if table.laid == TOWELS_A_TURN:
+        return Refusal(PoolReason.TWO_TOWELS)
+    owner = table.towels[lounger]
+    if owner != FREE:
+        return Refusal(PoolReason.TAKEN, {"player": table.everybody[owner]})
+    return unaffordable(table, lounger)
+
+
+def irreplaceable(table: Table, lounger: int) -> Refusal | None:
+    """Why the player in turn may not replace the towel there, or None."""
+    if table.turn == len(table.names):
+        return Refusal(PoolReason.DUMMY_REPLACES)
+    if table.laid == TOWELS_A_TURN:
+        return Refusal(PoolReason.TWO_TOWELS)
+    owner = table.towels[lounger]
+    if owner == FREE:
+        return Refusal(PoolReason.EMPTY)
+    if owner_bars(table, table.turn, owner):
+        return Refusal(PoolReason.OWN_TOWEL, {"player": table.everybody[owner]})
+    row, column = (table.luigis[line] for line in table.layout.crossing[lounger])
+    if row == column == NONE:
+        return Refusal(PoolReason.NO_LUIGI)
+    if CLOSEST in (row, column):
+        return Refusal(PoolReason.LINE_SAFE)
+    return unaffordable(table, lounger)
+
+
+def unaffordable(table: Table, lounger: int) -> Refusal | None:
+    """What the player in turn lacks for a towel there: points or towels; None when neither."""
+    price, budget = table.layout.prices[lounger], table.budget
+    if price > budget:
+        return Refusal(PoolReason.TOO_DEAR, {"price": price, "n": budget})
+    return Refusal(PoolReason.NO_TOWELS) if table.used[table.turn] == TOWELS else None
+
+
+def lay(
+    table: Table, lounger: int, steps: Sequence[Step], say: tuple[Say, ...] = (), todo: tuple[Task, ...] = ()
+) -> Ruling[Table]:
+    """The player in turn lays and pays a towel, and the Luigis walk; enough safe lines end the game."""
+    seat = table.turn
+    used = (*table.used[:seat], table.used[seat] + 1, *table.used[seat + 1 :])
+    table = replace(
+        table,
+        towels=with_towel(table, lounger),
+        used=used,
+        luigis=after(table.luigis, steps) if steps else table.luigis,
+        laid=table.laid + 1,
+        spent=table.spent + table.layout.prices[lounger],
+    )
+    if not steps:
+        return Ruling(table, say, todo)
+    ruling = Ruling(table, (*say, *told(table.layout, steps, GAME)), (*todo, *tasks(table.layout, steps)))
+    return game_over_if_safe(ruling) if table.setup.options.end_check == "at-once" else ruling
+
+
+def with_towel(table: Table, lounger: int) -> tuple[int, ...]:
+    """The towels once the player in turn has laid one there."""
+    return (*table.towels[:lounger], table.turn, *table.towels[lounger + 1 :])
