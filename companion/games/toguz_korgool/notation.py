@@ -1,0 +1,49 @@
+"""Moves as players write them: "76" is hole 7 with the last korgool in hole 6, "36x" one that makes a tuz."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct
+
+TUZ_MARKS = "xXхХ"
+"""Latin and Cyrillic alike: on paper nobody sees the difference."""
+
+_MOVE = re.compile(rf"([1-9])([1-9])([{TUZ_MARKS}]?)")
+
+
+class NotationError(ValueError):
+    """The text is no move; what it says is one clear sentence."""
+
+
+class Move(Struct, frozen=True):
+    """A move as written: the hole sown from, the hole of the last korgool, and whether a tuz is marked."""
+
+    hole: int
+    landing: int
+    tuz: bool
+
+    def __str__(self) -> str:
+        return f"{self.hole}{self.landing}{'x' if self.tuz else ''}"
+
+
+def read_move(text: str) -> Move:
+    """The move that is written; NotationError when it is none."""
+    found = _MOVE.fullmatch(text.strip())
+    if found is None:
+        raise NotationError(
+            f"{text.strip()!r} is no move: write two digits from 1 to 9, the hole and where its last korgool "
+            "falls, and x after them for a tuz, such as 76 or 36x."
+        )
+    hole, landing, mark = found.groups()
+    return Move(int(hole), int(landing), bool(mark))
+
+
+def sow_event(text: str) -> dict[str, Any]:
+    """The raw event of what was typed: a move, or the number of a hole alone. Raises NotationError."""
+    typed = text.strip()
+    if re.fullmatch("[1-9]", typed):
+        return {"event": "sow", "hole": int(typed)}
+    move = read_move(typed)
+    return {"event": "sow", "hole": move.hole, "landing": move.landing}

@@ -1,0 +1,45 @@
+"""What the referee of Toguz korgool says, by code."""
+
+from companion.phrases import Phrases
+
+phrases = Phrases(
+    say={
+        "to-play": "{player} begins.",
+        "sowed": "{player} sows hole {hole}; the last korgool falls into hole {landing} of {owner}.",
+        "tuz-collected": (
+            "{n} korgool fell into the tuz of {player}.",
+            "{n} korgools fell into the tuz of {player}.",
+        ),
+        "captured": (
+            "{player} captures {n} korgool and has {total}.",
+            "{player} captures {n} korgools and has {total}.",
+        ),
+        "tuz": "Tuz! {player} takes the three korgools; hole {hole} of {owner} is the tuz of {player} from now on.",
+        "no-tuz": "No tuz: three korgools stay in hole {hole} of {owner}, because {why}.",
+        "no-korgools": "{player} has no korgools left to sow. The game is over; each side keeps what lies on it.",
+        "resigned": "{player} gives up.",
+        "time-up": "The time of {player} is up.",
+        "agreed": "Both players agree on a draw.",
+        "wins-game": "{player} wins. Korgools: {points} to {other}.",
+        "draw": "A draw. Korgools: {points} to {other}.",
+    },
+    refuse={
+        "bad-hole": "There is no hole {hole}: holes are numbered 1 to 9.",
+        "empty-hole": "Hole {hole} of {player} is empty. Choose a hole with korgools in it.",
+        "wrong-landing": (
+            "From hole {hole} the last korgool falls into hole {right}, not {landing}. "
+            "Count again, or choose another hole."
+        ),
+    },
+    event={
+        "sow": "sowing of hole {hole}",
+        "resign": "resignation of {player}",
+        "draw-agreed": "agreed draw",
+        "flag": "time of {player} up",
+    },
+    words={
+        "tuz-had": "the player has a tuz already",
+        "tuz-nine": "hole 9 can never be one",
+        "tuz-same": "the opponent's tuz has the same number",
+    },
+)
