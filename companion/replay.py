@@ -10,13 +10,15 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.contract import BOM, LineError, as_line, read_line
 from companion.games import rulebook
+from companion.games.buttons import meaning
 from companion.referee import Referee
-from companion.rules import Refusal, Rulebook
+from companion.rules import Refusal
 from companion.sensing import Noticed, RawEvent, Ruled, Watch, notice_text
 from companion.setups import SetupError, read_setup
 from hardware.calibration import ColourClasses
 from hardware.filters import Filters
 from hardware.filters.settings import HOLES, FilterSettings, HoleNumber, HoleSettings
+from hardware.filters.tilt import TiltSettings
 from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
 
 SETTLE_S = 0.5
@@ -32,6 +34,7 @@ class TraceRig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     holes: HoleSettings = HoleSettings()
     colours: dict[HoleNumber, ColourClasses] = {}
+    tilt: TiltSettings = TiltSettings()
     buttons: ButtonEvents = {}
     """The event that each button means when tapped."""
     holds: ButtonEvents = {}
@@ -43,6 +46,7 @@ class TraceRig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return FilterSettings(
             holes=self.holes,
             colours=self.colours,
+            tilt=self.tilt,
             held=frozenset(self.holds),
             hold_s=self.hold_s,
         )
@@ -122,7 +126,7 @@ class Replay:
         self.book, setup = read_setup(head.setup, rulebook)
         self.referee = Referee(self.book, setup, head.setup)
         for place, events in (("buttons", head.rig.buttons), ("holds", head.rig.holds)):
-            _check_events(self.book, place, events)
+            _check_events(self.referee, place, events)
         self.watch = Watch(Filters(head.rig.settings()), head.rig.buttons, head.rig.holds)
         self.t = float("-inf")
 
@@ -148,13 +152,14 @@ class Replay:
 
     def _written(self, told: Ruled | Noticed) -> dict[str, Any]:
         if isinstance(told, Noticed):
-            return {"t": told.t, "notice": {"code": told.code, "text": notice_text(told)}}
-        return {"t": told.t, **as_line(self.book, told.verdict)}
+            return {"t": round(told.t, 6), "notice": {"code": told.code, "text": notice_text(told)}}
+        return {"t": round(told.t, 6), **as_line(self.book, told.verdict)}
 
 
-def _check_events(book: Rulebook[Any], place: str, events: Mapping[str, RawEvent]) -> None:
-    for button, raw in events.items():
-        event = book.read(raw)
+def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) -> None:
+    for button in events:
+        raw = meaning(referee.table, button, events, ())
+        event = referee.book.read(raw) if raw is not None else None
         if isinstance(event, Refusal):
             raise Misread(f"rig.{place}.{button}: {event.args['what']}.")
 

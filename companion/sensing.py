@@ -12,15 +12,17 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from companion.games.buttons import meaning
 from companion.phrases import ENGLISH, Language, Phrase, fill
 from companion.referee import Verdict
-from companion.rules import Rulebook, Table
+from companion.rules import Rulebook, Setup, Table
 from hardware.filters import Filters
-from hardware.samples import Doubt, Held, Notice, Pressed, Sample, Signal
+from hardware.samples import Colour, Distance, Doubt, Held, Notice, Pressed, Sample, Signal
 
 RawEvent = Mapping[str, Any]
-UNSEEN = ("filled-unseen", "emptied-unseen")
-"""Doubts about a hole that changed while nobody looked: settled once the match knows the change from the people."""
+HOLE_SAMPLES = (Distance, Colour)
+UNSEEN = {"filled-unseen": True, "emptied-unseen": False}
+"""Doubts about a hole that changed while nobody looked, and whether it holds a ball now."""
 
 
 class Judge(Protocol):
@@ -57,6 +59,24 @@ class Noticed(Struct, frozen=True):
     what: str
 
 
+class Senses(Struct, frozen=True):
+    """What a game's own `sensing` says; the last two are there only for games whose boards have holes or tilt."""
+
+    sense: Callable[[Any, Signal, Mapping[str, RawEvent]], Sequence[RawEvent]]
+    """The events that a signal gives rise to in a state, by the rig's meanings of buttons."""
+    filled: Callable[[Any], Collection[int]] | None = None
+    """The holes in which a ball is expected in a state."""
+    weighs: Callable[[Any], bool] | None = None
+    """Whether a state waits for the board to come to rest."""
+
+
+@cache
+def senses(package: str) -> Senses:
+    """The senses of the game in this package."""
+    room = import_module(f"{package}.sensing")
+    return Senses(room.sense, getattr(room, "filled", None), getattr(room, "weighs", None))
+
+
 class Watch:
     """Feeds samples through the filters into a match."""
 
@@ -70,6 +90,8 @@ class Watch:
         self.filters = filters or Filters()
         self.buttons = buttons or {}
         self.holds = holds or {}
+        self._weighing: Setup | None = None
+        """The match that waits for the board to come to rest."""
 
     @property
     def due(self) -> float:
@@ -78,69 +100,70 @@ class Watch:
 
     def feed(self, sample: Sample, judge: Judge | None) -> list[Ruled | Noticed]:
         """Takes in a sample; without a match (None) only the picture and the notices go on."""
+        if type(sample) not in HOLE_SAMPLES:
+            self._weigh(sample.t, judge)
         signals = self.filters.step(sample)
         return self._pass_on(signals, judge) if signals else []
 
     def advance(self, t: float, judge: Judge | None) -> list[Ruled | Noticed]:
         """Lets time pass up to `t`."""
+        self._weigh(t, judge)
         signals = self.filters.advance(t)
         return self._pass_on(signals, judge) if signals else []
 
     def differences(self, judge: Judge) -> list[int]:
         """The holes that show something else than the match says: to be asked about after a start or a resume."""
-        expected = filled(judge)
-        if expected is None:
+        filled = senses(judge.book.package).filled
+        if filled is None:
             return []
+        expected = filled(judge.table)
         return [hole for hole, full in self.filters.picture().items() if full is not (hole in expected)]
+
+    def _weigh(self, t: float, judge: Judge | None) -> None:
+        """Each time that a match begins to wait for rest, only rest from then on counts."""
+        weighing = judge.table.setup if judge and _weighs(judge) else None
+        if weighing is not None and weighing is not self._weighing:
+            self.filters.rearm(t)
+        self._weighing = weighing
 
     def _pass_on(self, signals: Sequence[Signal], judge: Judge | None) -> list[Ruled | Noticed]:
         return [told for signal in signals for told in self._told(signal, judge)]
 
-    def _told(self, signal: Signal, judge: Judge | None) -> list[Ruled | Noticed]:
+    def _told(self, signal: Signal, judge: Judge | None) -> Sequence[Ruled | Noticed]:
         if isinstance(signal, Notice):
             return [Noticed(signal.t, signal.code, signal.device, signal.code)]
         if judge is None:
             return []
         if isinstance(signal, Doubt):
-            return [] if self._settled(signal, judge) else [_ask(signal)]
-        told: list[Ruled | Noticed] = []
-        for said in self._events(signal, judge):
-            told.append(_ask(said) if isinstance(said, Doubt) else Ruled(signal.t, judge.rule(said)))
-        return told
-
-    def _events(self, signal: Signal, judge: Judge) -> Sequence[RawEvent | Doubt]:
+            return [_ask(signal)] if concerns(signal, judge) else []
         if isinstance(signal, Held):
-            return [self.holds[signal.button]] if signal.button in self.holds else []
-        events = sense_of(judge.book.package)(judge.table, signal, self.buttons)
-        if isinstance(signal, Pressed) and not events:
-            return [Doubt(signal.t, signal.button, "meaningless-button")]
-        return events
+            held = meaning(judge.table, signal.button, self.holds, ())
+            events = [] if held is None else [held]
+        else:
+            events = senses(judge.book.package).sense(judge.table, signal, self.buttons)
+        if isinstance(signal, Pressed | Held) and not events:
+            return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
+        return [Ruled(signal.t, judge.rule(event)) for event in events]
 
-    def _settled(self, doubt: Doubt, judge: Judge) -> bool:
-        """Whether the people have told the match already what happened while the sensor did not look."""
-        expected = filled(judge)
-        if doubt.what not in UNSEEN or expected is None:
-            return False
-        return (int(doubt.device.removeprefix("hole ")) in expected) is (doubt.what == "filled-unseen")
+
+def concerns(doubt: Doubt, judge: Judge) -> bool:
+    """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
+    if doubt.device == "tilt":
+        return _weighs(judge)
+    filled = senses(judge.book.package).filled
+    if filled is None:
+        return False
+    believed = int(doubt.device.removeprefix("hole ")) in filled(judge.table)
+    return UNSEEN.get(doubt.what) is not believed
+
+
+def _weighs(judge: Judge) -> bool:
+    weighs = senses(judge.book.package).weighs
+    return weighs is not None and weighs(judge.table)
 
 
 def _ask(doubt: Doubt) -> Noticed:
     return Noticed(doubt.t, "please-check", doubt.device, doubt.what)
-
-
-Sense = Callable[[Any, Signal, Mapping[str, RawEvent]], Sequence[RawEvent | Doubt]]
-
-
-@cache
-def sense_of(package: str) -> Sense:
-    """The `sense` of a game: signal and state to raw events, or to a doubt that people decide."""
-    return import_module(f"{package}.sensing").sense
-
-
-def filled(judge: Judge) -> Collection[int] | None:
-    """The holes in which the match expects a ball; None for a game whose holes tell nothing of the kind."""
-    expects = getattr(import_module(f"{judge.book.package}.sensing"), "filled", None)
-    return None if expects is None else expects(judge.table)
 
 
 NOTICES: Mapping[str, Phrase] = {
@@ -151,6 +174,7 @@ NOTICES: Mapping[str, Phrase] = {
     "filled-unseen": "{device}: please check. A ball is in it that nobody saw fall.",
     "emptied-unseen": "{device}: please check. The ball that was in it is gone.",
     "other-ball": "{device}: please check. It shows another colour than before.",
+    "tilt-unclear": "{device}: please check. The board rests neither level nor clearly at an end.",
     "meaningless-button": "Please check: the button {device} means nothing in this game.",
     "please-check": "{device}: please check.",
 }

@@ -8,7 +8,8 @@ from typing import Any
 from hardware.filters.buttons import NEVER, Buttons
 from hardware.filters.holes import Hole
 from hardware.filters.settings import HOLES, FilterSettings
-from hardware.samples import Colour, Distance, Edge, Health, Notice, Sample, Signal
+from hardware.filters.tilt import ContactFilter, TiltFilter
+from hardware.samples import Accel, Colour, Distance, Edge, Health, Notice, Sample, Signal
 
 
 class Filters:
@@ -18,6 +19,8 @@ class Filters:
         settings = settings or FilterSettings()
         self.holes = {n: Hole(n, settings.holes.of(n), settings.classes(n)) for n in HOLES}
         self.buttons = Buttons(settings.held, settings.hold_s)
+        self.tilt = TiltFilter(settings.tilt)
+        self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
         self.lost: set[str] = set()
         """The devices that do not answer, by the names that their health goes by."""
         self.due = NEVER
@@ -26,6 +29,7 @@ class Filters:
             Distance: self._distance,
             Colour: self._colour,
             Edge: self._edge,
+            Accel: self.tilt.step,
             Health: self._health,
         }
 
@@ -39,9 +43,16 @@ class Filters:
         """Lets time pass up to `t` (monotonic seconds)."""
         if t < self.due:
             return []
-        signals = self.buttons.advance(t)
-        self.due = self.buttons.due
-        return signals
+        signals = [*self.buttons.advance(t)]
+        if t >= self.contacts.due:
+            signals += self.contacts.advance(t)
+        self._plan()
+        return sorted(signals, key=lambda signal: signal.t)
+
+    def rearm(self, t: float) -> None:
+        """The board is let go at `t`: the next rest of its tilt is told, even if it is the old one."""
+        self.tilt.rearm(t)
+        self.contacts.rearm(t)
 
     def picture(self) -> dict[int, bool]:
         """Which holes hold a ball, of those whose sensor is believed at the moment."""
@@ -54,9 +65,13 @@ class Filters:
         return self.holes[sample.hole].colour(sample)
 
     def _edge(self, sample: Edge) -> list[Signal]:
-        signals = self.buttons.step(sample)
-        self.due = min(self.due, self.buttons.due)
+        source = self.contacts if sample.button in ContactFilter.CONTACTS else self.buttons
+        signals = source.step(sample)
+        self._plan()
         return signals
+
+    def _plan(self) -> None:
+        self.due = min(self.buttons.due, self.contacts.due)
 
     def _health(self, sample: Health) -> list[Signal]:
         device, t = sample.device, sample.t

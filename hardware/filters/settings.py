@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from hardware.calibration import SHIPPED, ColourClasses
+from hardware.filters.tilt import TiltSettings
 
 HOLES = range(1, 10)
 """The holes that a board can have."""
@@ -39,6 +40,7 @@ class FilterSettings(Struct, frozen=True, kw_only=True):
     holes: HoleSettings = HoleSettings()
     colours: Mapping[int, ColourClasses] = {}
     """Calibrated holes; the others are read by the shipped classes."""
+    tilt: TiltSettings = TiltSettings()
     held: frozenset[str] = frozenset()
     """The buttons for which holding means something of its own."""
     hold_s: float = 1.0
