@@ -6,6 +6,7 @@
 #include <simavr/avr_twi.h>
 #include <simavr/sim_avr.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define CYCLES_PER_MS 16000

@@ -9,8 +9,8 @@ namespace {
 
 // Timer 1 counts processor cycles. 44 slots of 18182 cycles are 50.0005 ms.
 const uint16_t SLOT_CYCLES = (F_CPU / 1000UL * WINDOW_MS + SLOTS / 2) / SLOTS;
-const uint16_t SETTLE_CYCLES = F_CPU / 1000000UL * 320;  // phototransistor with 10 kOhm: 100 us to its new level
-const uint16_t LATE_CYCLES = F_CPU / 1000000UL * 100;    // still 220 us to settle, and 1 % of a 100 Hz period
+const uint16_t SETTLE_CYCLES = F_CPU / 1000000UL * 400;  // phototransistor with 10 kOhm: 60 us time constant
+const uint16_t LATE_CYCLES = F_CPU / 1000000UL * 100;    // still 300 us to settle, and 1 % of a 100 Hz period
 const uint8_t MUX_SETTLE_US = 8;  // CD74HC4067 and the line behind it: 50 pF at 10 kOhm, 16 time constants
 
 const uint8_t LAMP_BITS[LAMPS] = {0, 1 << 1, 1 << 2, 1 << 3};  // of port C, see pins.h

@@ -1,0 +1,80 @@
+"""One press is one edge, told until it is acknowledged (field fault G1)."""
+
+from tests.firmware.emulated_board import EmulatedBoard, Host, frame_ms
+from tests.firmware.frames import Frame
+
+
+def edges(frames: list[Frame]) -> list[Frame]:
+    return [frame for frame in frames if frame.name == "edge"]
+
+
+def distinct(frames: list[Frame]) -> list[tuple[int, ...]]:
+    """Number, button and level of every edge, repeats taken as one, in the order of their first telling."""
+    return list(dict.fromkeys(tuple(frame.numbers[1:]) for frame in edges(frames)))
+
+
+def test_a_bouncing_contact_is_one_press_and_one_release(host: Host, board: EmulatedBoard) -> None:
+    board.tell("bounce 3 1 7 3.5")
+    assert distinct(host.listen(300)) == [(1, 3, 1)]
+    host.order("ack", 1)
+    board.tell("bounce 3 0 7 3.5")
+    assert distinct(host.listen(300)) == [(2, 3, 0)]
+
+
+def test_an_edge_is_repeated_with_one_number_and_time_until_acknowledged(host: Host, board: EmulatedBoard) -> None:
+    board.tell("button 5 1")
+    told = edges(host.listen(1000))
+    assert 9 <= len(told) <= 11
+    assert len({tuple(frame.fields) for frame in told}) == 1
+    assert len({frame.seq for frame in told}) == len(told)
+    assert host.order("ack", 1).name == "ok"
+    assert not edges(host.listen(500))
+
+
+def test_an_edge_tells_when_the_contact_closed(host: Host, board: EmulatedBoard) -> None:
+    before = frame_ms(host.wait_for("tilt"))
+    board.tell("button 1 1")
+    edge = host.wait_for("edge")
+    after = frame_ms(host.wait_for("tilt"))
+    assert before <= frame_ms(edge) <= after - 20  # it held for 20 ms before it was told
+
+
+def test_all_eight_buttons_are_told_apart(host: Host, board: EmulatedBoard) -> None:
+    for button in range(1, 9):
+        board.tell(f"button {button} 1")
+        edge = host.wait_for("edge")
+        assert edge.numbers[1:] == [button, button, 1]
+        host.order("ack", button)
+
+
+def test_acknowledging_one_leaves_the_later_ones(host: Host, board: EmulatedBoard) -> None:
+    board.tell("button 1 1")
+    host.listen(60)
+    board.tell("button 2 1")
+    host.listen(60)
+    host.order("ack", 1)
+    assert distinct(host.listen(300)) == [(2, 2, 1)]
+
+
+def test_a_short_spark_is_no_press(host: Host, board: EmulatedBoard) -> None:
+    board.tell("bounce 4 0 20 15")
+    assert not edges(host.listen(300))
+
+
+def test_held_at_power_on_is_a_level_and_no_edge(host: Host, board: EmulatedBoard) -> None:
+    board.tell("button 7 1")
+    board.tell("reset power")
+    host.wait_for("hello")
+    snap = host.wait_for("snap")
+    assert snap.fields[1:3] == ("0", "40")
+    assert not edges(host.listen(300))
+    board.tell("button 7 0")
+    assert host.wait_for("edge").numbers[1:] == [1, 7, 0]
+
+
+def test_more_than_eight_waiting_edges_are_counted_as_lost(host: Host, board: EmulatedBoard) -> None:
+    for press in range(10):
+        board.tell(f"button 1 {1 - press % 2}")
+        host.listen(60)
+    assert [number for number, _, _ in distinct(host.heard)] == list(range(1, 9))
+    assert host.wait_for("beat").numbers[4] == 2
