@@ -62,8 +62,8 @@ class Noticed(Struct, frozen=True):
 class Senses(Struct, frozen=True):
     """What a game's own `sensing` says; the last two are there only for games whose boards have holes or tilt."""
 
-    sense: Callable[[Any, Signal, Mapping[str, RawEvent]], Sequence[RawEvent]]
-    """The events that a signal gives rise to in a state, by the rig's meanings of buttons."""
+    sense: Callable[[Any, Signal, Mapping[str, RawEvent]], Sequence[RawEvent | Doubt]]
+    """What a signal gives rise to in a state, by the rig's meanings of buttons: events, or a doubt to ask about."""
     filled: Callable[[Any], Collection[int]] | None = None
     """The holes in which a ball is expected in a state."""
     weighs: Callable[[Any], bool] | None = None
@@ -143,7 +143,7 @@ class Watch:
             events = senses(judge.book.package).sense(judge.table, signal, self.buttons)
         if isinstance(signal, Pressed | Held) and not events:
             return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
-        return [Ruled(signal.t, judge.rule(event)) for event in events]
+        return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, judge.rule(event)) for event in events]
 
 
 def concerns(doubt: Doubt, judge: Judge) -> bool:
@@ -176,6 +176,7 @@ NOTICES: Mapping[str, Phrase] = {
     "other-ball": "{device}: please check. It shows another colour than before.",
     "tilt-unclear": "{device}: please check. The board rests neither level nor clearly at an end.",
     "meaningless-button": "Please check: the button {device} means nothing in this game.",
+    "not-in-turn": "Please check: {device} was pressed, but it is the other player's turn.",
     "please-check": "{device}: please check.",
 }
 """The sentences about devices, by what they say."""

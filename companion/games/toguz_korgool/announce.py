@@ -43,17 +43,25 @@ def no_tuz(match: Match, before: Position, sown: Sown) -> tuple[Say, ...]:
     tuz, rival = before.tuz[seat], before.tuz[owner]
     if owner == seat or sown.tuz or sown.position.holes(owner)[landing - 1] != TUZ_COUNT:
         return ()
-    why = "tuz-had" if tuz else "tuz-nine" if landing == HOLES else "tuz-same"
+    kind = "tuz-had" if tuz else "hole-nine" if landing == HOLES else "same-number"
     assert tuz or landing in (HOLES, rival), "nothing else forbids a tuz"
-    args = {"hole": landing, "owner": match.names[owner], "why": why}
+    args = {"kind": kind, "player": match.names[seat], "hole": landing, "owner": match.names[owner]}
     return (Say("no-tuz", f"{GAME}#tuz-limits", None, args),)
 
 
-def finish(match: Match, anchor: str, reading: str | None) -> Say:
-    """The winner, or that there is none."""
-    won = points(match.setup, match.position)
+def counted(match: Match, anchor: str, reading: str) -> Say:
+    """The winner by korgools, or that there is none."""
+    first, second = points(match.setup, match.position)
     if len(match.winners) == 2:
-        return Say("draw", f"{GAME}#{anchor}", reading, {"points": won[0], "other": won[1]})
-    seat = match.winners[0]
-    args = {"player": match.names[seat], "points": won[seat], "other": won[1 - seat]}
+        return Say("draw", f"{GAME}#draw", reading, {"points": first})
+    winner = match.winners[0]
+    won, lost = (first, second) if winner == 0 else (second, first)
+    args = {"player": match.names[winner], "points": won, "other": lost}
     return Say("wins-game", f"{GAME}#{anchor}", reading, args)
+
+
+def given(match: Match, rule: str, reading: str | None) -> Say:
+    """The winner of a game that the people or the clock ended, or that there is none."""
+    if len(match.winners) == 2:
+        return Say("draw", rule, reading, {"kind": "given"})
+    return Say("wins-game", rule, reading, {"kind": "given", "player": match.names[match.winners[0]]})

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from companion.games.toguz_korgool.announce import finish, no_tuz, opening, sowing
+from companion.games.toguz_korgool.announce import counted, given, no_tuz, opening, sowing
 from companion.games.toguz_korgool.core import HOLES, hole_of, sow, start
 from companion.games.toguz_korgool.state import (
     GAME,
@@ -124,35 +124,34 @@ def _judged(match: Match, say: tuple[Say, ...]) -> Ruling[Match]:
 def _ended(match: Match, say: tuple[Say, ...], anchor: str, reading: str) -> Ruling[Match]:
     first, second = points(match.setup, match.position)
     winners = (0,) if first > second else (1,) if second > first else (0, 1)
-    return _over(match, winners, say, anchor, reading)
-
-
-def _over(
-    match: Match, winners: tuple[int, ...], say: tuple[Say, ...], anchor: str, reading: str | None
-) -> Ruling[Match]:
     match = replace(match, phase="game-over", winners=winners)
-    return Ruling(match, (*say, finish(match, anchor, reading)))
+    return Ruling(match, (*say, counted(match, anchor, reading)))
+
+
+def _given(match: Match, winners: tuple[int, ...], say: Say) -> Ruling[Match]:
+    match = replace(match, phase="game-over", winners=winners)
+    return Ruling(match, (say, given(match, say.rule, say.reading)))
 
 
 @rulebook.on(Resign, phases={"play"}, check=known)
 def rule_on_resigning(match: Match, event: Resign) -> Outcome[Match]:
     """Giving up gives the game to the other."""
     said = Say("resigned", f"{GAME}#resigning", None, {"player": event.player})
-    return _over(match, (_other(match, event.player),), (said,), "resigning", None)
+    return _given(match, (_other(match, event.player),), said)
 
 
 @rulebook.on(Flag, phases={"play"}, check=known)
 def rule_on_the_flag(match: Match, event: Flag) -> Outcome[Match]:
     """Who runs out of time loses, whatever lies in the kazans."""
-    said = Say("time-up", f"{GAME}#agreed", "TK-5", {"player": event.player})
-    return _over(match, (_other(match, event.player),), (said,), "agreed", "TK-5")
+    said = Say("time-up", f"{GAME}#clock", "TK-5", {"player": event.player})
+    return _given(match, (_other(match, event.player),), said)
 
 
 @rulebook.on(DrawAgreed, phases={"play"})
 def rule_on_an_agreed_draw(match: Match, event: DrawAgreed) -> Outcome[Match]:
     """Both players' word ends the game without a winner."""
-    said = Say("agreed", f"{GAME}#agreed", "TK-5")
-    return _over(match, (0, 1), (said,), "agreed", "TK-5")
+    said = Say("agreed", f"{GAME}#draw", "TK-5")
+    return _given(match, (0, 1), said)
 
 
 @rulebook.on(NextGame, phases={"game-over"})

@@ -1,0 +1,134 @@
+"""A match as TGK games, and a TGK game as a match that the referee can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.toguz_korgool.core import FULL, play_all, start
+from companion.games.toguz_korgool.notation import read_move
+from companion.games.toguz_korgool.rules import Flag, Sow, rulebook
+from companion.games.toguz_korgool.state import GAME, Match, ends_at_82, ends_at_once, starter
+from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError
+from companion.phrases import refusal_text
+from companion.rules import Event, NextGame, Refusal, Rename, Setup
+from companion.setups import SetupError, read_setup
+
+TIME_FORFEIT = "time forfeit"
+"""The tag Termination of a game lost on time."""
+HOUSE = {
+    "EmptySide": ("empty_side", {"at-once": "at-once", "on-turn": "on-turn"}),
+    "EndAt82": ("end_at_82", {"yes": True, "no": False}),
+}
+"""Tags for options that decide how a game goes on: the option and its values; left out where all is as usual."""
+
+
+class Record(Struct, frozen=True):
+    """A game as `companion referee` takes it: a set-up line and the raw events."""
+
+    setup: dict[str, Any]
+    events: list[dict[str, Any]]
+
+
+def games_of(setup: Setup, events: Iterable[Event], tags: Mapping[str, str] | None = None) -> list[Game]:
+    """The games of a match from its events in force (no undo among them); `tags` such as Date go into each."""
+    match = rulebook.begin(setup).table
+    games: list[Game] = []
+    holes: list[int] = []
+    ended_by: Event | None = None
+    for event in events:
+        if isinstance(event, NextGame):
+            games.append(_game(match, holes, ended_by, tags or {}))
+            holes, ended_by = [], None
+        elif isinstance(event, Sow):
+            holes.append(event.hole)
+        elif not isinstance(event, Rename):
+            ended_by = event
+        ruling = rulebook.rename(match, event) if isinstance(event, Rename) else rulebook.rule(match, event)
+        assert not isinstance(ruling, Refusal), "events in force were accepted before"
+        match = ruling.table
+    return [*games, _game(match, holes, ended_by, tags or {})]
+
+
+def _game(match: Match, holes: list[int], ended_by: Event | None, tags: Mapping[str, str]) -> Game:
+    """A game from its sowings; White is who began it."""
+    setup = match.setup
+    white = starter(setup, match.game_number)
+    over = FULL if ends_at_82(setup) else 0
+    _, noted = play_all(start(white), holes, over=over)
+    names = {"White": match.names[white], "Black": match.names[1 - white], "Round": str(match.game_number)}
+    house: dict[str, str] = {}
+    if ends_at_once(setup):
+        house["EmptySide"] = "at-once"
+    if not over:
+        house["EndAt82"] = "no"
+    if isinstance(ended_by, Flag):
+        house["Termination"] = TIME_FORFEIT
+    return Game({**tags, **names, **house}, tuple(move for move, _ in noted), _result(match, white))
+
+
+def _result(match: Match, white: int) -> str:
+    if not match.winners:
+        return "*"
+    if len(match.winners) == 2:
+        return "1/2-1/2"
+    return "1-0" if match.winners[0] == white else "0-1"
+
+
+def record_of(game: Game) -> Record:
+    """The match of this one game, every move ruled on; TgkError at the first that cannot be, or a wrong result."""
+    raw = {"game": GAME, "players": _players(game), "options": _options(game)}
+    try:
+        _, setup = read_setup(raw, lambda _: rulebook)
+    except SetupError as error:
+        raise TgkError(game.end_line, str(error)) from None
+    match = rulebook.begin(setup).table
+    events: list[dict[str, Any]] = []
+    for at, text in enumerate(game.moves):
+        move = read_move(text)
+        ruling = rulebook.rule(match, Sow(move.hole, move.landing))
+        if isinstance(ruling, Refusal):
+            raise _defect(game, at, refusal_text(rulebook, ruling))
+        match = ruling.table
+        if move.tuz and not (match.last and match.last.tuz):
+            raise _defect(game, at, "it is marked as a tuz, but makes none.")
+        events.append({"event": "sow", "hole": move.hole, "landing": move.landing})
+    return Record(raw, [*events, *_end(game, match)])
+
+
+def _defect(game: Game, at: int, what: str) -> TgkError:
+    pair = f"{at // 2 + 1}. {'... ' if at % 2 else ''}{game.moves[at]}"
+    return TgkError(game.lines[at] if game.lines else 0, f"{pair}: {what}")
+
+
+def _players(game: Game) -> list[str]:
+    told = {side: game.tags.get(side, UNKNOWN).strip() for side in ("White", "Black")}
+    return [side if name in ("", UNKNOWN) else name for side, name in told.items()]
+
+
+def _options(game: Game) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for tag, (option, values) in HOUSE.items():
+        if tag in game.tags:
+            if game.tags[tag] not in values:
+                raise TgkError(game.end_line, f"the tag {tag} is one of {', '.join(values)}, not {game.tags[tag]!r}.")
+            options[option] = values[game.tags[tag]]
+    return options
+
+
+def _end(game: Game, match: Match) -> list[dict[str, Any]]:
+    """The event that ends a game which the korgools did not end; TgkError when they say something else."""
+    if match.phase == "game-over":
+        by_count = _result(match, 0)
+        if game.result != by_count:
+            raise TgkError(game.end_line, f"the result is {game.result}, but the korgools say {by_count}.")
+        return []
+    if game.result == "*":
+        return []
+    if game.result == "1/2-1/2":
+        return [{"event": "draw-agreed"}]
+    loser = match.names[1 if game.result == "1-0" else 0]
+    on_time = game.tags.get("Termination", "").strip().lower() == TIME_FORFEIT
+    return [{"event": "flag" if on_time else "resign", "player": loser}]
