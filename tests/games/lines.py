@@ -1,0 +1,87 @@
+"""A match driven as the line contract drives it: events in as dicts, rulings out as dicts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.contract import as_line
+from companion.games import rulebook
+from companion.referee import Referee
+from companion.setups import SetupError, read_setup
+
+Line = dict[str, Any]
+
+
+class Match:
+    """One match; every line that comes out has been through JSON."""
+
+    def __init__(self, game: str, players: Collection[str], variant: str | None = None, **options: Any) -> None:
+        raw = {"game": game, "players": list(players), "options": options}
+        if variant:
+            raw["variant"] = variant
+        self.book, setup = read_setup(raw, rulebook)
+        self.referee = Referee(self.book, setup, raw)
+        self.first = _through_json(as_line(self.book, self.referee.first))
+
+    def line(self, event: str, /, **fields: Any) -> Line:
+        """The ruling on an event, whatever it is."""
+        return self.raw({"event": event, **fields})
+
+    def raw(self, raw: Mapping[str, Any]) -> Line:
+        """The ruling on a decoded line."""
+        return _through_json(as_line(self.book, self.referee.rule(raw)))
+
+    def tell(self, event: str, /, **fields: Any) -> Line:
+        """The ruling on an event that must be accepted."""
+        line = self.line(event, **fields)
+        assert line["ok"], line["reason"]
+        return line
+
+    def refused(self, event: str, /, **fields: Any) -> str:
+        """The reason of an event that must be refused; the status must stay as it was."""
+        before = self.status
+        line = self.line(event, **fields)
+        assert not line["ok"], f"{event} {fields} was accepted"
+        assert line["status"] == before == self.status
+        return line["reason"]["code"]
+
+    @property
+    def status(self) -> Line:
+        """The public state now."""
+        return _through_json(self.book.public(self.referee.table))
+
+
+def replayed(match: Match) -> Line:
+    """The status of a fresh match that is told the events in force."""
+    fresh = Referee(match.book, match.referee.setup, match.referee.raw_setup)
+    for entry in match.referee.entries:
+        assert fresh.rule(entry.raw).ok
+    return _through_json(match.book.public(fresh.table))
+
+
+def codes(line: Line) -> list[str]:
+    """The announcements' codes, in order."""
+    return [say["code"] for say in line["say"]]
+
+
+def reading(line: Line, code: str) -> str | None:
+    """The reading that decided the announcement of this code."""
+    return next(say["why"]["reading"] for say in line["say"] if say["code"] == code)
+
+
+def setup_error(game: str, players: Collection[Any], variant: str | None = None, **options: Any) -> str:
+    """The sentence about a set-up that must be refused."""
+    raw = {"game": game, "players": list(players), "options": options}
+    if variant:
+        raw["variant"] = variant
+    with pytest.raises(SetupError) as error:
+        read_setup(raw, rulebook)
+    return str(error.value)
+
+
+def _through_json(line: Line) -> Line:
+    return msgspec.json.decode(msgspec.json.encode(line))

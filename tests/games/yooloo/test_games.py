@@ -1,0 +1,37 @@
+"""Whole games by people who choose at random: none may end in a dead end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games import rulebook
+from companion.referee import Referee
+from companion.setups import read_setup
+from tests.games.yooloo.ways import NAMES, VARIANTS, likely, ways
+
+GAMES = 1000
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_random_games_come_to_an_end(variant: str) -> None:
+    book = rulebook("yooloo")
+    random = Random(variant)
+    for game in range(GAMES):
+        names = NAMES[: 2 + game % 7]
+        raw = {"game": "yooloo", "variant": variant, "players": list(names)}
+        referee = Referee(book, read_setup(raw, rulebook)[1], raw)
+        used: set[int] = set()
+        status = book.public(referee.table)
+        for _ in range(5000):
+            event = likely(ways(status, used), random)
+            if event["event"] == "next-game":
+                break
+            used |= {event["value"]} if event["event"] == "point-card" else set()
+            verdict = referee.rule(event)
+            assert verdict.ok, (event, verdict.refusal)
+            status = book.public(verdict.table)
+        assert status["phase"] == "game-over", f"no end in sight: {raw}"
+        assert max(status["scores"].values()) > 0 or len(names) == 2
+        assert status["totals"] == status["scores"]
