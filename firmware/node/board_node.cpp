@@ -9,6 +9,10 @@
 #include "pins.h"
 #include "supervision.h"
 
+namespace {
+const uint16_t INTRODUCE_BY_MS = 200;
+}
+
 void BoardNode::start() {
   pinMode(PIN_LAMP, OUTPUT);
   link_.start();
@@ -28,6 +32,7 @@ void BoardNode::turn() {
   watch_light(now_ms);
   watch_tilt(now_ms);
   watch_clock(now_ms);
+  introduce(now_ms);
   hear();
   pay(now_ms);
   // every change comes with an interrupt, the latest is the millisecond of timer 0
@@ -44,9 +49,8 @@ void BoardNode::watch_buttons(uint32_t now_ms) {
 void BoardNode::watch_light(uint32_t now_ms) {
   for (uint8_t lost = take_lost_windows(); lost > 0; lost--) health_.windows_lost.up();
   if (!take_light(light_)) return;
-  if (!introduced_) {
-    introduced_ = owed_.hello = owed_.snap = true;
-  } else if (holes_stream_.wants() && may_send_reading(LONGEST_HOLES)) {
+  seen_ = true;
+  if (introduced_ && holes_stream_.wants() && may_send_reading(LONGEST_HOLES)) {
     write_holes(link_.frame(), link_.next_seq(), now_ms, light_);
     link_.send();
   }
@@ -65,6 +69,12 @@ void BoardNode::watch_clock(uint32_t now_ms) {
   next_beat_ms_ += BEAT_EVERY_MS;
   owed_.beat = true;
   if (lamp_ == LampMode::BEAT) digitalWrite(PIN_LAMP, !digitalRead(PIN_LAMP));
+}
+
+// The first hello waits for light and tilt, so that the picture after it is whole; for a missing sensor not long.
+void BoardNode::introduce(uint32_t now_ms) {
+  if (introduced_ || !seen_ || (tilt_.state == TILT_LOST && now_ms < INTRODUCE_BY_MS)) return;
+  introduced_ = owed_.hello = owed_.snap = true;
 }
 
 // A reading that finds the line full, or a hello still to be said, is left out.
@@ -126,7 +136,8 @@ bool BoardNode::pay_one(uint32_t now_ms) {
     owed_.snap = false;
     write_snap(frame, link_.next_seq(), now_ms, {edges_.newest(), debounce_.settled(), tilt_, light_});
   } else if ((edge = edges_.due(now_ms))) {
-    if (!link_.has_room(LONGEST_EDGE)) return false;
+    // eight repeats at once must not take the place of a reading
+    if (!link_.has_room(LONGEST_EDGE + LONGEST_HOLES)) return false;
     write_edge(frame, link_.next_seq(), *edge);
     edges_.sent(edge->number, now_ms);
   } else if (owed_.beat) {

@@ -19,6 +19,7 @@ class BoardNode {
   void watch_light(uint32_t now_ms);
   void watch_tilt(uint32_t now_ms);
   void watch_clock(uint32_t now_ms);
+  void introduce(uint32_t now_ms);
   void hear();
   void obey(const Command &command);
   void set_lamp(LampMode mode);
@@ -38,5 +39,6 @@ class BoardNode {
   ReadingStream holes_stream_, tilt_stream_;
   LampMode lamp_ = LampMode::BEAT;
   uint32_t next_beat_ms_ = 0;
-  bool introduced_ = false;  // the first hello waits for the first light, so that its snap is true
+  bool seen_ = false;        // the first light is there
+  bool introduced_ = false;  // the first hello is under way or said
 };

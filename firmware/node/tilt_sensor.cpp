@@ -24,6 +24,7 @@ const uint32_t BUS_HZ = 400000;
 const uint32_t BUS_TIMEOUT_US = 3000;  // a reading takes 0.4 ms
 const uint8_t LOST_AFTER = 5;          // failures in a row: 0.1 s
 const uint16_t RETRY_MS = 250;
+const uint8_t WAKE_MS = 60;  // gyroscope start-up 30 ms (PS-MPU-6000A, section 6.1), twice that for clones
 
 bool write_register(const uint8_t pair[2]) {
   Wire.beginTransmission(ADDRESS);
@@ -71,7 +72,8 @@ void TiltSensor::start(uint32_t now_ms) {
 bool TiltSensor::poll(uint32_t now_ms, Tilt &tilt, Health &health) {
   if (static_cast<int32_t>(now_ms - next_ms_) < 0) return false;
   if (failures_ >= LOST_AFTER) return try_again(now_ms, tilt, health);
-  next_ms_ += TILT_EVERY_MS;
+  const bool on_time = now_ms - next_ms_ < TILT_EVERY_MS;
+  next_ms_ = (on_time ? next_ms_ : now_ms) + TILT_EVERY_MS;  // catching up would read samples twice
   return succeed(read_axes(tilt.axes), tilt, health);
 }
 
@@ -83,7 +85,7 @@ bool TiltSensor::try_again(uint32_t now_ms, Tilt &tilt, Health &health) {
   begin_bus();
   if (!wake()) return succeed(false, tilt, health);
   failures_ = LOST_AFTER - 1;
-  next_ms_ = now_ms + TILT_EVERY_MS;
+  next_ms_ = now_ms + WAKE_MS;
   return false;
 }
 

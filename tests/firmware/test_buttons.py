@@ -78,3 +78,33 @@ def test_more_than_eight_waiting_edges_are_counted_as_lost(host: Host, board: Em
         host.listen(60)
     assert [number for number, _, _ in distinct(host.heard)] == list(range(1, 9))
     assert host.wait_for("beat").numbers[4] == 2
+
+
+class Taker:
+    """A host that keeps the session's rule: take the next edge once, acknowledge, wait for what is missing."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.taken: list[tuple[int, int]] = []
+
+    def listen(self, milliseconds: int) -> None:
+        for frame in edges(self.host.listen(milliseconds)):
+            number, button, level = frame.numbers[1:]
+            if number == len(self.taken) + 1:
+                self.taken.append((button, level))
+            if number <= len(self.taken):
+                self.host.send("ack", len(self.taken))
+
+
+def test_over_a_bad_line_every_edge_arrives_once_and_in_order(host: Host, board: EmulatedBoard) -> None:
+    """Every 97th byte from the board is wrong, so about every third edge has to be told again."""
+    pressed = [(button, level) for _ in range(3) for button in (1, 4, 8) for level in (1, 0)]
+    host.order("rate", "holes", 0)
+    board.tell("damage 97")
+    taker = Taker(host)
+    for button, level in pressed:
+        board.tell(f"bounce {button} {level} 5 4")
+        taker.listen(150)
+    taker.listen(1000)
+    assert taker.taken == pressed
+    assert host.damaged

@@ -66,20 +66,14 @@ def test_ten_thousand_bytes_of_garbage_leave_the_board_alive(host: Host) -> None
 
 def test_a_noisy_line_costs_frames_and_never_makes_one_up(host: Host, board: EmulatedBoard) -> None:
     board.tell("hole 2 ambient 20 red 250")
-    for _ in range(4):
+    for _ in range(3):
         host.wait_for("holes")
+    steady = host.wait_for("holes").fields[1:]
     board.tell("damage 700")
-    heard_before = len(host.heard)
     frames = host.listen(2000)
-    assert host.damaged
-    assert len(frames) > 50
-    names = {frame.name for frame in host.heard[heard_before:]}
-    assert names <= {"holes", "tilt", "beat"}
-    assert {frame.fields[2 + 1] for frame in frames if frame.name == "holes"} == {
-        host.heard[heard_before - 1].fields[3]
-        if host.heard[heard_before - 1].name == "holes"
-        else next(f for f in frames if f.name == "holes").fields[3]
-    }
+    assert len(host.damaged) > 5
+    assert {frame.name for frame in frames} == {"holes", "tilt", "beat"}
+    assert {frame.fields[1:] for frame in frames if frame.name == "holes"} == {steady}
 
 
 def test_a_mute_line_goes_on_where_it_is(host: Host, board: EmulatedBoard) -> None:
