@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from threading import Thread
 from typing import Any
 
@@ -19,8 +22,6 @@ TICK_S = 0.05
 
 def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None) -> int:
     """Runs a match until standard input ends; `setup` None resumes the unfinished one. Gives the exit status."""
-    from companion.boards import attach
-
     journal = Journal(folder)
     table = LiveTable(journal)
     table.observers.append(lambda publication: _print_ruling(table, publication))
@@ -28,11 +29,8 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         print(journal.news, file=sys.stderr)
     try:
         _begin(table, setup)
-        board = attach(table, sim=sim, rig=rig)
-        try:
+        with _board(table, sim=sim, rig=rig):
             return _loop(table)
-        finally:
-            board.close()
     except (SetupError, NoMatch, LineError) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
@@ -46,6 +44,22 @@ def _begin(table: LiveTable, setup: dict[str, Any] | None) -> None:
         return
     referee = table.resume()
     _print({"resumed": True, "n": referee.n, "status": referee.book.public(referee.table)})
+
+
+@contextmanager
+def _board(table: LiveTable, *, sim: bool, rig: str | None) -> Iterator[None]:
+    """What reads the board while the match is played: nothing, the virtual table, or the rig's drivers."""
+    if not sim:
+        yield
+        return
+    from companion.boards import Simulation
+
+    assert table.referee is not None
+    simulation = Simulation(table, table.referee.book.game, Random(), time.monotonic)
+    try:
+        yield
+    finally:
+        simulation.close()
 
 
 def _loop(table: LiveTable) -> int:

@@ -57,7 +57,7 @@ class LiveTable:
         self.samplers: list[Callable[[Sample], None]] = []
         """Shown each raw sample as it comes: the sensors page, a recording."""
         self._wall = wall
-        self._clock = clock
+        self.clock = clock
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._seq = 0
         self._untold = 0
@@ -134,8 +134,8 @@ class LiveTable:
             try:
                 item = self._inbox.get(timeout=wait_s) if wait_s and not taken else self._inbox.get_nowait()
             except Empty:
-                if self._clock() >= self.watch.due:
-                    self._notice(self.watch.advance(self._clock(), self._judge))
+                if self.clock() >= self.watch.due:
+                    self._notice(self.watch.advance(self.clock(), self._judge))
                 return taken
             taken += 1
             if isinstance(item, Publication):

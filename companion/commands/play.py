@@ -43,7 +43,7 @@ def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
 
         return play(data_folder(args), setup, sim=args.sim, rig=args.rig)
     if not has_display():
-        from companion.terminal import play as play_in_terminal
+        from companion.terminal.play import play as play_in_terminal
 
         print("There is no display here, so the match is played in the terminal.")
         return play_in_terminal(data_folder(args), setup, resume=args.resume)
