@@ -1,0 +1,1 @@
+"""Yali: the board itself decides by its tilt whose turn it is."""

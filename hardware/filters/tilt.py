@@ -1,0 +1,220 @@
+"""Tilt: from accelerations (or two end contacts) to one verdict for each time that a board on a pivot comes to rest.
+
+A verdict needs rest: while the board swings, shakes or is held, nothing is said. A rest that is neither clearly level
+nor clearly at a side becomes a doubt and no verdict. Angles come from gravity alone, so nothing drifts.
+"""
+
+from __future__ import annotations
+
+from math import atan2, degrees, exp, hypot, isfinite, sqrt
+from typing import Literal
+
+from msgspec import Struct
+
+from hardware.samples import Accel, Doubt, Edge, Signal, Tilted
+
+LEAST_G, MOST_G = 0.85, 1.15
+"""Outside of this the sensor is being shaken, and gravity cannot be told from the shaking."""
+UPRIGHT_G = 0.5
+"""Less than this straight up is no board on its base: somebody carries it."""
+SMOOTH_S = 0.15
+"""Time constant of the low-pass: a 20 ms knock moves it by an eighth, a rest of a second shows in full."""
+CONTACT_SMOOTH_S = 0.3
+"""The same for contacts: 5 % of stray closures make a twentieth of a lean."""
+STILL = 0.125
+"""Rest: the lean stays this close to where the rest began; half a degree where the ends are at four."""
+TILTED, LEVEL = 0.4, 0.2
+"""From the first fraction of the way to an end it is a tilt, up to the second it is level; between lies the doubt.
+The way between them is the hysteresis: jitter cannot bridge it."""
+DOUBT_S = 3.0
+"""A rest this long without a verdict is put to the people."""
+GAP_S = 0.3
+"""Samples further apart than this do not vouch for the time between them."""
+TICK_S = 0.1
+"""How often contacts are looked at while time passes without an edge."""
+
+Zone = Literal[0, 1, "level", "doubt"]
+RANGES = {
+    "zero_deg": (-15.0, 15.0),
+    "first_end_deg": (1.0, 30.0),
+    "second_end_deg": (1.0, 30.0),
+    "settle_s": (0.3, 10.0),
+    "level_s": (0.5, 20.0),
+}
+
+
+class TiltSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a board is calibrated: the angle read when it is level, and how far from there each end rests (degrees).
+
+    Raises ValueError with one sentence for a figure out of range.
+    """
+
+    zero_deg: float = 0.0
+    first_end_deg: float = 4.0
+    second_end_deg: float = 4.0
+    settle_s: float = 1.0
+    """How long a side must be at rest."""
+    level_s: float = 2.0
+    """How long the balance must be at rest: the pivot has friction."""
+
+    def __post_init__(self) -> None:
+        for name, (low, high) in RANGES.items():
+            figure = getattr(self, name)
+            if not isfinite(figure) or not low <= figure <= high:
+                raise ValueError(f"tilt.{name} must be from {low:g} to {high:g}, got {figure!r}")
+
+
+def angle_deg(accel: tuple[float, float, float]) -> float | None:
+    """How far the x axis points below the horizon, in degrees; None when the reading does not show gravity alone.
+
+    A resting sensor feels the table push upwards: the axis that sinks reads less than zero.
+    """
+    x, y, z = accel
+    if not LEAST_G <= sqrt(x * x + y * y + z * z) <= MOST_G or z < UPRIGHT_G:
+        return None
+    return -degrees(atan2(x, hypot(y, z)))
+
+
+def zone_of(lean: float) -> Zone:
+    """What a lean means; -1 is the first player's end at its stop, 1 the second's."""
+    if abs(lean) <= LEVEL:
+        return "level"
+    if abs(lean) < TILTED:
+        return "doubt"
+    return 0 if lean < 0 else 1
+
+
+class Rest:
+    """Waits for rest and says once where it is. Both kinds of sensor share it."""
+
+    def __init__(self, settle_s: float, level_s: float) -> None:
+        self.settle_s = settle_s
+        self.level_s = level_s
+        self.told: Zone | None = None
+        self._wanted = True
+        self._doubted = False
+        self._lean = 0.0
+        self._zone: Zone = "doubt"
+        self._still_since = self._zone_since = self._last = float("-inf")
+
+    def rearm(self, t: float) -> None:
+        """The board was let go at `t`: only rest from here on counts, and its verdict is told even if it is no news."""
+        self._wanted, self._doubted = True, False
+        self._still_since = self._zone_since = t
+
+    def step(self, t: float, lean: float) -> list[Signal]:
+        """Takes in the smoothed lean at a time."""
+        if t - self._last > GAP_S or abs(lean - self._lean) > STILL:
+            self._lean = lean
+            self._still_since = max(t, self._still_since)
+        zone = zone_of(lean)
+        if zone != self._zone:
+            self._zone, self._zone_since = zone, max(t, self._zone_since)
+        self._last = t
+        return self._judge(t)
+
+    def unseen(self, t: float) -> list[Signal]:
+        """Takes in a reading that shows nothing; many of them in a row are a doubt."""
+        if isfinite(since := max(self._last, self._still_since)):
+            return self._doubt(t) if t - since >= DOUBT_S else []
+        self._still_since = t
+        return []
+
+    def _judge(self, t: float) -> list[Signal]:
+        still_s = t - max(self._still_since, self._zone_since)
+        if self._zone == "doubt" or still_s < (self.level_s if self._zone == "level" else self.settle_s):
+            return self._doubt(t) if t - self._still_since >= DOUBT_S else []
+        if self._zone == self.told and not self._wanted:
+            return []
+        self.told, self._wanted, self._doubted = self._zone, False, False
+        return [Tilted(t, None if self._zone == "level" else self._zone)]
+
+    def _doubt(self, t: float) -> list[Signal]:
+        if self._doubted or not self._wanted:
+            return []
+        self._doubted = True
+        return [Doubt(t, "tilt", "tilt-unclear")]
+
+
+class TiltFilter:
+    """The tilt of a board with an accelerometer."""
+
+    def __init__(self, settings: TiltSettings | None = None) -> None:
+        self.settings = settings or TiltSettings()
+        self.angle_deg: float | None = None
+        """The smoothed angle from level, positive towards the second player's end; None before a usable sample."""
+        self._rest = Rest(self.settings.settle_s, self.settings.level_s)
+        self._t = float("-inf")
+
+    def rearm(self, t: float) -> None:
+        """The board was let go at `t` (monotonic seconds): the next rest is told, whatever was told before."""
+        self._rest.rearm(t)
+
+    def step(self, sample: Accel) -> list[Signal]:
+        """Takes in a sample; one that is older than the last is passed over."""
+        if sample.t < self._t:
+            return []
+        raw = angle_deg(sample.accel)
+        if raw is None:
+            return self._rest.unseen(sample.t)
+        angle = self._smoothed(sample.t, raw - self.settings.zero_deg)
+        end = self.settings.first_end_deg if angle < 0 else self.settings.second_end_deg
+        return self._rest.step(sample.t, angle / end)
+
+    def advance(self, t: float) -> list[Signal]:
+        """Lets time pass up to `t`: without samples nothing can be known to rest."""
+        return []
+
+    def _smoothed(self, t: float, angle: float) -> float:
+        gap = t - self._t
+        self._t = t
+        before = self.angle_deg
+        self.angle_deg = angle if before is None or gap > GAP_S else angle + (before - angle) * exp(-gap / SMOOTH_S)
+        return self.angle_deg
+
+
+class ContactFilter:
+    """The tilt of a board with a switch at each end: one closed is that side, neither is level, both is a doubt."""
+
+    CONTACTS = ("tilt-first", "tilt-second")
+    """What the contacts are called as buttons, by seat."""
+
+    def __init__(self, settle_s: float = 1.0, level_s: float = 2.0) -> None:
+        checked = TiltSettings(settle_s=settle_s, level_s=level_s)
+        self._rest = Rest(checked.settle_s, checked.level_s)
+        self._levels = [0, 0]
+        self._closed = [0.0, 0.0]
+        self._t: float | None = None
+
+    @property
+    def due(self) -> float:
+        """When the contacts must be looked at again (monotonic seconds)."""
+        return float("inf") if self._t is None else self._t + TICK_S
+
+    def rearm(self, t: float) -> None:
+        """The board was let go at `t` (monotonic seconds): the next rest is told, whatever was told before."""
+        self._rest.rearm(t)
+
+    def step(self, sample: Edge) -> list[Signal]:
+        """Takes in an edge of one of the two contacts. ValueError for another button."""
+        end = self.CONTACTS.index(sample.button)
+        signals = self.advance(sample.t)
+        self._levels[end] = sample.level
+        return signals
+
+    def advance(self, t: float) -> list[Signal]:
+        """Lets time pass up to `t`, look by look."""
+        if self._t is None:
+            self._t = t
+        signals: list[Signal] = []
+        while self._t < t:
+            signals += self._look(min(t, self._t + TICK_S))
+        return signals
+
+    def _look(self, t: float) -> list[Signal]:
+        keep = exp(-(t - self._t) / CONTACT_SMOOTH_S) if self._t is not None else 0.0
+        self._t = t
+        for end, level in enumerate(self._levels):
+            self._closed[end] = level + (self._closed[end] - level) * keep
+        first, second = self._closed
+        return self._rest.unseen(t) if min(first, second) >= TILTED else self._rest.step(t, second - first)

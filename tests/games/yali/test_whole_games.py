@@ -1,0 +1,47 @@
+"""Whole random games at a board that really tilts: from the balls' torque to the verdict of the rules."""
+
+from random import Random
+
+import pytest
+
+from tests.games.yali.match import BOARD
+from tests.games.yali.table import Played
+
+
+def played(variant: str, seed: int, noise: float = 1.0, **figures: int) -> Played:
+    """A random game, to its end."""
+    game = Played(variant, Random(seed), BOARD | figures, noise)
+    game.play()
+    return game
+
+
+@pytest.mark.parametrize("variant", ["base", "tournament"])
+def test_random_games_come_to_an_end(variant: str) -> None:
+    for seed in range(20):
+        table = played(variant, seed).table
+        assert (len(table.winners), sum(table.won)) == (1, 1)
+        assert table.moves[0] > 8
+        assert table.moves[1] > 8
+
+
+@pytest.mark.parametrize("figures", [{"rows": 11, "side": 7}, {"columns": 8, "rows": 3, "side": 5}], ids=str)
+def test_other_boards_too(figures: dict[str, int]) -> None:
+    for seed in range(5):
+        assert played("tournament", seed, **figures).table.winners
+
+
+def test_a_match_goes_on_after_a_game() -> None:
+    game = played("base", 5)
+    game.tell({"event": "next-game"})
+    game.board.set_up(4)
+    game.play()
+    assert (game.table.game_number, sum(game.table.won)) == (2, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("variant", ["base", "tournament"])
+def test_a_thousand_random_games_of_each_variant(variant: str, part: int) -> None:
+    """The sensor's noise is left out here: it has its own tests, and costs half of the time."""
+    for seed in range(1000 + 250 * part, 1250 + 250 * part):
+        assert len(played(variant, seed, noise=0.0).table.winners) == 1
