@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.games.yago_pool.events import BALL_OFF_TABLE, BLUE, MOVED_BALL, UNKNOWN, Foul
-from companion.games.yago_pool.table import OPENING, YagoTable, called
+from companion.games.yago_pool.table import NO_HOLES, OPENING, YagoTable, called
 from companion.rules import Say, Task
 
 GAME = "yago-pool"
@@ -88,6 +88,8 @@ def put_back(table: YagoTable, hole: int) -> dict[str, Any]:
 
 def blue_holes(table: YagoTable) -> frozenset[int]:
     """Where the blue ball fell in this shot."""
+    if BLUE not in table.holes:
+        return NO_HOLES
     return frozenset(hole for hole in table.fresh if table.ball(hole) == BLUE)
 
 

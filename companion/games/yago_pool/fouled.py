@@ -15,7 +15,7 @@ from companion.games.yago_pool.announce import (
 from companion.games.yago_pool.ending import SHOT_DONE, game_won
 from companion.games.yago_pool.events import BLUE, MOVED_BALL
 from companion.games.yago_pool.fair import own_direct
-from companion.games.yago_pool.table import OPENING, PLAY, YagoTable, changed, turn_comes_to, without
+from companion.games.yago_pool.table import NO_HOLES, OPENING, PLAY, YagoTable, changed, turn_comes_to, without
 from companion.games.yago_pool.wins import won_by_other
 from companion.rules import Ruling, Say
 
@@ -23,8 +23,9 @@ from companion.rules import Ruling, Say
 def all_fouls(table: YagoTable) -> list[Say]:
     """The reported fouls, and those that the balls themselves show: the blue one sunk, or a direct sink (YG-7 b)."""
     fouls = reported_fouls(table) if table.fouls else []
-    passage = f"fouls-{table.setup.variant}"
-    fouls += [say("foul", passage, kind="blue-sunk", hole=hole) for hole in blue_holes(table) - moved_holes(table)]
+    if blue := blue_holes(table) - moved_holes(table):
+        passage = f"fouls-{table.setup.variant}"
+        fouls += [say("foul", passage, kind="blue-sunk", hole=hole) for hole in blue]
     if table.direct and table.reading("YG-7") == "b":
         fouls += [say("foul", "direct", "YG-7", kind="direct-sink", hole=hole) for hole in sorted(own_direct(table))]
     return fouls
@@ -64,6 +65,8 @@ def judge_foul(table: YagoTable, fouls: list[Say]) -> Ruling[YagoTable]:
 
 def moved_holes(table: YagoTable) -> frozenset[int]:
     """Where balls fell that were moved by accident."""
+    if not table.fouls:
+        return NO_HOLES
     return frozenset(foul.hole for foul in table.fouls if foul.kind == MOVED_BALL and isinstance(foul.hole, int))
 
 

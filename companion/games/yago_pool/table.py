@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -17,7 +16,7 @@ from companion.games.yago_pool.events import (
     YELLOW,
     Foul,
 )
-from companion.games.yago_pool.wins import ALL_FIVE
+from companion.games.yago_pool.wins import ALL_FIVE, Holes
 from companion.rules import Options, Reading, Table
 
 OPENING, PLAY, CHOOSE_COLOUR = "opening", "play", "choose-colour"
@@ -128,17 +127,19 @@ def without_report(fouls: tuple[Foul, ...], hole: int) -> tuple[Foul, ...]:
     return tuple(Foul(MOVED_BALL) if foul.kind == MOVED_BALL and foul.hole == hole else foul for foul in fouls)
 
 
-def too_many(table: YagoTable, holes: Sequence[str | None], fouls: Sequence[Foul]) -> bool:
+def too_many(table: YagoTable, holes: Holes, fouls: tuple[Foul, ...]) -> bool:
     """Whether there are not that many balls: five of each colour, and one blue while it is in play.
 
     Balls off the table in this shot are gone from it. An unknown ball needs some ball that it can be.
     """
-    gone = [foul.off_table for foul in fouls]
-    red, yellow, blue = (holes.count(ball) + gone.count(ball) for ball in (RED, YELLOW, BLUE))
+    gone = [foul.off_table for foul in fouls] if fouls else ()
+    red = holes.count(RED) + gone.count(RED)
+    yellow = holes.count(YELLOW) + gone.count(YELLOW)
+    blue = holes.count(BLUE) + gone.count(BLUE)
     if red > ALL_FIVE or yellow > ALL_FIVE or blue > 1:
         return True
-    left = 2 * ALL_FIVE - red - yellow + (table.blue_in_play() and not blue)
-    return holes.count(UNKNOWN) > left
+    unknown = holes.count(UNKNOWN)
+    return unknown > 0 and unknown > 2 * ALL_FIVE - red - yellow + (table.blue_in_play() and not blue)
 
 
 def turn_comes_to(table: YagoTable, seat: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ Holes = Sequence[str | None]
 """What lies in the holes 1 to 9."""
 
 HOLE_NUMBERS = range(1, 10)
-ALL_FIVE = 5
+ALL_FIVE, ROW_LENGTH = 5, 3
 ROW_POINTS, BONUS_POINTS = 1, 3
 
 ROWS = tuple(map(frozenset, ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))))
@@ -35,8 +35,6 @@ def worth(balls: frozenset[int], *, sank: bool) -> int:
 
     Two rows with all five bring the bonus only to a player who himself sank the last of them (`sank`).
     """
-    if len(balls) < len(ROWS[0]):
-        return 0
     rows = sum(row <= balls for row in ROWS)
     if len(balls) >= ALL_FIVE:
         return BONUS_POINTS if sank and rows > 1 else ROW_POINTS
@@ -45,12 +43,14 @@ def worth(balls: frozenset[int], *, sank: bool) -> int:
 
 def won_by_shooter(holes: Holes, colours: Sequence[str], shooter: int, fresh: frozenset[int]) -> Win | None:
     """What the shooter wins after a fair shot that left the balls `fresh` in their holes (YG-3, YG-9)."""
+    if holes.count(colours[shooter]) < ROW_LENGTH:
+        return None
     own = held(holes, colours[shooter])
     sank = len(own & fresh)
     points = worth(own, sank=sank > 0)
     if not points:
         return None
-    if worth(held(holes, colours[1 - shooter]), sank=False):
+    if won_by_other(holes, colours, shooter):
         reading = "YG-3"
     else:
         reading = "YG-9" if points == BONUS_POINTS and sank > 1 else None
@@ -60,6 +60,8 @@ def won_by_shooter(holes: Holes, colours: Sequence[str], shooter: int, fresh: fr
 def won_by_other(holes: Holes, colours: Sequence[str], shooter: int) -> Win | None:
     """What the other player wins by the shooter's shot, fair or foul: the state counts, without bonus (YG-2, YG-2b)."""
     other = 1 - shooter
+    if holes.count(colours[other]) < ROW_LENGTH:
+        return None
     balls = held(holes, colours[other])
     points = worth(balls, sank=False)
     if not points:

@@ -1,0 +1,1 @@
+"""Yago Pool, checked against its rulebook."""
