@@ -17,12 +17,11 @@ from companion.phrases import ENGLISH, Language, Phrase, fill
 from companion.referee import Verdict
 from companion.rules import Rulebook, Setup, Table
 from hardware.filters import Filters
+from hardware.filters.holes import unseen
 from hardware.samples import Colour, Distance, Doubt, Held, Notice, Pressed, Sample, Signal
 
 RawEvent = Mapping[str, Any]
 HOLE_SAMPLES = (Distance, Colour)
-UNSEEN = {"filled-unseen": True, "emptied-unseen": False}
-"""Doubts about a hole that changed while nobody looked, and whether it holds a ball now."""
 
 
 class Judge(Protocol):
@@ -111,13 +110,15 @@ class Watch:
         signals = self.filters.advance(t)
         return self._pass_on(signals, judge) if signals else []
 
-    def differences(self, judge: Judge) -> list[int]:
-        """The holes that show something else than the match says: to be asked about after a start or a resume."""
+    def compare(self, t: float, judge: Judge) -> list[Noticed]:
+        """What the holes show otherwise than the match says, after a start or a resume: people are asked about it."""
         filled = senses(judge.book.package).filled
         if filled is None:
             return []
         expected = filled(judge.table)
-        return [hole for hole, full in self.filters.picture().items() if full is not (hole in expected)]
+        shown = self.filters.picture().items()
+        doubts = (Doubt(t, f"hole {n}", unseen(full)) for n, full in shown if full is not (n in expected))
+        return [_ask(doubt) for doubt in doubts]
 
     def _weigh(self, t: float, judge: Judge | None) -> None:
         """Each time that a match begins to wait for rest, only rest from then on counts."""
@@ -153,8 +154,8 @@ def concerns(doubt: Doubt, judge: Judge) -> bool:
     filled = senses(judge.book.package).filled
     if filled is None:
         return False
-    believed = int(doubt.device.removeprefix("hole ")) in filled(judge.table)
-    return UNSEEN.get(doubt.what) is not believed
+    expected = int(doubt.device.removeprefix("hole ")) in filled(judge.table)
+    return doubt.what != unseen(expected)
 
 
 def _weighs(judge: Judge) -> bool:

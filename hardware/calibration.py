@@ -64,7 +64,9 @@ class ColourClasses(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         nearest: BallColour | None = None
         best = second = 360.0
         for at, ball in self.hues:
-            way = apart(seen, at)
+            way = abs(seen - at)
+            if way > 180.0:
+                way = 360.0 - way
             if way < best:
                 nearest, best, second = ball, way, best
             elif way < second:
@@ -78,22 +80,16 @@ def colourfulness(counts: Counts) -> float:
 
 
 def hue(counts: Counts) -> float:
-    """The place on the colour circle in degrees: red 0, yellow 60, green 120, blue 240; 0 for grey."""
+    """The place on the colour circle in degrees, 0 to 360: red 0, yellow 60, green 120, blue 240; 0 for grey."""
     red, green, blue = counts
-    spread = max(counts) - min(counts)
-    if not spread:
+    most, least = max(counts), min(counts)
+    if most == least:
         return 0.0
-    if red >= green and red >= blue:
-        return 60.0 * ((green - blue) / spread % 6.0)
-    if green >= blue:
-        return 60.0 * ((blue - red) / spread + 2.0)
-    return 60.0 * ((red - green) / spread + 4.0)
-
-
-def apart(one: float, other: float) -> float:
-    """How many degrees lie between two places on the colour circle, the short way."""
-    way = abs(one - other) % 360.0
-    return min(way, 360.0 - way)
+    if most == red:
+        return 60.0 * (green - blue) / (most - least) % 360.0
+    if most == green:
+        return 60.0 * (blue - red) / (most - least) + 120.0
+    return 60.0 * (red - green) / (most - least) + 240.0
 
 
 SHIPPED = ColourClasses(empty=(22, 20, 18), red=(412, 80, 61), yellow=(430, 330, 85), blue=(58, 96, 360))

@@ -18,12 +18,16 @@ GAP_S = 1.0
 """Readings further apart than this do not vouch for the time between them."""
 NEAREST_MM, FARTHEST_MM = 1, 2000
 """What a VL53L0X can measure (data sheet: up to 2 m). 0, 8190, 8191 and 65535 are its ways to say "nothing"."""
-CHATTER_FLIPS, CHATTER_S = 12, 2.0
+CHATTER_FLIPS, CHATTER_S = 12, 1.0
 """So many flips in so short a time are no ball: a loose wire, a fringe of cloth."""
+FLICKER_FLIPS, FLICKER_S = 30, 10.0
+"""Nor is slower flicker that goes on: it would never settle, and the hole would be deaf without a word."""
 RESTLESS_CHANGES, RESTLESS_S = 7, 10.0
 """Nor are so many settled changes: nobody fills and empties one hole three times in ten seconds."""
 QUIET_S = 10.0
 """A muted hole is believed again after this long without a flip."""
+CLEAR_SHARE = 2 / 3
+"""More than this share of the dwell's readings must show one colour for it to be told."""
 OTHER_BALL_S = 1.0
 """A settled ball that shows another colour for this long is put to the people."""
 
@@ -69,7 +73,7 @@ class Hole:
         self.last_t = 0.0
         self.other_since: float | None = None
         self.votes: Counter[BallColour | None] = Counter()
-        self.flips: deque[float] = deque(maxlen=CHATTER_FLIPS)
+        self.flips: deque[float] = deque(maxlen=FLICKER_FLIPS)
         self.changes: deque[float] = deque(maxlen=RESTLESS_CHANGES)
 
     def distance(self, sample: Distance) -> list[Signal]:
@@ -132,7 +136,8 @@ class Hole:
         """The first reading only sets the picture; if the hole was lost meanwhile and changed, people are asked."""
         self.near, self.since, self.last_t, self.filled, self.ball = near, t, t, near, ball
         before, self.was_filled = self.was_filled, None
-        return [self._changed_unseen(t)] if before is not None and before is not near else []
+        changed = before is not None and before is not near
+        return [Doubt(t, self.device, unseen(near))] if changed else []
 
     def _settle(self, t: float) -> list[Signal]:
         self.filled = self.near
@@ -143,7 +148,7 @@ class Hole:
 
     def _majority(self) -> BallColour | None:
         ball, votes = self.votes.most_common(1)[0]
-        return ball if 2 * votes > self.votes.total() else None
+        return ball if votes > CLEAR_SHARE * self.votes.total() else None
 
     def _still(self, t: float, counts: Counts) -> list[Signal]:
         """A settled ball goes on showing its colour, or people are asked, once."""
@@ -159,9 +164,10 @@ class Hole:
         return [Doubt(t, self.device, "other-ball")]
 
     def _runs_away(self, t: float) -> bool:
-        flips, changes = self.flips, self.changes
-        return (len(flips) == CHATTER_FLIPS and t - flips[0] <= CHATTER_S) or (
-            len(changes) == RESTLESS_CHANGES and t - changes[0] <= RESTLESS_S
+        return (
+            _within(self.flips, CHATTER_FLIPS, t - CHATTER_S)
+            or _within(self.flips, FLICKER_FLIPS, t - FLICKER_S)
+            or _within(self.changes, RESTLESS_CHANGES, t - RESTLESS_S)
         )
 
     def _mute(self, t: float) -> list[Signal]:
@@ -176,5 +182,12 @@ class Hole:
         self.was_filled = before
         return [Notice(t, "hole-unmuted", self.device), *self._picture(t, near, ball)]
 
-    def _changed_unseen(self, t: float) -> Signal:
-        return Doubt(t, self.device, "filled-unseen" if self.filled else "emptied-unseen")
+
+def unseen(full: bool) -> str:
+    """The doubt about a hole that is found full, or found empty, without anybody having seen how."""
+    return "filled-unseen" if full else "emptied-unseen"
+
+
+def _within(times: deque[float], count: int, since: float) -> bool:
+    """Whether the last `count` of these times all lie after `since`."""
+    return len(times) >= count and times[-count] >= since

@@ -27,6 +27,8 @@ NOISE_MM = 3.0
 """Standard deviation of a VL53L0X at these distances (data sheet, table 10)."""
 RATTLE_S = (0.1, 0.2)
 """How long a ball rattles before it rests."""
+FINGERS_S = (0.05, 0.1)
+"""How long fingers and ball are seen in a hole from which it is taken."""
 MOVING_PERIOD_S, RESTING_PERIOD_S = 0.033, 0.1
 """A sensor measures every 33 ms; while nothing has moved for a while a third of that is enough."""
 STIR_S = 1.0
@@ -89,14 +91,14 @@ class VirtualYago:
         if not self.on_table(ball):
             raise ValueError(f"There is no {ball} ball left on the table.")
         self.holes[hole] = ball
-        self._stir(hole, ball, t)
+        self._stir(hole, ball, RATTLE_S, t)
 
     def lift(self, hole: int, t: float) -> BallColour:
         """A ball is taken out of a hole. ValueError when there is none."""
         if hole not in self.holes:
             raise ValueError(f"Hole {hole} is empty.")
         ball = self.holes.pop(hole)
-        self._stir(hole, ball, t)
+        self._stir(hole, ball, FINGERS_S, t)
         return ball
 
     def push(self, button: str, t: float) -> None:
@@ -132,8 +134,8 @@ class VirtualYago:
             samples = samples[: len(samples) - len(self._waiting)]
         return samples
 
-    def _stir(self, hole: int, ball: BallColour, t: float) -> None:
-        self._rattling[hole] = (t + self._chance.uniform(*RATTLE_S), ball)
+    def _stir(self, hole: int, ball: BallColour, seconds: tuple[float, float], t: float) -> None:
+        self._rattling[hole] = (t + self._chance.uniform(*seconds), ball)
         self._stirred = t
         self._sweep_at = min(self._sweep_at, t + self._chance.uniform(0, MOVING_PERIOD_S))
 

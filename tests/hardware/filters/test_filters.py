@@ -1,0 +1,96 @@
+"""The chain of filters: colour holes, and what becomes of sensors that are lost and found."""
+
+import pytest
+
+from hardware.filters import Filters
+from hardware.samples import Distance, Doubt, Emptied, Filled, Health, HealthWord, Notice, Sample, Signal
+from tests.hardware.filters.readings import EMPTY, FULL, Counts, colours, distances, kinds, signals
+
+DARK: Counts = (22, 20, 18)
+RED: Counts = (412, 80, 61)
+YELLOW: Counts = (430, 330, 85)
+BLUE: Counts = (58, 96, 360)
+ORANGE: Counts = (420, 205, 73)
+
+
+class TestColours:
+    @pytest.mark.parametrize(("counts", "ball"), [(RED, "red"), (YELLOW, "yellow"), (BLUE, "blue"), (ORANGE, None)])
+    def test_a_ball_at_rest_is_told_by_its_colour_or_left_open(self, counts: Counts, ball: str | None) -> None:
+        said = signals(colours(((1.0, DARK), (0.4, counts), (1.0, DARK))))
+        assert [(type(signal), getattr(signal, "ball", None)) for signal in said] == [(Filled, ball), (Emptied, None)]
+
+    def test_the_majority_of_the_dwell_decides(self) -> None:
+        rattling = ((0.05, ORANGE), (0.05, RED), (0.05, YELLOW), (0.4, RED))
+        assert [s.ball for s in signals(colours(((1.0, DARK), *rattling))) if isinstance(s, Filled)] == ["red"]
+
+    def test_an_even_vote_is_left_open(self) -> None:
+        torn = ((0.05, RED), (0.05, YELLOW)) * 4
+        assert [s.ball for s in signals(colours(((1.0, DARK), *torn))) if isinstance(s, Filled)] == [None]
+
+    def test_a_ball_that_changes_its_colour_is_asked_about_once(self) -> None:
+        said = signals(colours(((1.0, DARK), (1.0, RED), (5.0, YELLOW))))
+        assert [type(signal) for signal in said] == [Filled, Doubt]
+        assert said[1] == Doubt(said[1].t, "hole 5", "other-ball")
+        assert said[1].t == pytest.approx(3.0)
+
+    def test_a_moment_of_another_colour_is_nothing(self) -> None:
+        assert kinds(colours(((1.0, DARK), (1.0, RED), (0.5, YELLOW), (3.0, RED)))) == ["Filled"]
+
+
+class TestHealth:
+    @staticmethod
+    def heard(before: int, after: int, device: str = "hole 5") -> list[Signal]:
+        """What is said when a hole shows one reading, is lost for half a minute, and then shows another."""
+        away: list[tuple[float, HealthWord]] = [(2.0, "lost"), (32.0, "ok")]
+        samples: list[Sample] = [Health(t, device, health) for t, health in away]
+        samples += distances(((2.0, before),))
+        samples += (Distance(t + 32.01, 5, mm) for t, mm in ((s.t, s.mm) for s in distances(((2.0, after),))))
+        return signals(sorted(samples, key=lambda sample: sample.t))
+
+    @pytest.mark.parametrize("device", ["hole 5", "holes", "node"])
+    @pytest.mark.parametrize("reading", [EMPTY, FULL])
+    def test_nothing_changed(self, device: str, reading: int) -> None:
+        said = self.heard(reading, reading, device)
+        assert said == [Notice(2.0, "sensor-lost", device), Notice(32.0, "sensor-back", device)]
+
+    def test_a_ball_that_fell_meanwhile_never_scores_and_is_asked_about(self) -> None:
+        assert self.heard(EMPTY, FULL)[2:] == [Doubt(32.01, "hole 5", "filled-unseen")]
+
+    def test_a_ball_that_left_meanwhile_is_asked_about(self) -> None:
+        assert self.heard(FULL, EMPTY)[2:] == [Doubt(32.01, "hole 5", "emptied-unseen")]
+
+    def test_another_hole_is_not_concerned(self) -> None:
+        filters = Filters()
+        filters.step(Health(0.0, "hole 4", "lost"))
+        assert kinds(distances(((1.0, EMPTY), (1.0, FULL))), filters) == ["Filled"]
+
+    def test_a_lost_hole_is_not_listened_to(self) -> None:
+        filters = Filters()
+        signals(distances(((1.0, EMPTY),)), filters)
+        filters.step(Health(1.0, "hole 5", "lost"))
+        assert signals((Distance(1.0 + n / 50, 5, FULL) for n in range(100)), filters) == []
+
+    def test_a_hole_is_lost_while_either_the_node_or_itself_is(self) -> None:
+        filters = Filters()
+        for device in ("node", "hole 5"):
+            filters.step(Health(0.0, device, "lost"))
+        filters.step(Health(1.0, "node", "ok"))
+        assert filters.holes[5].lost
+        assert not filters.holes[4].lost
+
+    def test_the_same_word_twice_is_told_once(self) -> None:
+        words: list[HealthWord] = ["ok", "lost", "lost", "ok", "ok"]
+        said = kinds(Health(float(n), "tilt", word) for n, word in enumerate(words))
+        assert said == ["sensor-lost", "sensor-back"]
+
+    def test_the_picture_leaves_out_what_is_not_believed(self) -> None:
+        filters = Filters()
+        for hole, mm in ((1, EMPTY), (2, FULL), (3, FULL)):
+            filters.step(Distance(0.0, hole, mm))
+        filters.step(Health(1.0, "hole 3", "lost"))
+        assert filters.picture() == {1: False, 2: True}
+
+
+def test_a_hole_that_no_board_has_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Filters().step(Distance(0.0, 10, 30))
