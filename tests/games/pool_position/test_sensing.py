@@ -1,0 +1,38 @@
+"""Buttons of Pool Position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.pool_position.sensing import sense
+from hardware.samples import Held, Pressed
+from tests.games.pool_position.boards import table_of
+
+RIG: dict[str, dict[str, Any]] = {
+    "b1": {"event": "place", "row": 2, "column": 3},
+    "b2": {"event": "rename", "player": 2, "to": "Zoe"},
+    "b3": {"event": "rename", "player": 0, "to": "Zoe"},
+    "done": {"event": "end-turn"},
+}
+
+
+@pytest.mark.parametrize(
+    ("button", "events"),
+    [
+        ("b1", [{"event": "place", "row": 2, "column": 3}]),
+        ("b2", [{"event": "rename", "player": "Bob", "to": "Zoe"}]),
+        ("b3", []),
+        ("done", [{"event": "end-turn"}]),
+        ("end-turn", [{"event": "end-turn"}]),
+        ("undo", [{"event": "undo"}]),
+        ("place", []),
+        ("cards", []),
+        ("honk", []),
+    ],
+)
+def test_a_pressed_button(button: str, events: list[dict[str, Any]]) -> None:
+    table: Any = table_of(3).referee.table
+    assert sense(table, Pressed(1.0, button), RIG) == events
+    assert sense(table, Held(1.0, button), RIG) == []
