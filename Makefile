@@ -43,7 +43,7 @@ bench: ## measure, and print figures beside their targets
 
 shots: ## draw every screen as a PNG into shots/
 	@packaging/setup.sh test
-	@$(BIN)/python -m tests.shots $(ARGS)
+	@$(BIN)/python -m tests.display $(BIN)/python -m companion.ui.shots --out shots $(ARGS)
 
 clean: ## remove what the other targets made here
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build dist shots

@@ -1,7 +1,11 @@
-"""An X server of one's own, for whatever opens a window in a test, a benchmark or a picture run."""
+"""An X server of one's own, for whatever opens a window in a test, a benchmark or a picture run.
+
+`python -m tests.display COMMAND ...` runs a command on one and ends with its exit status.
+"""
 
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -36,3 +40,13 @@ def environment(display: str) -> dict[str, str]:
     """The environment in which a program opens its windows on that display, drawn by software everywhere alike."""
     own = {name: value for name, value in os.environ.items() if name not in ("WAYLAND_DISPLAY", "XAUTHORITY")}
     return own | {"DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"}
+
+
+def main(command: list[str]) -> int:
+    """Run a command on a display of its own; gives its exit status."""
+    with virtual_display() as name:
+        return subprocess.run(command, env=environment(name), check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

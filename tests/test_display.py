@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.display import environment, virtual_display
+from tests.display import environment, main, virtual_display
 
 SOCKETS = Path("/tmp/.X11-unix")
 
@@ -28,6 +28,10 @@ def test_a_missing_server_is_told_with_its_remedy(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(RuntimeError, match=r"packaging/setup\.sh test"), virtual_display():
         pass
+
+
+def test_a_command_runs_on_a_display_and_its_exit_status_is_kept() -> None:
+    assert main(["sh", "-c", 'test -S "/tmp/.X11-unix/X${DISPLAY#:}" && exit 7']) == 7
 
 
 @pytest.mark.window
