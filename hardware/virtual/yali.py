@@ -16,7 +16,7 @@ BALL_KG = 0.033
 PITCH_M = 0.03
 """From row to row."""
 FINGER_N = 3.0
-PERIOD_S = 0.02
+RATE_HZ = 50
 """The accelerometer measures fifty times a second."""
 NOISE_G = 0.004
 """Standard deviation on each axis (MPU-6050 data sheet, 0.4 mg per root hertz at 94 Hz)."""
@@ -55,7 +55,9 @@ class VirtualYali:
         self._noise = noise
         self._balance = Balance(rows * PITCH_M)
         self._t = t
-        self._sample_at = t
+        self._start = t
+        self._measured = 0
+        """Samples due so far; counted, so that their times do not drift."""
         self._knocked_until = t
         self._waiting: list[Sample] = []
 
@@ -63,6 +65,10 @@ class VirtualYali:
     def due(self) -> float:
         """When the board will next have something to say (monotonic seconds)."""
         return self._t if self._waiting else self._sample_at
+
+    @property
+    def _sample_at(self) -> float:
+        return self._start + self._measured / RATE_HZ
 
     @property
     def angle_deg(self) -> float:
@@ -137,11 +143,10 @@ class VirtualYali:
     def step(self, t: float) -> list[Sample]:
         """What the sensor measured up to `t`; the board moves on by then."""
         samples, self._waiting = self._waiting, []
-        while self._sample_at <= t:
-            at = self._sample_at
+        while (at := self._sample_at) <= t:
             pull = self._balance.run(at - self._t)
             self._t = at
-            self._sample_at = at + PERIOD_S
+            self._measured += 1
             if self.connected:
                 samples.append(Accel(at, self._felt(pull, at < self._knocked_until)))
         return samples

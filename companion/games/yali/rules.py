@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -95,24 +95,22 @@ def counted(table: Table) -> Table:
 
 def check_move(table: Table, event: Move) -> Refusal | None:
     """Refuses moves where the board is not followed, and squares that it has not."""
-    return None if table.board and _on_board(table.board.square, event) else _nowhere(table, event)
+    board = table.board
+    return Refusal(Reason.NOT_NOW) if board is None else off_board(board.square, event)
 
 
 def check_side_move(table: Table, event: SideMove) -> Refusal | None:
     """Refuses side moves where the board is not followed, and squares that no lane has."""
-    return None if table.board and _on_board(table.board.lane_square, event) else _nowhere(table, event)
-
-
-def _on_board(find: Any, event: Move | SideMove) -> bool:
-    return find(event.start) is not None and all(find(text) is not None for text in event.path)
-
-
-def _nowhere(table: Table, event: Move | SideMove) -> Refusal:
     board = table.board
-    if board is None:
-        return Refusal(Reason.NOT_NOW)
-    find = board.square if isinstance(event, Move) else board.lane_square
-    return Refusal(YaliReason.OFF_BOARD, {"square": next(s for s in (event.start, *event.path) if find(s) is None)})
+    return Refusal(Reason.NOT_NOW) if board is None else off_board(board.lane_square, event)
+
+
+def off_board(find: Callable[[str], object | None], event: Move | SideMove) -> Refusal | None:
+    """Refuses the first text of a move that names no square."""
+    for text in (event.start, *event.path):
+        if find(text) is None:
+            return Refusal(YaliReason.OFF_BOARD, {"square": text})
+    return None
 
 
 @rulebook.on(Move, phases={"move"}, check=check_move)
@@ -129,10 +127,11 @@ def on_move(table: Table, event: Move) -> Outcome[Table]:
     if fault := first_fault(hops, origin, path):
         return Refusal(fault[0], {"start": name(fault[1]), "end": name(fault[2])})
     gain = reward(table.setup, board, table.balls, (origin, *path))
-    balls = {square: seat for square, seat in table.balls.items() if square != origin}
+    balls = dict(table.balls)
+    del balls[origin]
     balls[path[-1]] = table.mover
     table = replace(counted(table), balls=balls, moved=True, side_right=gain.right)
-    if home_counts(table)[table.mover] == BALLS_HOME:
+    if board.arrival(path[-1], table.mover) and home_counts(table)[table.mover] == BALLS_HOME:
         return won(table, table.mover, "YL-8")
     say = gain.say(table.names[table.mover])
     return Ruling(table, () if say is None else (say,))

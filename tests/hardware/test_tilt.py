@@ -1,0 +1,253 @@
+"""Tilt by acceleration: traces of what boards and tables really do, and how many verdicts each gives."""
+
+from collections.abc import Callable, Iterator
+from math import cos, inf, nan, radians, sin
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.filters.tilt import RANGES, TiltFilter, TiltSettings, angle_deg
+from hardware.samples import Accel, Doubt, Signal, Tilted
+
+RATE_HZ = 50
+
+
+def leaning(deg: float) -> tuple[float, float, float]:
+    """What a resting sensor feels when the second player's end is this much lower: that axis feels less than nothing."""
+    return -sin(radians(deg)), 0.0, cos(radians(deg))
+
+
+def trace(seconds: float, angle: Callable[[float], float], start: float = 0.0) -> Iterator[Accel]:
+    for n in range(round(seconds * RATE_HZ)):
+        t = n / RATE_HZ
+        yield Accel(start + t, leaning(angle(t)))
+
+
+def run(tilt: TiltFilter, samples: Iterator[Accel]) -> list[Signal]:
+    return [signal for sample in samples for signal in tilt.step(sample)]
+
+
+def verdicts(signals: list[Signal]) -> list[int | None]:
+    return [signal.to for signal in signals if isinstance(signal, Tilted)]
+
+
+@pytest.mark.parametrize(("deg", "to"), [(-3.0, 0), (3.0, 1), (-4.0, 0), (4.0, 1), (2.0, 1), (12.0, 1)])
+def test_a_real_lean_is_one_verdict(deg: float, to: int) -> None:
+    signals = run(TiltFilter(), trace(2.0, lambda _: deg))
+    assert verdicts(signals) == [to]
+    assert 1.0 <= signals[0].t <= 1.1
+    assert len(signals) == 1
+
+
+def test_the_end_that_sinks_feels_less_than_nothing_along_its_axis() -> None:
+    """A sensor at rest reads +1 g upwards, so an axis that points below the horizon reads a negative part of it."""
+    tilt = TiltFilter()
+    assert verdicts(run(tilt, (Accel(n / 50, (-0.06, 0.0, 0.998)) for n in range(100)))) == [1]
+
+
+def test_level_takes_two_seconds() -> None:
+    signals = run(TiltFilter(), trace(5.0, lambda _: 0.3))
+    assert signals == [Tilted(pytest.approx(2.0, abs=0.05), None)]
+
+
+def test_a_reading_that_is_neither_is_a_doubt_and_no_verdict() -> None:
+    signals = run(TiltFilter(), trace(30.0, lambda _: 1.2))
+    assert signals == [Doubt(pytest.approx(3.0, abs=0.1), "tilt", "tilt-unclear")]
+
+
+def test_a_doubt_may_still_become_a_verdict() -> None:
+    tilt = TiltFilter()
+    signals = run(tilt, trace(8.0, lambda t: 1.2 if t < 5 else 3.0))
+    assert [type(signal) for signal in signals] == [Doubt, Tilted]
+
+
+class TestFlapping:
+    """T1: a lean at a limit does not flap."""
+
+    @pytest.mark.parametrize("limit", [-1.6, -0.8, 0.8, 1.2, 1.6, 4.0])
+    def test_jitter_from_sample_to_sample(self, limit: float) -> None:
+        tilt = TiltFilter()
+        signals = run(tilt, trace(60.0, lambda t: limit + (0.4 if round(t * RATE_HZ) % 2 else -0.4)))
+        assert len(verdicts(signals)) <= 1
+        assert len(signals) <= 2
+
+    @pytest.mark.parametrize("limit", [-1.6, -0.8, 0.8, 1.2, 1.6])
+    @pytest.mark.parametrize("period_s", [0.3, 1.0, 3.0, 7.0, 20.0])
+    def test_slow_jitter(self, limit: float, period_s: float) -> None:
+        tilt = TiltFilter()
+        signals = run(tilt, trace(60.0, lambda t: limit + (0.4 if t % period_s < period_s / 2 else -0.4)))
+        assert len(verdicts(signals)) <= 1
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_random_jitter(self, seed: int) -> None:
+        chance = Random(seed)
+        signals = run(TiltFilter(), trace(60.0, lambda _: 1.6 + chance.uniform(-0.4, 0.4)))
+        assert len(verdicts(signals)) <= 1
+
+
+class TestKnocks:
+    """T2: shaking is no tilt."""
+
+    @pytest.mark.parametrize("seed", range(20))
+    @pytest.mark.parametrize("deg", [0.0, -4.0])
+    def test_bangs_on_the_table_change_nothing(self, seed: int, deg: float) -> None:
+        chance = Random(seed)
+        tilt = TiltFilter()
+        at_rest = verdicts(run(tilt, trace(3.0, lambda _: deg)))
+        assert at_rest == [None if deg == 0.0 else 0]
+        for sample in trace(20.0, lambda _: deg, start=3.0):
+            banged = sample.t % 1.5 < 0.06
+            way = [chance.gauss(0, 1) for _ in range(3)]
+            size = chance.uniform(0.3, 2.5) / sum(axis * axis for axis in way) ** 0.5
+            felt = [axis + size * push * banged for axis, push in zip(sample.accel, way, strict=True)]
+            assert tilt.step(Accel(sample.t, (felt[0], felt[1], felt[2]))) == []
+
+    def test_a_bang_while_a_verdict_is_due_only_delays_it(self) -> None:
+        samples = [s if not 0.7 <= s.t < 0.76 else Accel(s.t, (0.9, 0.9, 2.0)) for s in trace(3.0, lambda _: 4.0)]
+        assert verdicts(run(TiltFilter(), iter(samples))) == [1]
+
+    def test_shaking_without_end_is_a_doubt(self) -> None:
+        shaken = (Accel(n / RATE_HZ, (0.0, 0.0, 1.6 if n % 2 else 0.4)) for n in range(600))
+        assert [type(signal) for signal in run(TiltFilter(), shaken)] == [Doubt]
+
+    @pytest.mark.parametrize(
+        "accel",
+        [(0.0, 0.0, 0.0), (0.0, 0.0, 0.84), (0.0, 0.0, 1.16), (0.9, 0.0, 0.3), (0.0, 0.0, -1.0), (nan, 0.0, 1.0), (0, inf, 1)],
+    )  # fmt: skip
+    def test_what_is_not_gravity_on_a_board_says_nothing(self, accel: tuple[float, float, float]) -> None:
+        assert angle_deg(accel) is None
+        tilt = TiltFilter()
+        run(tilt, trace(2.0, lambda _: 4.0))
+        assert [tilt.step(Accel(2.0 + n / RATE_HZ, accel)) for n in range(500)] == [[]] * 500
+
+
+class TestSwings:
+    """One tilt, one verdict."""
+
+    def test_a_swing_to_the_other_side_and_back_is_one_verdict(self) -> None:
+        tilt = TiltFilter()
+        run(tilt, trace(2.0, lambda _: -4.0))
+        tilt.rearm(2.0)
+        swing = trace(6.0, lambda t: -4.0 if t < 0.5 else 4.0 if t < 1.2 else -4.0, start=2.0)
+        signals = run(tilt, swing)
+        assert verdicts(signals) == [0]
+        assert signals[0].t >= 4.2
+
+    def test_a_swing_that_dies_out(self) -> None:
+        tilt = TiltFilter()
+        signals = run(tilt, trace(20.0, lambda t: 4.0 * 0.7**t * cos(3.0 * t)))
+        assert verdicts(signals) == [None]
+        assert len(signals) == 1
+
+    @pytest.mark.parametrize("deg_s", [0.7, 1.5, 4.0])
+    def test_a_creeping_board_is_not_at_rest(self, deg_s: float) -> None:
+        assert run(TiltFilter(), trace(8.0 / deg_s, lambda t: -4.0 + deg_s * t)) == []
+
+    def test_holding_an_end_down_gives_nothing_new(self) -> None:
+        tilt = TiltFilter()
+        assert verdicts(run(tilt, trace(20.0, lambda _: -4.0))) == [0]
+
+
+class TestRelease:
+    """After a release only rest from then on counts."""
+
+    def test_the_old_rest_is_no_verdict_but_a_new_one_is(self) -> None:
+        tilt = TiltFilter()
+        assert verdicts(run(tilt, trace(10.0, lambda _: -4.0))) == [0]
+        tilt.rearm(10.0)
+        signals = run(tilt, trace(5.0, lambda _: -4.0, start=10.0))
+        assert verdicts(signals) == [0]
+        assert signals[0].t == pytest.approx(11.0, abs=0.05)
+
+    def test_a_doubt_is_told_anew_after_each_release(self) -> None:
+        tilt = TiltFilter()
+        run(tilt, trace(6.0, lambda _: 1.2))
+        tilt.rearm(6.0)
+        assert len(run(tilt, trace(6.0, lambda _: 1.2, start=6.0))) == 1
+
+    def test_a_doubtful_rest_that_nobody_waits_for_is_not_told(self) -> None:
+        tilt = TiltFilter()
+        run(tilt, trace(2.0, lambda _: 4.0))
+        assert run(tilt, trace(10.0, lambda _: 1.2, start=2.0)) == []
+
+
+class TestSensor:
+    def test_missing_samples_do_not_vouch_for_rest(self) -> None:
+        tilt = TiltFilter()
+        samples = [Accel(t, leaning(4.0)) for t in (0.0, 0.5, 1.0, 1.5, 2.0, 5.0)]
+        assert run(tilt, iter(samples)) == []
+
+    def test_an_old_sample_is_passed_over(self) -> None:
+        tilt = TiltFilter()
+        run(tilt, trace(0.5, lambda _: 4.0))
+        assert tilt.step(Accel(0.1, leaning(-4.0))) == []
+        assert tilt.angle_deg == pytest.approx(4.0)
+
+    def test_two_still_hours_do_not_drift(self) -> None:
+        """T6: gravity alone gives the angle. One sample in five seconds' worth is enough to show it."""
+        tilt = TiltFilter()
+        chance = Random(1)
+        for n in range(18_000):
+            tilt.step(Accel(n * 0.4, leaning(2.0 + chance.gauss(0, 0.02))))
+        assert tilt.angle_deg == pytest.approx(2.0, abs=0.2)
+
+    def test_a_zero_is_a_turn_and_swallows_no_gravity(self) -> None:
+        """T4: what was calibrated as level reads 0 degrees, and a lean of 3 from there still reads 3."""
+        tilt = TiltFilter(TiltSettings(zero_deg=5.0))
+        run(tilt, trace(1.0, lambda _: 5.0))
+        assert tilt.angle_deg == pytest.approx(0.0)
+        run(tilt, trace(2.0, lambda _: 8.0, start=1.0))
+        assert tilt.angle_deg == pytest.approx(3.0, abs=0.01)
+
+    def test_each_end_has_its_own_angle(self) -> None:
+        tilt = TiltFilter(TiltSettings(first_end_deg=10.0, second_end_deg=2.0))
+        assert verdicts(run(tilt, trace(2.0, lambda _: 1.0))) == [1]
+        assert verdicts(run(tilt, trace(9.0, lambda _: -3.0, start=2.0))) == []
+        assert verdicts(run(tilt, trace(2.0, lambda _: -4.5, start=11.0))) == [0]
+
+
+class TestSettings:
+    """T8: a limit is in its range, or refused."""
+
+    @pytest.mark.parametrize("name", RANGES)
+    @pytest.mark.parametrize("figure", [nan, inf, -inf, 1e9, -100.0])
+    def test_out_of_every_range(self, name: str, figure: float) -> None:
+        with pytest.raises(ValueError, match=rf"^tilt\.{name} must be from"):
+            TiltSettings(**{name: figure})
+
+    @pytest.mark.parametrize("name", sorted(RANGES.keys() - {"zero_deg"}))
+    @pytest.mark.parametrize("figure", [0, -1])
+    def test_nothing_and_less(self, name: str, figure: float) -> None:
+        with pytest.raises(ValueError, match="must be from"):
+            TiltSettings(**{name: figure})
+
+    @pytest.mark.parametrize("raw", [{"settle_s": 0}, {"settle_s": ""}, {"settle": 1}, {"level_s": None}])
+    def test_as_read_from_a_rig(self, raw: dict[str, object]) -> None:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(raw, TiltSettings)
+
+
+@given(
+    st.lists(
+        st.tuples(st.floats(-6, 6), st.floats(0.02, 4)).filter(lambda rest: not 1.55 < abs(rest[0]) < 1.65),
+        min_size=1,
+        max_size=12,
+    )
+)
+def test_there_are_never_more_verdicts_than_rests(rests: list[tuple[float, float]]) -> None:
+    tilt, t, told = TiltFilter(), 0.0, []
+    for deg, seconds in rests:
+        signals = run(tilt, trace(seconds, lambda _, deg=deg: deg, start=t))
+        assert len(verdicts(signals)) <= 1
+        assert all(to == told_zone(deg) for to in verdicts(signals))
+        told += verdicts(signals)
+        t += round(seconds * RATE_HZ) / RATE_HZ
+    assert all(one != other for one, other in zip(told, told[1:], strict=False))
+
+
+def told_zone(deg: float) -> int | None:
+    """What a rest at this angle may be called, ends being at four degrees."""
+    return None if abs(deg) < 1.2 else int(deg > 0)
