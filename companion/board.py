@@ -1,0 +1,221 @@
+"""What a game gives to the screen: its board as shapes, its players' panels, and what can be touched. No drawing here.
+
+A game's room for this is `<package>.board` with one `face: Face`. Everything in it is a function of what is `Seen`,
+so a board can be drawn, compared and tested without a window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.rules import Task
+
+# --- shapes: lengths in the drawing's own unit, x to the right, y upwards; a colour is "#rrggbb", "#rrggbbaa" or a
+# role of the theme ("accent", "muted", "panel" and so on)
+
+
+class Circle(Struct, frozen=True):
+    """A disc, a ring or both; `dashes` breaks the ring."""
+
+    x: float
+    y: float
+    r: float
+    fill: str = ""
+    line: str = ""
+    width: float = 0
+    dashes: int = 0
+    mark: bool = False
+    """A colour mark, left out where people have switched these off."""
+
+
+class Box(Struct, frozen=True):
+    """A rectangle from its lower left corner, with rounded corners; `angle` turns it about its middle, in degrees."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    radius: float = 0
+    fill: str = ""
+    line: str = ""
+    width: float = 0
+    angle: float = 0
+    mark: bool = False
+
+
+class Path(Struct, frozen=True):
+    """A line through points, or a filled polygon (its points convex, in order)."""
+
+    points: tuple[tuple[float, float], ...]
+    line: str = ""
+    width: float = 0
+    fill: str = ""
+    closed: bool = False
+    dashed: bool = False
+    mark: bool = False
+
+
+class Word(Struct, frozen=True):
+    """A short text about a point; `size` is its height in the drawing's unit."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    colour: str
+    bold: bool = False
+    mark: bool = False
+
+
+Shape = Circle | Box | Path | Word
+
+
+class Zone(Struct, frozen=True):
+    """Where a touch means something: a disc, and what it is called."""
+
+    x: float
+    y: float
+    r: float
+    name: int | str
+
+
+class Drawing(Struct, frozen=True):
+    """Shapes in a field of `w` by `h` units, drawn in order, and the places that can be touched."""
+
+    w: float
+    h: float
+    shapes: tuple[Shape, ...] = ()
+    zones: tuple[Zone, ...] = ()
+
+    def zone_at(self, x: float, y: float) -> Zone | None:
+        """The nearest zone that holds the point."""
+        inside = [z for z in self.zones if (z.x - x) ** 2 + (z.y - y) ** 2 <= z.r**2]
+        return min(inside, key=lambda z: (z.x - x) ** 2 + (z.y - y) ** 2, default=None)
+
+
+# --- what can be done
+
+Role = Literal["primary", "plain", "foul", "quiet"]
+Event = Mapping[str, Any]
+
+
+class Tile(Struct, frozen=True):
+    """One thing that may have happened: touched in a sheet. `does` are its events, or the sheet that asks further."""
+
+    text: str
+    does: tuple[Event, ...] | Sheet
+    note: str = ""
+    picture: Drawing | None = None
+    seen: bool = False
+    """The sensors saw it: it is chosen already and needs no event."""
+
+
+class Sheet(Struct, frozen=True):
+    """A question with its answers as large tiles.
+
+    With `confirm` several may be chosen and are then told together, `after` last.
+    """
+
+    title: str
+    tiles: tuple[Tile, ...]
+    note: str = ""
+    confirm: Callable[[int], str] | None = None
+    after: tuple[Event, ...] = ()
+    leave: str = ""
+    """What the way out is called, when it is more than going back."""
+
+
+class Act(Struct, frozen=True):
+    """A button of the match screen: the events it tells, or the sheet it opens."""
+
+    text: str
+    does: tuple[Event, ...] | Sheet
+    role: Role = "plain"
+
+
+# --- what is seen
+
+
+class Seen(Struct, frozen=True):
+    """All that a face may look at: the public state, the open tasks, and the events in force (the match so far)."""
+
+    status: Mapping[str, Any]
+    todo: Sequence[Task] = ()
+    events: Sequence[Event] = ()
+
+    @property
+    def players(self) -> list[str]:
+        """The names by seat."""
+        return self.status["players"]
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game."""
+        return self.status["phase"]
+
+
+class Panel(Struct, frozen=True):
+    """A player's panel: who, in which role, the score, what he has, and what is his to do now."""
+
+    name: str
+    role: str
+    score: int
+    pieces: Drawing | None = None
+    note: str = ""
+    turn: bool = False
+
+
+class Choice(Struct, frozen=True):
+    """Something to be agreed before a match: a question in plain words and its answers, the default first of all.
+
+    `option` is the option's name in the set-up, or the id of a reading; `variants` says where it is asked (all: empty).
+    """
+
+    option: str
+    question: str
+    answers: tuple[tuple[Any, str], ...]
+    default: Any
+    reading: bool = False
+    variants: tuple[str, ...] = ()
+
+
+class Step(Struct, frozen=True):
+    """One event of a match with the public state before and after it."""
+
+    event: Event
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+
+class Face(Struct, frozen=True):
+    """How one game shows itself."""
+
+    rank: int
+    """Its place on the home screen."""
+    title: str
+    tagline: str
+    picture: Drawing
+    variants: Mapping[str, str]
+    """What each variant is called."""
+    draw: Callable[[Seen], Drawing]
+    panels: Callable[[Seen], tuple[Panel, ...]]
+    acts: Callable[[Seen], tuple[Act, ...]]
+    prompt: Callable[[Seen], str]
+    """What is to be done now, in a sentence, when no announcement says it."""
+    question: Callable[[Seen], Sheet | None]
+    """What people must answer before the game goes on."""
+    touched: Callable[[Seen, int | str], tuple[Event, ...] | Sheet | None]
+    """What a touch on a zone of the board means."""
+    note: Callable[[Seen], str]
+    """What stands behind the title of the match screen."""
+    ended: Callable[[Seen], str]
+    """How the last game was won, in a line."""
+    tally: Callable[[Sequence[Step]], tuple[tuple[str, tuple[int, ...]], ...]]
+    """Figures of a match by seat: what is counted, and how often for each."""
+    begins: Callable[[Seen], str | None]
+    """Who begins the next game."""
+    main_choice: Choice | None = None
+    choices: tuple[Choice, ...] = ()

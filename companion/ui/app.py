@@ -1,0 +1,84 @@
+"""The touchscreen from start to end: prepares Kivy, opens the window, and lets the table step in its loop."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.setups import SetupError
+from companion.table import LiveTable, NoMatch
+from companion.ui import kivy_setup, prefs
+from companion.ui.desktop import window_size
+from companion.ui.flow import Flow
+
+LOOK_S = 0.05
+"""How often the loop lets the table see time pass when nothing wakes it."""
+
+
+def play(folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str | None) -> int:
+    """Opens the journal and the board, and runs the screen until its window is closed; gives the exit status."""
+    from companion.boards import attach
+    from companion.journal.journal import Journal
+
+    table = LiveTable(Journal(folder))
+    try:
+        board = attach(table, sim=rig is None, rig=rig)
+        try:
+            return run(table, folder, start=_first(setup, resume=resume), news=table.journal.news)
+        finally:
+            board.close()
+    except (SetupError, NoMatch) as error:
+        print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
+        return 1
+    finally:
+        table.close()
+
+
+def _first(setup: dict[str, Any] | None, *, resume: bool) -> Callable[[Flow], None]:
+    """Where the screen begins: in the match that was asked for, else at home."""
+    if setup is not None:
+        return lambda flow: flow.begin(setup)
+    return Flow.resume if resume else Flow.home
+
+
+def run(
+    table: LiveTable,
+    folder: Path,
+    *,
+    start: Callable[[Flow], None] = Flow.home,
+    size: tuple[int, int] | None = None,
+    news: str | None = None,
+) -> int:
+    """Shows the table in a window until it is closed; 1 with one line on standard error when there can be none.
+
+    `size` in pixels; without it the whole of a small screen, or a window on a large one.
+    """
+    flow = Flow(table, prefs.load(folder), keep=lambda kept: prefs.save(folder, kept))
+    start(flow)
+    flow.notice = news
+    kivy_setup.prepare(folder)
+    measured, whole = (size, False) if size else window_size()
+    kivy_setup.configure(measured, whole_screen=whole)
+    if error := kivy_setup.window_error():
+        print(error, file=sys.stderr)
+        return 1
+    _loop(flow)
+    return 0
+
+
+def _loop(flow: Flow) -> None:
+    from kivy.base import runTouchApp
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    from companion.ui.stage import Stage, show
+
+    table = flow.table
+    Window.set_title("Tableside")
+    show(Stage(flow))
+    wake = Clock.create_trigger(lambda _dt: table.step(), -1)
+    table.wake = wake
+    Clock.schedule_interval(lambda _dt: table.step(), LOOK_S)
+    runTouchApp()

@@ -1,0 +1,194 @@
+"""What the screen shows now: the stack of views over one table. Knows pages and touches, no drawing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from companion.board import Face, Seen
+from companion.phrases import refusal_text
+from companion.referee import Verdict
+from companion.rules import Rulebook
+from companion.sensing import Noticed, notice_text
+from companion.table import LiveTable, Publication
+from companion.text import language
+from companion.ui.faces import face_of
+from companion.ui.health import Health
+from companion.ui.pages import Page
+from companion.ui.prefs import Prefs
+
+
+class View(Protocol):
+    """Decides what a page says."""
+
+    def page(self) -> Page:
+        """The page as it should be now."""
+        ...
+
+
+class Flow:
+    """Moves between views, tells the table what was touched, and hears what it ruled."""
+
+    def __init__(
+        self,
+        table: LiveTable,
+        prefs: Prefs,
+        *,
+        keep: Callable[[Prefs], str | None] = lambda _: None,
+        changed: Callable[[], None] = lambda: None,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        """`keep` writes the settings and says what was in the way; `changed` is called when there is a new page."""
+        self.table = table
+        self.health = Health()
+        self.prefs = prefs
+        self.changed = changed
+        self.wall = wall
+        self.verdict: Verdict | None = None
+        """The last ruling that stands and may be shown."""
+        self.refusal: str | None = None
+        """Why the last touch did nothing, until something else happens."""
+        self.notice: str | None = None
+        """What is to be told beside the match (settings not kept, a device), until the next touch."""
+        self.evidence: dict[int, tuple[float, ...]] = {}
+        """What the sensor of a hole had read when the table was last told something about it."""
+        self.extra: Callable[[], View] | None = None
+        """The page of the virtual board, where there is one that has no place of its own on this screen."""
+        self._keep = keep
+        self._stack: list[View] = []
+        table.observers.append(self.published)
+        table.noticers.append(self.noticed)
+        table.samplers.append(self.health.sampled)
+
+    # --- moving about
+
+    @property
+    def view(self) -> View:
+        """The view on top."""
+        return self._stack[-1]
+
+    def page(self) -> Page:
+        """The page to be drawn."""
+        return self.view.page()
+
+    def start(self, *views: View) -> None:
+        """These views alone, the last on top."""
+        self._stack[:] = views
+        self.changed()
+
+    def open(self, view: View) -> None:
+        """This view on top of the others."""
+        self.refusal = self.notice = None
+        self._stack.append(view)
+        self.changed()
+
+    def back(self) -> None:
+        """To the view below."""
+        self.refusal = self.notice = None
+        if len(self._stack) > 1:
+            self._stack.pop()
+        self.changed()
+
+    def back_to(self, view: View) -> None:
+        """To a view of the stack."""
+        del self._stack[self._stack.index(view) + 1 :]
+        self.changed()
+
+    def home(self) -> None:
+        """To the home page."""
+        from companion.ui.views.home import HomeView
+
+        self.start(HomeView(self))
+
+    def match(self) -> None:
+        """To the running match."""
+        from companion.ui.views.home import HomeView
+        from companion.ui.views.match import MatchView
+
+        self.start(HomeView(self), MatchView(self))
+
+    def set(self, prefs: Prefs) -> None:
+        """Other settings from now on."""
+        self.prefs = prefs
+        self.notice = self._keep(prefs)
+        self.changed()
+
+    # --- the match
+
+    def begin(self, raw_setup: Mapping[str, Any]) -> None:
+        """Starts a match and goes to it; SetupError when it cannot be played."""
+        self.verdict = self.table.start(raw_setup)
+        names = tuple(name for entry in raw_setup["players"] for name in _names(entry))
+        self.set(self.prefs.played(names))
+        self.match()
+
+    def resume(self) -> None:
+        """Goes on with the unfinished match."""
+        referee = self.table.resume()
+        todo = referee.book.todo(referee.table)
+        self.verdict = Verdict(referee.n, {}, referee.table, (), todo)
+        self.match()
+
+    def tell(self, *events: Mapping[str, Any]) -> None:
+        """Tells the table what the people say happened, in order, up to the first that is refused."""
+        self.refusal = None
+        for event in events:
+            if not self.table.submit(event).ok:
+                break
+
+    def published(self, publication: Publication) -> None:
+        """The table ruled: shows what stands, or why nothing changed."""
+        verdict = publication.verdict
+        if verdict.refusal is not None:
+            self.refusal = refusal_text(self.book, verdict.refusal, language())
+        else:
+            self._remember(verdict.raw)
+            moved_on = self.verdict is None or self.verdict.table.phase != verdict.table.phase
+            self.verdict, self.refusal = verdict, None
+            if moved_on:
+                self._uncover()
+        self.changed()
+
+    def _remember(self, raw: Mapping[str, Any]) -> None:
+        hole = raw.get("hole")
+        if isinstance(hole, int) and hole in self.health.traces:
+            self.evidence[hole] = tuple(self.health.traces[hole])
+
+    def noticed(self, notice: Noticed) -> None:
+        """Something about a device that the people ought to know."""
+        self.health.noticed(notice)
+        self.notice = notice_text(notice, language())
+        self.changed()
+
+    def _uncover(self) -> None:
+        """The game moved on: a question about what was before is no longer asked."""
+        from companion.ui.views.match import MatchView
+        from companion.ui.views.sheet import SheetView
+
+        while isinstance(self.view, SheetView) and any(isinstance(view, MatchView) for view in self._stack):
+            self._stack.pop()
+
+    @property
+    def book(self) -> Rulebook[Any]:
+        """The rulebook of the running match."""
+        assert self.table.referee is not None, "there is a match on the screen"
+        return self.table.referee.book
+
+    @property
+    def face(self) -> Face:
+        """How the game of the running match shows itself."""
+        face = face_of(self.book.package)
+        assert face is not None, "only games with a face are offered"
+        return face
+
+    def seen(self) -> Seen:
+        """What the face of the game may look at."""
+        referee, verdict = self.table.referee, self.verdict
+        assert referee is not None and verdict is not None, "there is a match on the screen"
+        events = [entry.raw for entry in referee.entries]
+        return Seen(referee.book.public(verdict.table), verdict.todo, events)
+
+
+def _names(entry: str | Mapping[str, Any]) -> Sequence[str]:
+    return (entry,) if isinstance(entry, str) else entry["members"]

@@ -1,0 +1,71 @@
+"""A hand that touches what stands on a page by its words: for pictures, demonstrations and tests without a window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, FormPage, KeyboardPage, Page, SeatsRow
+
+PATIENCE_S = 5.0
+
+
+class NotThere(Exception):
+    """Nothing on the page is called so; the text names what is there."""
+
+
+def touchable(page: Page) -> Iterator[tuple[str, Any]]:
+    """Everything on a page that can be touched: what it is called, and what it does."""
+    if page.header.back:
+        yield "back", page.header.back
+    for button in page.header.buttons:
+        yield button.icon or button.text, button.does
+    yield from ((chip.text, chip.does) for chip in page.header.chips if chip.does)
+    yield from (
+        (tile.over or tile.title, tile.does) for tile in getattr(page, "tiles", ()) if not isinstance(tile, Button)
+    )
+    yield from _buttons(page)
+    if ruling := getattr(page, "ruling", None):
+        yield "Why?", ruling.why
+
+
+def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
+    shown = [*getattr(page, "tiles", ()), *getattr(page, "buttons", ())]
+    if isinstance(page, KeyboardPage):
+        shown = [*page.picks, page.done]
+        yield from ((key.text or key.icon, key.does) for row in page.keys for key in row)
+    if isinstance(page, FormPage):
+        for row in page.rows:
+            if isinstance(row, SeatsRow):
+                yield from ((seat.name, seat.does) for seat in row.seats)
+                yield "swap", row.swap
+            else:
+                shown += row.buttons
+    yield from ((button.text, button.does) for button in shown if isinstance(button, Button))
+
+
+def touch(flow: Flow, *words: str) -> None:
+    """Touches one thing after the other, each on the page that is then there; NotThere when it is not."""
+    for word in words:
+        there = [(called, does) for called, does in touchable(flow.page()) if does is not None]
+        found = next((does for called, does in there if called == word), None)
+        if found is None:
+            raise NotThere(f"{word!r} is not on the page; there are {', '.join(called for called, _ in there)}.")
+        found()
+        settle(flow)
+
+
+def tell(flow: Flow, *events: Mapping[str, Any]) -> None:
+    """Tells the table events, as sensors would."""
+    for event in events:
+        flow.table.submit(event, "board")
+        settle(flow)
+
+
+def settle(flow: Flow) -> None:
+    """Waits until everything told so far has been ruled on and saved."""
+    until = time.monotonic() + PATIENCE_S
+    while flow.table.waiting and time.monotonic() < until:
+        flow.table.step(wait_s=0.05)

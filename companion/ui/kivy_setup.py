@@ -1,0 +1,96 @@
+"""Prepares Kivy before it is first imported: its own settings and nothing of anybody else's."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+OURS = {
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_CONSOLELOG": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_LOG_MODE": "PYTHON",
+    "KIVY_NO_CONFIG": "1",
+    "KIVY_NO_ENV_CONFIG": "1",
+    "KIVY_WINDOW": "sdl2",
+    "KIVY_TEXT": "sdl2",
+    "KIVY_IMAGE": "sdl2",
+    "KIVY_CLIPBOARD": "dummy",
+    "KIVY_METRICS_DENSITY": "1",
+    "KIVY_METRICS_FONTSCALE": "1",
+}
+"""No file is read or written, and only one provider of each kind is loaded."""
+
+BUSY_FPS, RESTING_FPS = 60, 20
+"""How often the loop looks for touches: the second is enough for an answer within 100 ms, and costs little."""
+
+
+def prepare(folder: Path) -> None:
+    """Sets the environment of Kivy; call it before the first import. Its folder lies in the data folder."""
+    for name in [name for name in os.environ if name.startswith(("KIVY_", "KCFG_"))]:
+        del os.environ[name]
+    os.environ.update(OURS, KIVY_HOME=str(_home(folder)))
+
+
+def _home(folder: Path) -> Path:
+    """A folder that can be written: in the data folder, else one that goes with the next start of the machine."""
+    home = folder / "kivy"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        if os.access(home, os.W_OK):
+            return home
+    except OSError:
+        pass
+    return Path(tempfile.mkdtemp(prefix="tableside-kivy-"))
+
+
+def configure(size: tuple[int, int], *, whole_screen: bool) -> None:
+    """Sets what must be known before the window opens: its size, and one provider of touches."""
+    from kivy.config import Config
+
+    settings = {
+        "graphics": {
+            "width": size[0],
+            "height": size[1],
+            "minimum_width": 320,
+            "minimum_height": 320,
+            "fullscreen": "auto" if whole_screen else "0",
+            "borderless": "0",
+            "resizable": "1",
+            "rotation": "0",
+            "multisamples": "0",
+            "maxfps": str(BUSY_FPS),
+            "vsync": "0",
+            "show_cursor": "1",
+            "allow_screensaver": "1",
+        },
+        "kivy": {"exit_on_escape": "0", "keyboard_mode": "system", "log_enable": "0", "log_level": "warning"},
+        "modules": {},
+        "postproc": {"double_tap_time": "0", "triple_tap_time": "0", "jitter_distance": "0"},
+    }
+    for section, values in settings.items():
+        for key, value in values.items():
+            Config.set(section, key, value)
+    for provider, _ in Config.items("input"):
+        Config.remove_option("input", provider)
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def window_error() -> str | None:
+    """Opens the window; one sentence when that is not possible, else None."""
+    try:
+        from kivy.core.window import Window
+    except SystemExit:
+        Window = None
+    if Window is not None:
+        return None
+    driver, display = os.environ.get("SDL_VIDEODRIVER"), os.environ.get("DISPLAY")
+    where = f"SDL_VIDEODRIVER={driver}" if driver else f"DISPLAY={display}" if display else "no display"
+    return f"No window can be opened here ({where}). Play in the terminal with `companion play --headless`."
+
+
+def flush(message: str) -> None:
+    """One line on standard error."""
+    print(message, file=sys.stderr, flush=True)

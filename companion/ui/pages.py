@@ -1,0 +1,202 @@
+"""What a page says: plain values that the views make and the screens draw. No Kivy here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.board import Drawing, Panel
+from companion.ui.typeset import Run
+
+Do = Callable[[], object]
+ButtonRole = Literal["primary", "plain", "foul", "quiet"]
+Tone = Literal["plain", "ok", "foul", "points", "warning"]
+
+
+class Button(Struct, frozen=True):
+    """Something to touch: its words, perhaps an icon or a picture before them and a smaller line below them."""
+
+    text: str
+    does: Do
+    role: ButtonRole = "plain"
+    icon: str = ""
+    note: str = ""
+    picture: Drawing | None = None
+    chosen: bool = False
+
+
+class Chip(Struct, frozen=True):
+    """A small sign in the header: how something is."""
+
+    text: str
+    tone: Tone = "plain"
+    does: Do | None = None
+
+
+class Header(Struct, frozen=True):
+    """The top line of every page."""
+
+    title: str
+    note: str = ""
+    back: Do | None = None
+    chips: tuple[Chip, ...] = ()
+    buttons: tuple[Button, ...] = ()
+
+
+class GameTile(Struct, frozen=True):
+    """A game, or the match to be resumed, on the home page."""
+
+    title: str
+    note: str
+    picture: Drawing
+    does: Do
+    over: str = ""
+    """A word above the title; it makes the tile the likely one."""
+
+
+class HomePage(Struct, frozen=True):
+    """Which game?"""
+
+    header: Header
+    tiles: tuple[GameTile, ...]
+    buttons: tuple[Button, ...] = ()
+
+
+class ChoiceRow(Struct, frozen=True):
+    """A question with its answers side by side."""
+
+    label: str
+    buttons: tuple[Button, ...]
+
+
+class Seat(Struct, frozen=True):
+    """A player or team who is to play."""
+
+    name: str
+    note: str
+    does: Do
+
+
+class SeatsRow(Struct, frozen=True):
+    """Who plays; `swap` changes their order."""
+
+    label: str
+    seats: tuple[Seat, ...]
+    swap: Do
+
+
+class FormPage(Struct, frozen=True):
+    """Questions below each other, and what to do when they are answered."""
+
+    header: Header
+    rows: tuple[ChoiceRow | SeatsRow, ...]
+    buttons: tuple[Button, ...]
+
+
+class Ruling(Struct, frozen=True):
+    """The verdict in a sentence, its first words bold; `why` opens the rule behind it."""
+
+    runs: tuple[Run, ...]
+    tone: Tone = "plain"
+    icon: str = ""
+    why: Do | None = None
+
+
+class MatchPage(Struct, frozen=True):
+    """The game as it stands."""
+
+    header: Header
+    ruling: Ruling
+    panels: tuple[Panel, ...]
+    board: Drawing
+    touched: Callable[[int | str], object]
+    buttons: tuple[Button, ...]
+
+
+class SheetPage(Struct, frozen=True):
+    """Large tiles to choose from."""
+
+    header: Header
+    tiles: tuple[Button, ...]
+    buttons: tuple[Button, ...] = ()
+
+
+class Trace(Struct, frozen=True):
+    """What a sensor read in the last moments before something happened, each 0 to 1."""
+
+    title: str
+    levels: tuple[float, ...]
+
+
+class ReadPage(Struct, frozen=True):
+    """Something to read: a heading, a passage, where it comes from, and what a sensor saw."""
+
+    header: Header
+    heading: str
+    passages: tuple[str, ...]
+    source: str
+    buttons: tuple[Button, ...]
+    trace: Trace | None = None
+
+
+class Chart(Struct, frozen=True):
+    """Points after each game, by seat."""
+
+    title: str
+    names: tuple[str, ...]
+    lines: tuple[tuple[int, ...], ...]
+
+
+class ResultPage(Struct, frozen=True):
+    """How a game or a match ended."""
+
+    header: Header
+    over: str
+    headline: str
+    score: str
+    line: str
+    chart: Chart
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    buttons: tuple[Button, ...]
+
+
+class Key(Struct, frozen=True):
+    """A key of the screen's keyboard."""
+
+    text: str
+    does: Do
+    icon: str = ""
+    width: float = 1
+
+
+class KeyboardPage(Struct, frozen=True):
+    """A name is written, or picked."""
+
+    header: Header
+    text: str
+    picks: tuple[Button, ...]
+    keys: tuple[tuple[Key, ...], ...]
+    done: Button
+
+
+class SensorCell(Struct, frozen=True):
+    """One sensor: what it is, what it says now, and its last readings."""
+
+    title: str
+    note: str
+    ball: str
+    trace: tuple[float, ...]
+    lost: bool = False
+
+
+class SensorsPage(Struct, frozen=True):
+    """Every sensor, live."""
+
+    header: Header
+    cells: tuple[SensorCell, ...]
+    buttons: tuple[Button, ...] = ()
+
+
+Page = HomePage | FormPage | MatchPage | SheetPage | ReadPage | ResultPage | KeyboardPage | SensorsPage

@@ -1,0 +1,128 @@
+"""Scenes for pictures: how to get from a fresh start to each screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.ui.flow import Flow
+from companion.ui.hand import settle, tell, touch
+from hardware.samples import Distance
+
+Scene = Callable[[Flow], None]
+Raw = Mapping[str, Any]
+OVER: Raw = {"event": "shot-over"}
+
+
+def sunk(hole: int, ball: str) -> Raw:
+    """A ball falls."""
+    return {"event": "sunk", "hole": hole, "ball": ball}
+
+
+def match(variant: str = "professional", *, target: int = 3, teams: bool = False) -> Scene:
+    """A match begins."""
+    players: list[Any] = ["Ann", "Bob"]
+    if teams:
+        players = [{"name": "Reds", "members": ["Ann", "Cem"]}, {"name": "Bears", "members": ["Bob", "Dua"]}]
+    setup = {"game": "yago-pool", "variant": variant, "players": players, "options": {"target": target}}
+
+    def begin(flow: Flow) -> None:
+        flow.begin(setup)
+        settle(flow)
+
+    return begin
+
+
+def told(*events: Raw) -> Scene:
+    """The board reports."""
+    return lambda flow: tell(flow, *events)
+
+
+def touched(*words: str) -> Scene:
+    """People touch."""
+    return lambda flow: touch(flow, *words)
+
+
+RED_5, RED_1, YELLOW_4 = sunk(5, "red"), sunk(1, "red"), sunk(4, "yellow")
+HALF_WAY = told(RED_5, OVER, RED_1, OVER, YELLOW_4, OVER)
+"""Ann has red in 1 and 5, Bob yellow in 4; Bob shoots."""
+WON = (told(RED_5, OVER, RED_1, OVER, sunk(9, "red"), OVER),)
+LOST_SHOT = told(OVER, OVER)
+BOB_WINS = told(OVER, sunk(4, "yellow"), OVER, sunk(5, "yellow"), OVER, sunk(6, "yellow"), OVER)
+
+
+def sensors(flow: Flow) -> None:
+    """Nine sensors that have said something, one of them lost."""
+    for n in range(50):
+        for hole in range(1, 10):
+            filled = hole in (1, 4, 5) and n > 30
+            flow.health.sampled(Distance(n / 30, hole, (30 if filled else 149) + (n * hole) % 5))
+
+
+def falling(hole: int) -> Scene:
+    """A ball has just fallen into a hole with a sensor."""
+
+    def act(flow: Flow) -> None:
+        for n in range(60):
+            flow.health.sampled(Distance(n / 10, hole, (30 if n > 38 else 150) + n * n % 5))
+
+    return act
+
+
+def lost_hole(flow: Flow) -> None:
+    """Hole 7 does not answer."""
+    flow.health.lost["hole 7"] = "sensor-lost"
+
+
+def not_saved(flow: Flow) -> None:
+    """The disk is full."""
+    flow.table.journal.trouble = "The journal cannot be written: the disk is full."
+
+
+SCENES: Mapping[str, tuple[Scene, ...]] = {
+    "home": (sensors, match(), HALF_WAY, Flow.home),
+    "home_fresh": (Flow.home,),
+    "new_match": (sensors, Flow.home, touched("Yago Pool", "Professional")),
+    "new_match_teams": (Flow.home, touched("Yago Pool", "Teams")),
+    "team": (Flow.home, touched("Yago Pool", "Teams", "Ann")),
+    "house_rules": (Flow.home, touched("Yago Pool", "House rules")),
+    "name": (Flow.home, touched("Yago Pool", "Ann")),
+    "name_cyrillic": (Flow.home, touched("Yago Pool", "Ann", "ÄÉÇ", "АБВ", "Ө", "м", "ү", "р")),
+    "match_opening": (sensors, match("easy")),
+    "match_shot": (sensors, match(), told(RED_5)),
+    "match": (sensors, match(), HALF_WAY),
+    "match_chance": (sensors, match(), HALF_WAY, told(OVER)),
+    "match_foul": (sensors, match(), HALF_WAY, told({"event": "foul", "kind": "no-ball-hit"}, OVER)),
+    "match_restore": (sensors, match(), HALF_WAY, told(OVER, sunk(9, "red"), sunk(2, "blue"), OVER)),
+    "match_put_back": (sensors, match("easy"), HALF_WAY, told({"event": "lifted", "hole": 5})),
+    "match_refused": (sensors, match("easy"), HALF_WAY, told({"event": "sunk", "hole": 5, "ball": "red"})),
+    "match_teams": (sensors, match("easy", teams=True), HALF_WAY),
+    "match_point": (sensors, match("easy", target=2), *WON, told({"event": "next-game"}, RED_5, OVER)),
+    "match_not_saved": (sensors, lost_hole, match("medium"), HALF_WAY, not_saved),
+    "medium_direct": (sensors, match("medium"), HALF_WAY, told(sunk(2, "yellow")), touched("Straight in…")),
+    "fouls": (match(), HALF_WAY, told(sunk(9, "blue")), touched("Foul…", "No ball hit")),
+    "fouls_easy": (match("easy"), HALF_WAY, touched("Foul…", "Red or yellow off the table", "Red")),
+    "choose_colour": (match("easy"), told(RED_5, YELLOW_4, OVER)),
+    "identify": (match(), told({"event": "sunk", "hole": 5, "ball": "unknown"})),
+    "fix": (match(), HALF_WAY, touched("Fix a hole")),
+    "fix_hole": (match(), HALF_WAY, touched("Fix a hole", "Hole 5")),
+    "fell": (match(), HALF_WAY, lambda flow: flow.page().touched(3)),  # type: ignore[union-attr]
+    "menu": (sensors, match(), HALF_WAY, touched("undo", "menu")),
+    "end_match": (match(), touched("menu", "End this match")),
+    "why": (match(), HALF_WAY, falling(9), told(sunk(9, "blue"), OVER), touched("Why?")),
+    "why_reading": (match("easy"), told(RED_5, OVER, RED_1, YELLOW_4, OVER), touched("Why?")),
+    "not_saved": (match(), not_saved, touched("NOT SAVED")),
+    "result_game": (sensors, match(), *WON),
+    "result_match": (
+        sensors,
+        match("easy", target=2),
+        *WON,
+        told({"event": "next-game"}),
+        BOB_WINS,
+        told({"event": "next-game"}, OVER),
+        told(RED_5, OVER, RED_1, OVER, sunk(9, "red"), OVER),
+    ),
+    "sensors": (sensors, lost_hole, match(), HALF_WAY, touched("Hole 7 does not answer")),
+    "settings": (Flow.home, touched("settings")),
+}
+"""Each picture's name, and what happens before it is taken."""

@@ -1,0 +1,43 @@
+"""Draws the home page: the games as tiles with their pictures."""
+
+from __future__ import annotations
+
+from companion.ui.pages import GameTile, HomePage
+from companion.ui.rect import Rect
+from companion.ui.screens import parts
+from companion.ui.theme import GAP, SMALL, TITLE
+from companion.ui.widgets.box import Ground
+from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.text import Style
+
+PICTURE_H = 210
+"""A picture is at most so high, however few tiles there are."""
+
+
+def draw(paper: Paper, rect: Rect, page: HomePage) -> None:
+    """The whole page."""
+    px = paper.look.px
+    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
+    body = parts.buttons(paper, body, page.buttons)
+    n = len(page.tiles)
+    columns = min(n, 1 if n < 4 else 2) if paper.look.portrait else min(n, 3)
+    for place, (tile, cell) in enumerate(zip(page.tiles, body.grid(n, max(columns, 1), px(GAP)), strict=True)):
+        _tile(paper, cell, f"tile.{place}", tile)
+
+
+def _tile(paper: Paper, rect: Rect, key: str, tile: GameTile) -> None:
+    px, type_px = paper.look.px, paper.look.type_px
+    paper.box(key, rect, Ground("raised", "accent") if tile.over else Ground("panel"))
+    inside = rect.inset(px(16), px(13))
+    if tile.over:
+        line, inside = inside.cut_top(type_px(SMALL) * 1.3)
+        paper.text(f"{key}.over", line, tile.over, Style(SMALL, "accent", True))
+    title, inside = inside.cut_top(type_px(TITLE) * 1.3)
+    paper.text(f"{key}.title", title, tile.title, Style(TITLE, bold=True))
+    note_h = type_px(SMALL) * 1.25 * (1 + tile.note.count("\n"))
+    note, picture = inside.cut_top(note_h, px(6))
+    if picture.h < note_h * 1.2 and rect.w > rect.h:
+        picture, note = inside.cut_right(inside.w * 0.55, px(8))
+    paper.text(f"{key}.note", note, tile.note, Style(SMALL, "muted", lines=2, at_top=True))
+    paper.picture(f"{key}.picture", picture.inset(0, max(picture.h - px(PICTURE_H), 0) / 2), tile.picture)
+    paper.touch(key, rect, tile.does)

@@ -1,0 +1,110 @@
+"""Draws the match: the ruling, the players, the board and the actions, the same in every game."""
+
+from __future__ import annotations
+
+from companion.board import Panel
+from companion.text import _
+from companion.ui.pages import MatchPage, Ruling
+from companion.ui.rect import Rect
+from companion.ui.screens import parts
+from companion.ui.theme import GAP, NAME, RULING, SCORE, SMALL
+from companion.ui.typeset import Box, typeset
+from companion.ui.widgets.box import Ground
+from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.text import Style, measure
+
+RULING_H, RULING_HIGH_H = 64, 92
+RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H = 92, 140
+READABLE, LINES = 18, 5
+"""A ruling smaller than this gets a higher bar; so many lines it may have in it."""
+PANEL_W, PANEL_UPRIGHT_H = 168, 150
+GROUND = {"plain": "raised", "ok": "raised", "foul": "foul", "points": "points", "warning": "warning"}
+INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warning": "on-foul"}
+
+
+def draw(paper: Paper, rect: Rect, page: MatchPage) -> None:
+    """The whole page."""
+    px = paper.look.px
+    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
+    bar, body = body.cut_top(_ruling_h(paper, body.w, page.ruling), px(10))
+    ruling(paper, bar, page.ruling)
+    body = parts.buttons(paper, body, page.buttons)
+    board = _panels(paper, body, page)
+    _board(paper, board, page)
+
+
+def _ruling_h(paper: Paper, w: float, said: Ruling) -> float:
+    """The height of the bar: more where a long ruling would else be too small to read from a chair."""
+    px, look = paper.look.px, paper.look
+    low, high = (RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H) if look.portrait else (RULING_H, RULING_HIGH_H)
+    words_w = w - px(36 + (40 if said.icon else 0) + (80 if said.why else 0))
+    room = Box(words_w, px(low - 10), look.type_px(RULING), int(px(READABLE)), LINES)
+    return px(high if typeset(said.runs, room, measure).cut else low)
+
+
+def ruling(paper: Paper, bar: Rect, said: Ruling) -> None:
+    """The verdict first and bold, then what to do; the whole bar opens the rule behind it."""
+    px = paper.look.px
+    ink = INK[said.tone]
+    paper.box("ruling", bar, Ground(GROUND[said.tone]))
+    inside = bar.inset(px(18), px(5))
+    if said.icon:
+        spot, inside = inside.cut_left(px(28), px(12))
+        paper.icon("ruling.icon", spot, said.icon, 26, ink)
+    if said.why:
+        pill, inside = inside.cut_right(px(68), px(12))
+        pill = Rect(pill.x, pill.y + (pill.h - px(34)) / 2, pill.w, px(34))
+        paper.box("why", pill, Ground(GROUND[said.tone], ink, 2, 17))
+        paper.text("why.text", pill.inset(px(8), 0), _("Why?"), Style(SMALL, ink, True, "middle"))
+        paper.touch("why", bar, said.why)
+    paper.text("ruling.text", inside, said.runs, Style(RULING, ink, lines=LINES))
+
+
+def _panels(paper: Paper, body: Rect, page: MatchPage) -> Rect:
+    """The players beside the board, or above it on an upright screen; gives the room for the board."""
+    px = paper.look.px
+    if paper.look.portrait:
+        line, rest = body.cut_top(px(PANEL_UPRIGHT_H), px(GAP))
+        places = line.row([1] * len(page.panels), px(GAP))
+    else:
+        left, rest = body.cut_left(px(PANEL_W), px(GAP))
+        right, rest = rest.cut_right(px(PANEL_W), px(GAP))
+        places = [left, right]
+    for n, (panel, place) in enumerate(zip(page.panels, places, strict=True)):
+        _panel(paper, place, f"player.{n}", panel)
+    return rest
+
+
+def _panel(paper: Paper, rect: Rect, key: str, panel: Panel) -> None:
+    """Name and score have places of their own, so that neither can cover the other."""
+    px, type_px = paper.look.px, paper.look.type_px
+    paper.box(key, rect, Ground("raised", "accent") if panel.turn else Ground("panel"))
+    inside = rect.inset(px(16), px(12))
+    name, inside = inside.cut_top(type_px(NAME) * 1.25)
+    paper.text(f"{key}.name", name, panel.name, Style(NAME, bold=True))
+    role, inside = inside.cut_top(type_px(SMALL) * 1.25)
+    paper.text(f"{key}.role", role, panel.role, Style(SMALL, "muted"))
+    note, inside = inside.cut_bottom(type_px(SMALL) * 1.3, px(4))
+    if panel.note:
+        style = Style(SMALL, "accent", True, "left" if paper.look.portrait else "middle")
+        paper.text(f"{key}.note", note, panel.note, style)
+    if panel.pieces:
+        pieces, inside = inside.cut_bottom(px(26), px(2))
+        paper.picture(f"{key}.pieces", pieces, panel.pieces)
+    score = inside
+    if paper.look.portrait:
+        score = Rect(rect.x + rect.w * 0.56, inside.y, rect.w * 0.44 - px(16), inside.h + role.h)
+        role_w = rect.w * 0.56 - px(20)
+        paper.text(f"{key}.role", Rect(role.x, role.y, role_w, role.h), panel.role, Style(SMALL, "muted"))
+    paper.text(f"{key}.score", score, str(panel.score), Style(SCORE, bold=True, align="middle", smallest=30))
+
+
+def _board(paper: Paper, rect: Rect, page: MatchPage) -> None:
+    picture = paper.picture("board", rect, page.board)
+
+    def touched(x: float, y: float) -> None:
+        zone = picture.zone_at(x, y)
+        if zone is not None:
+            page.touched(zone.name)
+
+    paper.touch_at("board", rect, touched)

@@ -1,0 +1,173 @@
+"""What several screens draw alike: the header, rows of buttons, tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.ui.pages import Button, Chip, Header
+from companion.ui.rect import Rect
+from companion.ui.theme import EDGE, GAP, NAME, SMALL, TITLE
+from companion.ui.widgets.box import Ground
+from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.text import Style, measure
+
+HEADER_H, BUTTONS_H = 52, 68
+CHIP_H, SQUARE = 34, 48
+LABEL_W = 190
+"""A labelled button of the header is at most so wide."""
+NARROW_LABEL_W = 104
+"""The same on an upright screen."""
+
+INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warning": "on-foul"}
+CHIP_GROUND = {"plain": "raised", "ok": "raised", "foul": "foul-button", "points": "points", "warning": "warning"}
+
+
+def page_rect(paper: Paper, rect: Rect) -> Rect:
+    """The page without its edges."""
+    px = paper.look.px
+    return Rect(rect.x + px(EDGE), rect.y + px(GAP), rect.w - 2 * px(EDGE), rect.h - px(GAP))
+
+
+def header(paper: Paper, rect: Rect, page: Header) -> Rect:
+    """Draws the top line; gives what is left below it."""
+    px = paper.look.px
+    bar, rest = rect.cut_top(px(HEADER_H), px(4))
+    if page.back:
+        square, bar = bar.cut_left(px(SQUARE), px(GAP))
+        square = _middle(square, px(SQUARE - 4))
+        paper.box("back", square, Ground("raised", corner=10))
+        paper.icon("back.icon", square, "back", 30)
+        paper.touch("back", square, page.back)
+    for n, button in enumerate(reversed(page.buttons)):
+        bar = _header_button(paper, bar, f"header.{button.icon or n}", button)
+    for n, chip in enumerate(reversed(page.chips)):
+        bar = _chip(paper, bar, f"chip.{n}", chip)
+    _title(paper, bar, page)
+    return rest
+
+
+def _title(paper: Paper, bar: Rect, page: Header) -> None:
+    px, type_px = paper.look.px, paper.look.type_px
+    wanted = measure(page.title, True, type_px(TITLE)) + px(2)
+    title, rest = bar.cut_left(min(wanted, bar.w), px(GAP))
+    paper.text("title", title, page.title, Style(TITLE, bold=True))
+    if page.note and rest.w > px(40):
+        paper.text("title.note", rest, page.note, Style(15, "muted", lines=2))
+
+
+def _middle(rect: Rect, h: float) -> Rect:
+    return Rect(rect.x, rect.y + (rect.h - h) / 2, rect.w, h)
+
+
+def _header_button(paper: Paper, bar: Rect, key: str, button: Button) -> Rect:
+    px, type_px = paper.look.px, paper.look.type_px
+    most = NARROW_LABEL_W if paper.look.portrait else LABEL_W
+    label_w = min(measure(button.text, False, type_px(SMALL)) + px(14), px(most)) if button.text else 0
+    place, bar = bar.cut_right(px(SQUARE) + label_w, px(GAP))
+    place = _middle(place, px(SQUARE - 4))
+    paper.box(key, place, Ground("raised", corner=10))
+    icon, label = place.cut_left(px(SQUARE))
+    paper.icon(f"{key}.icon", icon, button.icon, 25)
+    if button.text:
+        label = Rect(label.x - px(4), label.y, label.w - px(6), label.h)
+        paper.text(f"{key}.text", label, button.text, Style(SMALL, lines=2))
+    paper.touch(key, place, button.does)
+    return bar
+
+
+def _chip(paper: Paper, bar: Rect, key: str, chip: Chip) -> Rect:
+    px, type_px = paper.look.px, paper.look.type_px
+    dot = px(22) if chip.tone == "ok" else 0
+    w = min(measure(chip.text, False, type_px(SMALL)) + px(30) + dot, bar.w * 0.5)
+    place, bar = bar.cut_right(w, px(GAP))
+    place = _middle(place, px(CHIP_H))
+    paper.box(key, place, Ground(CHIP_GROUND[chip.tone], corner=CHIP_H / 2))
+    inside = place.inset(px(14), 0)
+    if dot:
+        spot, inside = inside.cut_left(px(10), px(8))
+        paper.box(f"{key}.dot", _middle(spot, px(10)), Ground("accent", corner=5))
+    paper.text(f"{key}.text", inside, chip.text, Style(SMALL, INK[chip.tone]))
+    if chip.does:
+        paper.touch(key, place, chip.does)
+    return bar
+
+
+def buttons(paper: Paper, rect: Rect, shown: Sequence[Button]) -> Rect:
+    """Draws the row of actions at the foot, the likely one first and wide; gives what is left above it."""
+    if not shown:
+        return rect
+    px = paper.look.px
+    if paper.look.portrait and len(shown) > 2:
+        foot, rest = rect.cut_bottom(px(2 * BUTTONS_H + GAP), px(GAP))
+        first, others = foot.cut_top(px(BUTTONS_H), px(GAP))
+        places = [first, *others.row([1] * (len(shown) - 1), px(GAP))]
+    else:
+        foot, rest = rect.cut_bottom(px(BUTTONS_H), px(GAP))
+        places = foot.row([1.6 if n == 0 and len(shown) > 1 else 1 for n in range(len(shown))], px(GAP))
+        if len(shown) == 1:
+            places = [foot if paper.look.portrait else foot.cut_left(foot.w * 0.42)[0]]
+    for n, (button, place) in enumerate(zip(shown, places, strict=True)):
+        action(paper, place, f"button.{n}", button)
+    return rest
+
+
+def action(paper: Paper, rect: Rect, key: str, button: Button) -> None:
+    """One button: its words in the middle, a smaller line below them, an icon before them."""
+    px = paper.look.px
+    fill, ink = _button_colours(button)
+    paper.box(key, rect, Ground(fill))
+    inside = rect.inset(px(10), px(4))
+    if button.icon:
+        icon, inside = inside.cut_left(px(34), px(4))
+        paper.icon(f"{key}.icon", icon, button.icon, 24, ink)
+    if button.note:
+        upper, lower = inside.column([1.25, 1], 0)
+        paper.text(f"{key}.text", upper, button.text, Style(NAME + 1, ink, True, "middle"))
+        paper.text(f"{key}.note", lower, button.note, Style(SMALL, ink, align="middle", at_top=True))
+    else:
+        paper.text(f"{key}.text", inside, button.text, Style(NAME + 1, ink, True, "middle", lines=2))
+    paper.touch(key, rect, button.does)
+
+
+def _button_colours(button: Button) -> tuple[str, str]:
+    if button.role == "primary" or button.chosen:
+        return "accent", "on-accent"
+    if button.role == "foul":
+        return "foul-button", "on-foul"
+    return "button", "text"
+
+
+def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
+    """A large tile: picture or icon, words, and a smaller line; beside each other or, where it is high, below."""
+    px = paper.look.px
+    foul = button.role == "foul"
+    if button.chosen and foul:
+        paper.box(key, rect, Ground("foul", "foul-line"))
+    else:
+        paper.box(key, rect, Ground("accent" if button.chosen else "raised"))
+    ink = "on-foul" if button.chosen and foul else "on-accent" if button.chosen else "text"
+    upright = rect.h > rect.w * 0.62 and button.picture is not None
+    inside = rect.inset(px(16), px(10))
+    if button.picture or button.icon:
+        share = inside.h * 0.66 if upright else min(px(64), inside.h)
+        spot, inside = inside.cut_top(share, px(4)) if upright else inside.cut_left(share, px(18))
+        if button.picture:
+            paper.picture(f"{key}.picture", spot, button.picture)
+        else:
+            paper.icon(f"{key}.icon", spot, button.icon, 30, ink)
+    _tile_words(paper, inside, key, button, ink, upright)
+    paper.touch(key, rect, button.does)
+
+
+def _tile_words(paper: Paper, inside: Rect, key: str, button: Button, ink: str, upright: bool) -> None:
+    align = "middle" if upright else "left"
+    if not button.note:
+        style = Style(NAME, ink, True, align, lines=2)
+        paper.text(f"{key}.text", inside, button.text, style)
+        return
+    upper, lower = inside.column([1, 1], 0)
+    note_ink = ink if button.chosen else "muted"
+    one_line = paper.look.type_px(NAME) * 1.3
+    upper = Rect(upper.x, upper.y, upper.w, max(upper.h, one_line))
+    paper.text(f"{key}.text", Rect(upper.x, upper.y, upper.w, one_line), button.text, Style(NAME, ink, True, align))
+    paper.text(f"{key}.note", lower, button.note, Style(SMALL, note_ink, align=align, at_top=True, lines=2))

@@ -1,0 +1,90 @@
+"""Draws how a game or a match ended."""
+
+from __future__ import annotations
+
+from companion.board import Circle, Drawing, Path, Shape
+from companion.ui.pages import Chart, ResultPage
+from companion.ui.rect import Rect
+from companion.ui.screens import parts
+from companion.ui.theme import BIG, BODY, GAP, NAME, SCORE, SMALL
+from companion.ui.widgets.box import Ground
+from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.text import Style
+
+SEAT_COLOURS = ("first", "second", "accent", "foul-line", "text", "muted", "first", "second")
+ROW_H = 26
+CHART_SHARE = 0.42
+VALUE_W = 60
+
+
+def draw(paper: Paper, rect: Rect, page: ResultPage) -> None:
+    """The whole page."""
+    px = paper.look.px
+    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
+    body = parts.buttons(paper, body, page.buttons)
+    if paper.look.portrait:
+        card, course = body.cut_top(body.h * 0.42, px(GAP))
+    else:
+        card, course = body.cut_left(body.w * CHART_SHARE, px(GAP))
+    _card(paper, card, page)
+    _course(paper, course, page)
+
+
+def _card(paper: Paper, rect: Rect, page: ResultPage) -> None:
+    px, type_px = paper.look.px, paper.look.type_px
+    paper.box("card", rect, Ground("points", "accent"))
+    inside = rect.inset(px(20), px(16))
+    over, inside = inside.cut_top(type_px(NAME) * 1.3)
+    paper.text("over", over, page.over, Style(NAME, "accent", True))
+    headline, inside = inside.cut_top(type_px(BIG) * 1.25)
+    paper.text("headline", headline, page.headline, Style(BIG, bold=True, smallest=18))
+    line, inside = inside.cut_bottom(type_px(SMALL) * 2.5)
+    paper.text("line", line, page.line, Style(SMALL + 1, "text", lines=2))
+    paper.text("score", inside, page.score, Style(SCORE, bold=True, smallest=30))
+
+
+def _course(paper: Paper, rect: Rect, page: ResultPage) -> None:
+    px = paper.look.px
+    paper.box("course", rect, Ground("panel"))
+    inside = rect.inset(px(14), px(12))
+    title, inside = inside.cut_top(px(22), px(6))
+    paper.text("course.title", title, page.chart.title, Style(SMALL, "muted"))
+    rows, chart = inside.cut_bottom(px(ROW_H) * (len(page.rows) + 1), px(10))
+    paper.picture("chart", chart, _chart(page.chart, chart.w / max(chart.h, 1)))
+    _rows(paper, rows, page)
+
+
+def _rows(paper: Paper, rect: Rect, page: ResultPage) -> None:
+    """Figures by player, one column each, under the player's name in the colour of his line."""
+    px = paper.look.px
+    lines = rect.column([1] * (len(page.rows) + 1), 0)
+    values_w = min(px(VALUE_W * 1.6) * len(page.chart.names), rect.w * 0.62)
+    for n, name in enumerate(page.chart.names):
+        column = lines[0].cut_right(values_w)[0].row([1] * len(page.chart.names), px(8))[n]
+        paper.text(f"names.{n}", column, name, Style(BODY, SEAT_COLOURS[n], True))
+    for at, (label, values) in enumerate(page.rows):
+        right, left = lines[at + 1].cut_right(values_w, px(8))
+        paper.text(f"row.{at}", left, label, Style(BODY))
+        for n, (value, column) in enumerate(zip(values, right.row([1] * len(values), px(8)), strict=True)):
+            paper.text(f"row.{at}.{n}", column, str(value), Style(BODY))
+
+
+def _chart(chart: Chart, proportion: float) -> Drawing:
+    """Points after each game: one line for each player, over a grid of whole points."""
+    h = 120.0
+    w = h * proportion
+    top = max(max(line) for line in chart.lines) or 1
+    games = max(len(chart.lines[0]) - 1, 1)
+    left, right, low, high = 20.0, w - 8, 8.0, h - 8
+
+    def place(game: int, points: int) -> tuple[float, float]:
+        return left + (right - left) * game / games, low + (high - low) * points / top
+
+    grid = {round(top * n / 4) for n in range(5)} if top > 4 else set(range(top + 1))
+    shapes: list[Shape] = [Path((place(0, p), place(games, p)), line="line", width=0.8) for p in sorted(grid)]
+    for seat, line in enumerate(chart.lines):
+        points = tuple(place(game, value) for game, value in enumerate(line))
+        colour = SEAT_COLOURS[seat]
+        shapes.append(Path(points, line=colour, width=2.4))
+        shapes += (Circle(x, y, 2.6, fill=colour) for x, y in points)
+    return Drawing(w, h, tuple(shapes))

@@ -1,0 +1,33 @@
+"""Draws a sheet of large tiles."""
+
+from __future__ import annotations
+
+from companion.ui.pages import SheetPage
+from companion.ui.rect import Rect
+from companion.ui.screens import parts
+from companion.ui.theme import GAP
+from companion.ui.widgets.paper import Paper
+
+ABREAST = 3
+"""So few tiles with pictures stand beside each other, as large as the page allows."""
+
+
+def draw(paper: Paper, rect: Rect, page: SheetPage) -> None:
+    """The whole page."""
+    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
+    body = parts.buttons(paper, body, page.buttons)
+    n = len(page.tiles)
+    for place, (tile, cell) in enumerate(
+        zip(page.tiles, body.grid(n, _columns(paper, page), paper.look.px(GAP)), strict=True)
+    ):
+        parts.tile(paper, cell, f"tile.{place}", tile)
+
+
+def _columns(paper: Paper, page: SheetPage) -> int:
+    n = len(page.tiles)
+    pictures = all(tile.picture for tile in page.tiles)
+    if paper.look.portrait:
+        return 1 if n <= 6 else 3 if pictures and n >= 9 else 2
+    if pictures and n <= ABREAST + 1:
+        return max(n, 1)
+    return 3 if n > 6 else 2

@@ -1,0 +1,35 @@
+"""What the top line of every page has in common: the state of the sensors, and whether the match is being saved."""
+
+from __future__ import annotations
+
+from companion.text import _, many
+from companion.ui.flow import Flow
+from companion.ui.pages import Chip
+
+
+def chips(flow: Flow) -> tuple[Chip, ...]:
+    """The signs on the right: trouble first."""
+    return (*_not_saved(flow), *_sensors(flow))
+
+
+def _not_saved(flow: Flow) -> tuple[Chip, ...]:
+    from companion.ui.views.read import TroubleView
+
+    if not flow.table.trouble:
+        return ()
+    return (Chip(_("NOT SAVED"), "foul", lambda: flow.open(TroubleView(flow))),)
+
+
+def _sensors(flow: Flow) -> tuple[Chip, ...]:
+    from companion.ui.views.sensors import SensorsView
+
+    health = flow.health
+    if not health.attached:
+        return ()
+    lost = sorted(health.lost)
+    text = (
+        many("{n} hole ok", "{n} holes ok", len(health.holes))
+        if not lost
+        else many("{device} does not answer", "{n} sensors do not answer", len(lost), device=health.called(lost[0]))
+    )
+    return (Chip(text, "foul" if lost else "ok", lambda: flow.open(SensorsView(flow))),)

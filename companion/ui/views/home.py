@@ -1,0 +1,90 @@
+"""Home: which game, or the match that was interrupted."""
+
+from __future__ import annotations
+
+from companion.board import Face, Seen
+from companion.journal.store import MatchRow
+from companion.setups import SetupError
+from companion.table import replayed
+from companion.text import _, many
+from companion.ui.faces import face_of, shown_games
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, GameTile, Header, HomePage
+from companion.ui.views.header import chips
+
+MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86400
+
+
+class HomeView:
+    """The games as tiles."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+
+    def page(self) -> HomePage:
+        """The page."""
+        flow = self._flow
+        settings = Button("", self._settings, icon="settings")
+        header = Header(_("Tableside"), _("choose a board"), chips=chips(flow), buttons=(settings,))
+        tiles = tuple(self._tile(game, face) for game, face in shown_games())
+        return HomePage(header, (*self._resume(), *tiles), self._buttons())
+
+    def _settings(self) -> None:
+        from companion.ui.views.settings import SettingsView
+
+        self._flow.open(SettingsView(self._flow))
+
+    def _buttons(self) -> tuple[Button, ...]:
+        from companion.ui.views.sensors import SensorsView
+
+        flow = self._flow
+        buttons: list[Button] = []
+        if flow.health.attached:
+            buttons.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow))))
+        if flow.extra:
+            extra = flow.extra
+            buttons.append(Button(_("Virtual board"), lambda: flow.open(extra())))
+        return tuple(buttons)
+
+    def _tile(self, game: str, face: Face) -> GameTile:
+        from companion.ui.views.new_match import NewMatchView
+
+        return GameTile(
+            _(face.title),
+            _(face.tagline),
+            face.picture,
+            lambda: self._flow.open(NewMatchView(self._flow, game, face)),
+        )
+
+    def _resume(self) -> tuple[GameTile, ...]:
+        row = self._flow.table.journal.unfinished()
+        tile = row and self._unfinished(row)
+        return (tile,) if tile else ()
+
+    def _unfinished(self, row: MatchRow) -> GameTile | None:
+        """The tile of a match that can be gone on with; none when its game is not here any more."""
+        events = self._flow.table.journal.events(row.id)
+        try:
+            referee, _last = replayed(row, events)
+        except SetupError:
+            return None
+        face = face_of(referee.book.package)
+        if face is None:
+            return None
+        status = referee.book.public(referee.table)
+        seen = Seen(status, referee.book.todo(referee.table), [entry.raw for entry in referee.entries])
+        score = " : ".join(str(status["scores"][name]) for name in seen.players)
+        played_s = self._flow.wall() - (events[-1].at if events else row.started)
+        note = " – ".join(seen.players) + "\n" + ago(played_s)
+        return GameTile(f"{_(face.title)} · {score}", note, face.draw(seen), self._flow.resume, _("Resume"))
+
+
+def ago(seconds: float) -> str:
+    """How long ago, in words."""
+    if seconds < MINUTE_S:
+        return _("just now")
+    if seconds < HOUR_S:
+        return many("{n} min ago", "{n} min ago", int(seconds // MINUTE_S))
+    if seconds < DAY_S:
+        return many("{n} hour ago", "{n} hours ago", int(seconds // HOUR_S))
+    return many("{n} day ago", "{n} days ago", int(seconds // DAY_S))

@@ -1,0 +1,130 @@
+"""The match: the board and its ruling, a question that must be answered first, or how the game ended."""
+
+from __future__ import annotations
+
+from companion.board import Act, Seen, Sheet
+from companion.phrases import event_text, say_text, task_text
+from companion.text import _, language
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
+from companion.ui.typeset import Run
+from companion.ui.views.header import chips
+from companion.ui.views.sheet import SheetView
+
+OVER = ("game-over", "match-over")
+TONES: dict[str, tuple[Tone, str]] = {
+    "foul": ("foul", "flag"),
+    "wins-game": ("points", "star"),
+    "wins-match": ("points", "star"),
+}
+"""What an announcement's code makes of the ruling: its ground and its icon."""
+
+
+class MatchView:
+    """The running match."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+        self._put_off: Sheet | None = None
+        """The question that people want to answer later, while it is still the same."""
+
+    def page(self) -> Page:
+        """The page for the state as it is."""
+        seen = self._flow.seen()
+        if seen.phase in OVER:
+            return self._result(seen)
+        question = self._flow.face.question(seen)
+        if question is None:
+            self._put_off = None
+        elif question != self._put_off:
+            return self._question(question)
+        return self._match(seen)
+
+    def _question(self, question: Sheet) -> Page:
+        """The question in place of the board, until it is answered or put off."""
+        page = SheetView(self._flow, question, self).page()
+        header = Header(page.header.title, page.header.note, buttons=self._undo())
+        return SheetPage(header, page.tiles, (Button(question.leave, lambda: self._later(question)),))
+
+    def _later(self, question: Sheet) -> None:
+        self._put_off = question
+        self._flow.changed()
+
+    def _match(self, seen: Seen) -> MatchPage:
+        face = self._flow.face
+        return MatchPage(
+            self._header(seen),
+            self._ruling(seen),
+            face.panels(seen),
+            face.draw(seen),
+            lambda zone: self._act(face.touched(self._flow.seen(), zone)),
+            tuple(self._button(act) for act in face.acts(seen)),
+        )
+
+    def _header(self, seen: Seen) -> Header:
+        from companion.ui.views.menu import MenuView
+
+        flow = self._flow
+        menu = Button("", lambda: flow.open(MenuView(flow)), icon="menu")
+        return Header(_(flow.face.title), self._note(seen), None, chips(flow), (*self._undo(), menu))
+
+    def _note(self, seen: Seen) -> str:
+        """Variant and target; at match point, whose."""
+        flow, note = self._flow, self._flow.face.note(seen)
+        choice = flow.face.main_choice
+        referee = flow.table.referee
+        if choice is None or referee is None:
+            return note
+        target = getattr(referee.setup.options, choice.option)
+        near = [name for name in seen.players if seen.status["scores"][name] == target - 1]
+        if near and target > 1 and seen.phase not in OVER:
+            return note + " · " + _("match point {names}", names=", ".join(near))
+        return note + " · " + _("first to {n}", n=target)
+
+    def _undo(self) -> tuple[Button, ...]:
+        """What the last event was called, to take it back."""
+        referee = self._flow.table.referee
+        if referee is None or not referee.entries:
+            return ()
+        label = event_text(referee.book, referee.entries[-1].raw, language())
+        return (Button(label, lambda: self._flow.tell({"event": "undo"}), icon="undo"),)
+
+    def _ruling(self, seen: Seen) -> Ruling:
+        flow = self._flow
+        if flow.refusal:
+            return Ruling(_led(flow.refusal), "warning", "alert")
+        if flow.notice:
+            return Ruling(_led(flow.notice), "warning", "alert")
+        verdict = flow.verdict
+        if verdict is None or not verdict.say:
+            tasks = " ".join(task_text(flow.book, task, language()) for task in seen.todo)
+            return Ruling(_led(" ".join(filter(None, (flow.face.prompt(seen), tasks)))))
+        tone, icon = next((TONES[say.code] for say in verdict.say if say.code in TONES), ("plain", ""))
+        said = " ".join(say_text(flow.book, say, language()) for say in verdict.say)
+        return Ruling(_led(said), tone, icon, self._why)
+
+    def _why(self) -> None:
+        from companion.ui.views.read import WhyView
+
+        if self._flow.verdict and self._flow.verdict.say:
+            self._flow.open(WhyView(self._flow, self._flow.verdict.say))
+
+    def _button(self, act: Act) -> Button:
+        return Button(act.text, lambda: self._act(act.does), act.role)
+
+    def _act(self, does: object) -> None:
+        if isinstance(does, Sheet):
+            self._flow.open(SheetView(self._flow, does, self))
+        elif isinstance(does, tuple):
+            self._flow.tell(*does)
+
+    def _result(self, seen: Seen) -> ResultPage:
+        from companion.ui.views.result import result_page
+
+        return result_page(self._flow, seen, self._header(seen), self._why)
+
+
+def _led(text: str) -> tuple[Run, ...]:
+    """The first sentence bold, the rest behind it."""
+    lead, stop, rest = text.partition(". ")
+    return (Run(lead + "." if stop else lead, bold=True), *((Run(rest),) if rest else ()))

@@ -1,0 +1,90 @@
+"""The menu of a match: what is not needed in every minute."""
+
+from __future__ import annotations
+
+from companion.text import _
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, Header, SheetPage
+
+
+class MenuView:
+    """What can be done with the match as a whole."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+
+    def page(self) -> SheetPage:
+        """The page."""
+        flow = self._flow
+        header = Header(_("Menu"), _(flow.face.title), flow.back)
+        return SheetPage(header, tuple(self._tiles()))
+
+    def _tiles(self) -> list[Button]:
+        from companion.ui.views.sensors import SensorsView
+        from companion.ui.views.settings import SettingsView
+
+        flow = self._flow
+        tiles = [
+            Button(_("Change a name"), lambda: flow.open(WhoView(flow)), icon="pencil"),
+            Button(_("Settings"), lambda: flow.open(SettingsView(flow)), icon="settings"),
+            Button(_("Home"), flow.home, icon="home", note=_("the match can be resumed there")),
+            Button(_("End this match"), lambda: flow.open(EndView(flow)), icon="flag"),
+        ]
+        referee = flow.table.referee
+        if referee and referee.can_redo:
+            tiles.insert(0, Button(_("Bring back what was taken back"), self._redo, icon="redo"))
+        if flow.health.attached:
+            tiles.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow)), icon="sensors"))
+        if flow.extra:
+            extra = flow.extra
+            tiles.append(Button(_("Virtual board"), lambda: flow.open(extra()), icon="hand"))
+        return tiles
+
+    def _redo(self) -> None:
+        self._flow.back()
+        self._flow.tell({"event": "redo"})
+
+
+class WhoView:
+    """Whose name is to change."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+
+    def page(self) -> SheetPage:
+        """The page."""
+        flow = self._flow
+        tiles = tuple(Button(name, lambda name=name: self._rename(name), icon="pencil") for name in flow.seen().players)
+        return SheetPage(Header(_("Whose name?"), back=flow.back), tiles)
+
+    def _rename(self, name: str) -> None:
+        from companion.ui.views.names import NameView
+
+        flow = self._flow
+        others = [other for other in flow.seen().players if other != name]
+        flow.open(NameView(flow, name, others, flow.book.reserved, lambda to: self._renamed(name, to)))
+
+    def _renamed(self, name: str, to: str) -> None:
+        self._flow.match()
+        if to != name:
+            self._flow.tell({"event": "rename", "player": name, "to": to})
+
+
+class EndView:
+    """Ends a match for good, once it is sure that people mean it."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+
+    def page(self) -> SheetPage:
+        """The page."""
+        flow = self._flow
+        tiles = (
+            Button(_("End it"), self._end, icon="flag", note=_("it cannot be resumed"), role="foul"),
+            Button(_("Play on"), flow.match, icon="play"),
+        )
+        return SheetPage(Header(_("End this match?"), back=flow.back), tiles)
+
+    def _end(self) -> None:
+        self._flow.table.leave()
+        self._flow.home()

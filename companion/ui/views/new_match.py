@@ -1,0 +1,152 @@
+"""A new match: variant, players, target and house rules, with defaults that make Start the second touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.board import Choice, Face
+from companion.games import rulebook
+from companion.rules import Rulebook
+from companion.setups import SetupError
+from companion.text import _
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, ChoiceRow, FormPage, Header, Seat, SeatsRow
+from companion.ui.views.header import chips
+from companion.ui.views.names import NameView
+
+
+class NewMatchView:
+    """What is agreed before a match."""
+
+    def __init__(self, flow: Flow, game: str, face: Face) -> None:
+        self.flow = flow
+        self.face = face
+        self.book: Rulebook[Any] = rulebook(game)
+        self.variant = self.book.variants[0]
+        self.names = _names(flow, self.book.seats[0])
+        self.members: list[list[str]] | None = None
+        """The members of each team; None when single players play."""
+        self.chosen: dict[str, Any] = {}
+        """Answers that differ from the defaults, by option or reading."""
+        self._wrong = ""
+
+    def page(self) -> FormPage:
+        """The page."""
+        header = Header(_(self.face.title), self._wrong or _("new match"), self.flow.back, chips(self.flow))
+        return FormPage(header, tuple(self._rows()), tuple(self._buttons()))
+
+    def _rows(self) -> list[ChoiceRow | SeatsRow]:
+        variants = tuple(
+            Button(_(word), lambda name=name: self._vary(name), chosen=name == self.variant)
+            for name, word in self.face.variants.items()
+        )
+        seats = tuple(self._seat(place) for place in range(len(self.names)))
+        label = _("Teams · touch to change") if self.members else _("Players · touch to change")
+        rows: list[ChoiceRow | SeatsRow] = [ChoiceRow(_("Variant"), variants), SeatsRow(label, seats, self._swap)]
+        if self.face.main_choice:
+            rows.append(self.row(self.face.main_choice, ordered=True))
+        return rows
+
+    def row(self, choice: Choice, *, ordered: bool = False) -> ChoiceRow:
+        """A choice as a row of buttons; `ordered` by its values."""
+        now = self.chosen.get(choice.option, choice.default)
+        answers = sorted(choice.answers) if ordered else choice.answers
+        buttons = (
+            Button(_(word), lambda value=value: self._choose(choice, value), chosen=value == now)
+            for value, word in answers
+        )
+        return ChoiceRow(_(choice.question), tuple(buttons))
+
+    def _seat(self, place: int) -> Seat:
+        from companion.ui.views.teams import TeamView
+
+        name = self.names[place]
+        if self.members:
+            return Seat(name, " · ".join(self.members[place]), lambda: self.flow.open(TeamView(self, place)))
+        return Seat(name, _("begins") if place == 0 else "", lambda: self._edit(place))
+
+    def _edit(self, place: int) -> None:
+        taken = [name for at, name in enumerate(self.names) if at != place]
+        flow = self.flow
+        flow.open(NameView(flow, self.names[place], taken, self.book.reserved, lambda to: self._named(place, to)))
+
+    def _named(self, place: int, name: str) -> None:
+        self.names[place] = name
+        self.flow.back()
+
+    def _swap(self) -> None:
+        self.names.reverse()
+        if self.members:
+            self.members.reverse()
+        self.flow.changed()
+
+    def _vary(self, variant: str) -> None:
+        self.variant = variant
+        self.flow.changed()
+
+    def _choose(self, choice: Choice, value: object) -> None:
+        self.chosen[choice.option] = value
+        self.flow.changed()
+
+    def choices(self) -> list[Choice]:
+        """The house rules of the variant."""
+        return [choice for choice in self.face.choices if not choice.variants or self.variant in choice.variants]
+
+    def _buttons(self) -> list[Button]:
+        buttons = [Button(_("Start"), self._start, "primary")]
+        if self.choices():
+            buttons.append(Button(_("House rules"), lambda: self.flow.open(HouseRulesView(self)), note=self._own()))
+        if self.book.teams:
+            buttons.append(Button(_("Single players") if self.members else _("Teams"), self._teams))
+        return buttons
+
+    def _own(self) -> str:
+        """Whether any house rule differs from the default."""
+        own = [c for c in self.choices() if self.chosen.get(c.option, c.default) != c.default]
+        return _("your own") if own else ""
+
+    def _teams(self) -> None:
+        self.members = (
+            None if self.members else [[_("{name} {n}", name=name, n=n) for n in (1, 2)] for name in self.names]
+        )
+        self.flow.changed()
+
+    def setup(self) -> dict[str, Any]:
+        """The set-up line."""
+        chosen = {choice.option: choice for choice in (*self.choices(), *filter(None, [self.face.main_choice]))}
+        picked = {option: value for option, value in self.chosen.items() if option in chosen}
+        options: dict[str, Any] = {o: value for o, value in picked.items() if not chosen[o].reading}
+        if readings := {o: value for o, value in picked.items() if chosen[o].reading}:
+            options["readings"] = readings
+        players: list[Any] = list(self.names)
+        if self.members:
+            players = [{"name": n, "members": m} for n, m in zip(self.names, self.members, strict=True)]
+        return {"game": self.book.game, "variant": self.variant, "players": players, "options": options}
+
+    def _start(self) -> None:
+        try:
+            self.flow.begin(self.setup())
+        except SetupError as error:
+            self._wrong = str(error)
+            self.flow.changed()
+
+
+def _names(flow: Flow, seats: int) -> list[str]:
+    """Those who played last, then numbered players."""
+    known = list(flow.prefs.names[:seats])
+    fresh = (name for n in range(1, 2 * seats + 1) if (name := _("Player {n}", n=n)) not in known)
+    return [*known, *fresh][:seats]
+
+
+class HouseRulesView:
+    """The readings of the rulebook that a table may choose between."""
+
+    def __init__(self, match: NewMatchView) -> None:
+        self._match = match
+
+    def page(self) -> FormPage:
+        """The page."""
+        match = self._match
+        rows = tuple(match.row(choice) for choice in match.choices())
+        header = Header(_("House rules"), _(match.face.title), match.flow.back)
+        return FormPage(header, rows, (Button(_("Fine"), match.flow.back, "primary"),))

@@ -1,0 +1,99 @@
+"""Pages to read: why something was ruled so, and what is wrong with saving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.digest import passage
+from companion.phrases import say_text
+from companion.rules import Say
+from companion.text import _, language
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, Header, ReadPage, Trace
+from companion.ui.views.header import chips
+
+
+class WhyView:
+    """The rule behind an announcement, in our own words, and the reading that decided; one announcement a page."""
+
+    def __init__(self, flow: Flow, say: Sequence[Say], at: int = 0) -> None:
+        self._flow = flow
+        self._say = tuple(say)
+        self._at = at
+
+    def page(self) -> ReadPage:
+        """The page."""
+        flow, say = self._flow, self._say[self._at]
+        found = passage(flow.book.package, say.rule)
+        parts = tuple(part for part in found.paragraphs if _decided(part, say)) if found else ()
+        source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(say)
+        header = Header(_(flow.face.title), _("Why?"), flow.back, chips(flow))
+        heading = say_text(flow.book, say, language())
+        return ReadPage(header, heading, parts, source, self._buttons(), self._trace(say))
+
+    def _reading(self, say: Say) -> str:
+        """The house rule that decided, as it was agreed."""
+        if say.reading is None:
+            return _("No house rule was needed.")
+        return _agreed(say.reading, self._flow)
+
+    def _trace(self, say: Say) -> Trace | None:
+        """What the sensor of the hole saw, where the announcement is about one."""
+        hole = say.args.get("hole")
+        levels = self._flow.evidence.get(hole, ()) if isinstance(hole, int) else ()
+        return Trace(_("What hole {hole} saw", hole=hole), levels) if len(levels) > 1 else None
+
+    def _buttons(self) -> tuple[Button, ...]:
+        flow = self._flow
+        buttons = [Button(_("Fine"), flow.back, "primary")]
+        if self._at + 1 < len(self._say):
+            following = say_text(flow.book, self._say[self._at + 1], language())
+            buttons.append(Button(_("And why?"), self._next, note=following))
+        referee = flow.table.referee
+        label = referee.undo_label() if referee else None
+        if label:
+            buttons.append(Button(_("Correct it"), self._undo, note=_("takes back: {what}", what=label)))
+        return tuple(buttons)
+
+    def _next(self) -> None:
+        self._flow.back()
+        self._flow.open(WhyView(self._flow, self._say, self._at + 1))
+
+    def _undo(self) -> None:
+        self._flow.back()
+        self._flow.tell({"event": "undo"})
+
+
+def _decided(paragraph: str, say: Say) -> bool:
+    """Whether a paragraph about a reading is about the one that decided; other paragraphs always belong."""
+    word, _space, rest = paragraph.partition(" ")
+    return word != "Reading" or rest.partition(":")[0] == say.reading
+
+
+def _agreed(reading: str, flow: Flow) -> str:
+    assert flow.table.referee is not None, "there is a match on the screen"
+    chosen = flow.table.referee.setup.readings.get(reading)
+    choice = next((choice for choice in flow.face.choices if choice.option == reading), None)
+    answers = dict(choice.answers) if choice else {}
+    if choice is None or chosen not in answers:
+        return _("Reading {id} of the rulebook decided.", id=reading)
+    return _("House rule {id}:", id=reading) + f" {_(choice.question)} {_(answers[chosen])}."
+
+
+class TroubleView:
+    """Why rulings are not saved, and what that means."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+
+    def page(self) -> ReadPage:
+        """The page."""
+        flow = self._flow
+        passages = (
+            flow.table.trouble or _("Everything is saved again."),
+            _("You can play on. Nothing is lost while this program runs, and it keeps trying to write."),
+        )
+        fine = Button(_("Fine"), flow.back, "primary")
+        return ReadPage(
+            Header(_("Not saved"), back=flow.back), _("The match is not being saved."), passages, "", (fine,)
+        )

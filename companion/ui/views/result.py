@@ -1,0 +1,88 @@
+"""How a game or a match ended: who won, how the points came, and what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.board import Seen, Step
+from companion.referee import Referee
+from companion.rules import Refusal, Rename
+from companion.text import _
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, Chart, Do, Header, ResultPage
+
+
+class Course(Struct, frozen=True):
+    """A match told again: the state before and after each event, and the points after each game, by seat."""
+
+    steps: tuple[Step, ...]
+    points: tuple[tuple[int, ...], ...]
+
+
+def course(referee: Referee) -> Course:
+    """Folds the match once more, keeping every public state."""
+    book, table = referee.book, referee.first.table
+    steps: list[Step] = []
+    status = book.public(table)
+    points = [_points(status)]
+    for entry in referee.entries:
+        ruling = book.rename(table, entry.event) if isinstance(entry.event, Rename) else book.rule(table, entry.event)
+        assert not isinstance(ruling, Refusal), "what was accepted once is accepted again in the same state"
+        table, before = ruling.table, status
+        status = book.public(table)
+        steps.append(Step(entry.raw, before, status))
+        if status["winner"] is not None and before["winner"] is None:
+            points.append(_points(status))
+    return Course(tuple(steps), tuple(zip(*points, strict=True)))
+
+
+def _points(status: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(status["scores"][name] for name in status["players"])
+
+
+def result_page(flow: Flow, seen: Seen, header: Header, why: Do) -> ResultPage:
+    """The page after a game or a match."""
+    assert flow.table.referee is not None, "there is a match on the screen"
+    status, told = seen.status, course(flow.table.referee)
+    match = status["match_winner"]
+    score = " : ".join(str(status["scores"][name]) for name in seen.players)
+    return ResultPage(
+        header,
+        _("Match") if match else _("Game {n}", n=status["game_number"]),
+        _("{name} wins", name=match or _together(status["winner"])),
+        score,
+        flow.face.ended(seen),
+        Chart(_("Points by game"), tuple(seen.players), told.points),
+        flow.face.tally(told.steps),
+        (_next(flow, seen), Button(_("Why?"), why), Button(_("Home"), flow.home)),
+    )
+
+
+def _together(winner: str | Sequence[str]) -> str:
+    return winner if isinstance(winner, str) else ", ".join(winner)
+
+
+def _next(flow: Flow, seen: Seen) -> Button:
+    if seen.status["match_winner"] is None:
+        text, starter = _("Next game"), flow.face.begins(seen)
+        does: Do = lambda: flow.tell({"event": "next-game"})  # noqa: E731 - a touch, like its neighbour
+    else:
+        text, starter = _("Play again"), seen.players[1]
+        does = lambda: _again(flow)  # noqa: E731 - see above
+    return Button(text, does, "primary", note=_("{name} begins", name=starter) if starter else "")
+
+
+def _again(flow: Flow) -> None:
+    """The same match once more; the next in the order of seats begins."""
+    referee = flow.table.referee
+    assert referee is not None, "there is a match on the screen"
+    raw = dict(referee.raw_setup)
+    names = referee.table.names
+    entries = [
+        {"name": name, "members": list(members)} if members else name
+        for name, members in zip(names, referee.setup.members, strict=True)
+    ]
+    flow.begin(raw | {"players": [*entries[1:], entries[0]]})

@@ -1,0 +1,105 @@
+"""A sheet: a question with large tiles. One touch answers, or several are chosen and confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.board import Event, Sheet, Tile
+from companion.text import _
+from companion.ui.flow import Flow, View
+from companion.ui.pages import Button, Chip, Header, SheetPage
+
+
+class SheetView:
+    """Shows a sheet of the game and tells the table what was chosen; `under` is the view to go back to."""
+
+    def __init__(self, flow: Flow, sheet: Sheet, under: View) -> None:
+        self._flow = flow
+        self._sheet = sheet
+        self._under = under
+        self._chosen: dict[int, Tile] = {}
+        """Place to the answer given there; kept in the order of the touches."""
+
+    def page(self) -> SheetPage:
+        """The page."""
+        sheet = self._sheet
+        several = (Chip(_("several may apply")),) if sheet.confirm else ()
+        header = Header(_(sheet.title), sheet.note, self._flow.back, several)
+        tiles = tuple(self._tile(place, tile) for place, tile in enumerate(sheet.tiles))
+        return SheetPage(header, tiles, self._buttons())
+
+    def _tile(self, place: int, tile: Tile) -> Button:
+        chosen = self._chosen.get(place)
+        note = tile.note if chosen is None or chosen is tile else chosen.text
+        return Button(
+            tile.text,
+            lambda: self._touched(place, tile),
+            note=note,
+            picture=tile.picture,
+            chosen=chosen is not None or tile.seen,
+            role="foul" if self._sheet.confirm else "plain",
+        )
+
+    def _buttons(self) -> tuple[Button, ...]:
+        sheet = self._sheet
+        leave = Button(sheet.leave, self._flow.back) if sheet.leave else None
+        if sheet.confirm is None:
+            return (leave,) if leave else ()
+        n = len(self._chosen) + sum(tile.seen for tile in sheet.tiles)
+        if not n:
+            return (leave,) if leave else ()
+        confirm = Button(sheet.confirm(n), self._confirm, "foul")
+        return (confirm, leave) if leave else (confirm,)
+
+    def _touched(self, place: int, tile: Tile) -> None:
+        if self._sheet.confirm and tile.seen:
+            return
+        if self._sheet.confirm and place in self._chosen:
+            del self._chosen[place]
+            self._flow.changed()
+        elif isinstance(tile.does, Sheet):
+            self._ask(place, tile.does)
+        elif self._sheet.confirm:
+            self._chosen[place] = tile
+            self._flow.changed()
+        else:
+            self._tell(tile.does)
+
+    def _ask(self, place: int, further: Sheet) -> None:
+        if not self._sheet.confirm:
+            self._flow.open(SheetView(self._flow, further, self._under))
+            return
+        self._flow.open(PickView(self._flow, further, lambda tile: self._pick(place, tile)))
+
+    def _pick(self, place: int, tile: Tile) -> None:
+        self._chosen[place] = tile
+        self._flow.back()
+
+    def _confirm(self) -> None:
+        told: list[Event] = []
+        for tile in self._chosen.values():
+            assert not isinstance(tile.does, Sheet), "what asks further was answered there"
+            told += tile.does
+        self._tell((*told, *self._sheet.after))
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        self._flow.back_to(self._under)
+        self._flow.tell(*events)
+
+
+class PickView:
+    """One answer of a sheet, for whoever asked."""
+
+    def __init__(self, flow: Flow, sheet: Sheet, picked: Callable[[Tile], None]) -> None:
+        self._flow = flow
+        self._sheet = sheet
+        self._picked = picked
+
+    def page(self) -> SheetPage:
+        """The page."""
+        sheet = self._sheet
+        tiles = tuple(self._tile(tile) for tile in sheet.tiles)
+        return SheetPage(Header(_(sheet.title), sheet.note, self._flow.back), tiles)
+
+    def _tile(self, tile: Tile) -> Button:
+        return Button(tile.text, lambda: self._picked(tile), note=tile.note, picture=tile.picture)

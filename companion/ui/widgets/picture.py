@@ -1,0 +1,156 @@
+"""Draws a `Drawing` of a game: shapes as Kivy instructions, scaled into a rectangle."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from kivy.graphics import (
+    Color,
+    Mesh,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Rotate,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.uix.widget import Widget
+
+from companion.board import Box, Circle, Drawing, Path, Shape, Word, Zone
+from companion.ui.rect import Rect
+from companion.ui.theme import Look
+from companion.ui.typeset import Run
+from companion.ui.widgets.canvas import canvas_of
+from companion.ui.widgets.text import texture_of
+
+ARC_POINTS = 8
+"""Points of one dash of a ring."""
+
+
+class Picture(Widget):
+    """A drawing in a rectangle, as large as it fits, in the middle."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None))
+        self._known: object = None
+        self._field = Rect(0, 0, 1, 1)
+        self._drawing = Drawing(1, 1)
+
+    def show(self, drawing: Drawing, rect: Rect, look: Look) -> None:
+        """Draws anew where anything changed."""
+        known = (drawing, rect, look)
+        if known == self._known:
+            return
+        self._known = known
+        self.pos, self.size = (rect.x, rect.y), (rect.w, rect.h)
+        self._field, self._drawing = rect.fitted(drawing.w, drawing.h), drawing
+        canvas = canvas_of(self)
+        canvas.clear()
+        pen = _Pen(self._field, self._field.w / drawing.w, look)
+        with canvas:
+            for shape in drawing.shapes:
+                if look.marks or not shape.mark:
+                    pen.draw(shape)
+
+    def zone_at(self, x: float, y: float) -> Zone | None:
+        """The zone of the drawing at a place on the screen."""
+        scale = self._field.w / self._drawing.w
+        return self._drawing.zone_at((x - self._field.x) / scale, (y - self._field.y) / scale)
+
+
+class _Pen:
+    """Turns shapes into instructions of the canvas that is open."""
+
+    def __init__(self, field: Rect, scale: float, look: Look) -> None:
+        self._field = field
+        self._scale = scale
+        self._look = look
+
+    def draw(self, shape: Shape) -> None:
+        """Draws one shape."""
+        match shape:
+            case Circle():
+                self._circle(shape)
+            case Box():
+                self._box(shape)
+            case Path():
+                self._path(shape)
+            case Word():
+                self._word(shape)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        return self._field.x + x * self._scale, self._field.y + y * self._scale
+
+    def _colour(self, name: str) -> None:
+        Color(*self._look.colour(name))
+
+    def _half(self, width: float) -> float:
+        """Kivy's widths are halves."""
+        return max(width * self._scale / 2, 0.6)
+
+    def _circle(self, shape: Circle) -> None:
+        x, y = self._at(shape.x, shape.y)
+        r = shape.r * self._scale
+        if shape.fill:
+            self._colour(shape.fill)
+            SmoothEllipse(pos=(x - r, y - r), size=(2 * r, 2 * r))
+        if shape.line:
+            self._colour(shape.line)
+            if shape.dashes:
+                for dash in range(shape.dashes):
+                    SmoothLine(points=_arc(x, y, r, dash, shape.dashes), width=self._half(shape.width), cap="none")
+            else:
+                SmoothLine(circle=(x, y, r), width=self._half(shape.width))
+
+    def _box(self, shape: Box) -> None:
+        x, y = self._at(shape.x, shape.y)
+        w, h, corner = shape.w * self._scale, shape.h * self._scale, shape.radius * self._scale
+        if shape.angle:
+            PushMatrix()
+            Rotate(angle=shape.angle, origin=(x + w / 2, y + h / 2))
+        if shape.fill:
+            self._colour(shape.fill)
+            SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[min(corner, w / 2, h / 2)])
+        if shape.line:
+            self._colour(shape.line)
+            SmoothLine(rounded_rectangle=(x, y, w, h, max(corner, 1)), width=self._half(shape.width), close=True)
+        if shape.angle:
+            PopMatrix()
+
+    def _path(self, shape: Path) -> None:
+        points = [place for point in shape.points for place in self._at(*point)]
+        if shape.fill:
+            self._colour(shape.fill)
+            vertices = [value for at in range(0, len(points), 2) for value in (points[at], points[at + 1], 0, 0)]
+            Mesh(vertices=vertices, indices=list(range(len(shape.points))), mode="triangle_fan")
+        if shape.line:
+            self._colour(shape.line)
+            width = self._half(shape.width)
+            if shape.dashed:
+                self._dashes(points, width)
+            else:
+                SmoothLine(points=points, width=width, close=shape.closed, cap="round", joint="round")
+
+    def _dashes(self, points: list[float], width: float) -> None:
+        """Dashes along a line, as long as three times its width."""
+        for x0, y0, x1, y1 in zip(points[0::2], points[1::2], points[2::2], points[3::2], strict=False):
+            length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+            n = max(round(length / (width * 8)), 1)
+            for dash in range(n):
+                a, b = dash / n, (dash + 0.5) / n
+                ends = (x0 + (x1 - x0) * a, y0 + (y1 - y0) * a, x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)
+                SmoothLine(points=ends, width=width, cap="none")
+
+    def _word(self, shape: Word) -> None:
+        x, y = self._at(shape.x, shape.y)
+        texture = texture_of(Run(shape.text, shape.bold), max(round(shape.size * self._scale), 1))
+        self._colour(shape.colour)
+        Rectangle(texture=texture, pos=(x - texture.width / 2, y - texture.height / 2), size=texture.size)
+
+
+def _arc(x: float, y: float, r: float, dash: int, dashes: int) -> list[float]:
+    """The points of one dash of a broken ring: it takes three fifths of its share."""
+    share = 2 * pi / dashes
+    angles = [dash * share + 0.6 * share * n / (ARC_POINTS - 1) for n in range(ARC_POINTS)]
+    return [value for angle in angles for value in (x + r * cos(angle), y + r * sin(angle))]

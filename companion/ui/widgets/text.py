@@ -1,0 +1,104 @@
+"""A text in a box: set once, drawn as textures, drawn again only when something about it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.ui import fonts
+from companion.ui.rect import Rect
+from companion.ui.theme import Look
+from companion.ui.typeset import LINE, Box, Run, Set, typeset
+from companion.ui.widgets.canvas import canvas_of
+
+Align = Literal["left", "middle", "right"]
+ICON = "icon"
+
+
+class Style(Struct, frozen=True):
+    """How a text is set: heights in design pixels, the smallest it may shrink to, and where it stands in its box."""
+
+    size: float
+    colour: str = "text"
+    bold: bool = False
+    align: Align = "left"
+    lines: int = 1
+    smallest: float = 14
+    at_top: bool = False
+    font: str = ""
+
+
+@lru_cache(maxsize=4096)
+def measure(text: str, bold: bool, size: int) -> float:
+    """The width of a text in pixels."""
+    said, font = fonts.shown(text, bold)
+    return _ruler(font, size).get_extents(said)[0]
+
+
+@lru_cache(maxsize=64)
+def _ruler(font: str, size: int) -> CoreLabel:
+    return CoreLabel(font_name=font, font_size=size)
+
+
+class Text(Widget):
+    """Shows runs of text in a rectangle. It never parses markup and never leaves its rectangle."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None))
+        self.text = ""
+        self.cut = False
+        self._known: object = None
+
+    def show(self, runs: Sequence[Run], rect: Rect, style: Style, look: Look) -> None:
+        """Sets the text anew where anything changed."""
+        known = (tuple(runs), rect, style, look)
+        if known == self._known:
+            return
+        self._known = known
+        self.pos, self.size = (rect.x, rect.y), (rect.w, rect.h)
+        self.text = "".join(run.text for run in runs)
+        if style.font == ICON:
+            self._draw(Set(look.type_px(style.size), (tuple(runs),)), rect, style, look)
+            return
+        smallest = min(look.px(style.smallest), look.type_px(style.size))
+        box = Box(rect.w, rect.h, look.type_px(style.size), int(smallest), style.lines)
+        done = typeset(runs, box, measure)
+        self.cut = done.cut
+        self._draw(done, rect, style, look)
+
+    def _draw(self, done: Set, rect: Rect, style: Style, look: Look) -> None:
+        canvas = canvas_of(self)
+        canvas.clear()
+        line_h = done.size * LINE
+        block = line_h * len(done.lines)
+        top = rect.top if style.at_top else rect.y + (rect.h + block) / 2
+        with canvas:
+            Color(*look.colour(style.colour))
+            for at, line in enumerate(done.lines):
+                self._draw_line(line, rect, top - (at + 0.5) * line_h, done.size, style)
+
+    def _draw_line(self, line: Sequence[Run], rect: Rect, middle: float, size: int, style: Style) -> None:
+        textures = [texture_of(run, size, style.font) for run in line if run.text]
+        width = sum(texture.width for texture in textures)
+        x = {"left": rect.x, "middle": rect.x + (rect.w - width) / 2, "right": rect.right - width}[style.align]
+        for texture in textures:
+            Rectangle(texture=texture, pos=(round(x), round(middle - texture.height / 2)), size=texture.size)
+            x += texture.width
+
+
+def texture_of(run: Run, size: int, font: str = "") -> Texture:
+    """A run of text in white, as a texture at a height of type in pixels."""
+    if font == ICON:
+        said, name = run.text, fonts.icon_file()
+    else:
+        said, name = fonts.shown(run.text, run.bold)
+    label = CoreLabel(text=said, font_name=name, font_size=size)
+    label.refresh()
+    return label.texture
