@@ -134,8 +134,9 @@ def play_all(position: Position, holes: Iterable[int], *, over: int = FULL) -> t
         mine = theirs = ENDED
     notes: list[Noted] = []
     note = notes.append
+    moves = bytes(holes)
     try:
-        for hole in bytes(holes):
+        for hole in moves:
             shift, row = mine[hole]
             # An empty hole, and every hole after the end, has no sowing: taking None apart is the check.
             change, shift, verdicts, noted = row[board >> shift & COUNT]  # pyright: ignore[reportGeneralTypeIssues]

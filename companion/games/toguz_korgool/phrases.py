@@ -7,8 +7,8 @@ phrases = Phrases(
         "to-play": "{player} begins.",
         "sowed": "{player} sows hole {hole}; the last korgool falls into hole {landing} of {owner}.",
         "tuz-collected": (
-            "{n} korgool fell into the tuz of {player}.",
-            "{n} korgools fell into the tuz of {player}.",
+            "The tuz of {player} takes {n} korgool.",
+            "The tuz of {player} takes {n} korgools.",
         ),
         "captured": (
             "{player} captures {n} korgool and has {total}.",
