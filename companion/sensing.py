@@ -37,6 +37,11 @@ class Judge(Protocol):
         """The state now."""
         ...
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether the people have taken something back and said nothing since."""
+        ...
+
     def rule(self, raw: RawEvent) -> Verdict:
         """Rules on an event."""
         ...
@@ -121,8 +126,11 @@ class Watch:
         return [_ask(doubt) for doubt in doubts]
 
     def _weigh(self, t: float, judge: Judge | None) -> None:
-        """Each time that a match begins to wait for rest, only rest from then on counts."""
-        weighing = judge.table.setup if judge and _weighs(judge) else None
+        """Each time that a match begins to wait for rest, only rest from then on counts.
+
+        Where an undo led back to the waiting, the board does not repeat what was just taken back: people speak first.
+        """
+        weighing = judge.table.setup if judge and _weighs(judge) and not judge.can_redo else None
         if weighing is not None and weighing is not self._weighing:
             self.filters.rearm(t)
         self._weighing = weighing

@@ -185,6 +185,10 @@ class _Judge:
     def table(self) -> Table:
         return self._referee.table
 
+    @property
+    def can_redo(self) -> bool:
+        return self._referee.can_redo
+
     def rule(self, raw: Mapping[str, Any]) -> Verdict:
         return self._table.submit(raw, "board")
 

@@ -79,7 +79,12 @@ class Game(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def legal_move(self, data: st.DataObject) -> None:
-        if self.table.board and self.table.phase == "move" and not self.table.moved and (moves := grid_moves(self.table)):
+        if (
+            self.table.board
+            and self.table.phase == "move"
+            and not self.table.moved
+            and (moves := grid_moves(self.table))
+        ):
             start, path = data.draw(st.sampled_from(moves))
             assert self.tell("move", start=start, path=path)
 
@@ -129,7 +134,9 @@ class Game(RuleBasedStateMachine):
         if table.phase == "move" and table.board and not table.moved:
             moves = grid_moves(table)
             assert bool(moves) == has_moves(table.board, table.balls, table.mover)
-            ways["move"] = [{"event": "move", "from": start, "path": path} for start, path in moves] or [{"event": "pass"}]
+            ways["move"] = [{"event": "move", "from": start, "path": path} for start, path in moves] or [
+                {"event": "pass"}
+            ]
         for raw in ways[table.phase]:
             assert self.referee.book.rule(table, self.referee.book.read(raw)).__class__.__name__ == "Ruling", raw
 

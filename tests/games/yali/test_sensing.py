@@ -8,7 +8,11 @@ from companion.games.yali.sensing import sense, weighs
 from hardware.samples import Filled, Held, Pressed, Signal, Tilted
 from tests.games.yali.match import Match
 
-BUTTONS = {"green": {"event": "released"}, "left": {"event": "home", "player": 1}, "right": {"event": "home", "player": 2}}
+BUTTONS = {
+    "green": {"event": "released"},
+    "left": {"event": "home", "player": 1},
+    "right": {"event": "home", "player": 2},
+}
 
 
 def sensed(match: Match, signal: Signal) -> list[dict[str, Any]]:
