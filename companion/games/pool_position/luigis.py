@@ -64,15 +64,19 @@ def safe_lines(luigis: Sequence[int]) -> list[int]:
 def told(layout: Layout, steps: Sequence[Step], game: str) -> list[Say]:
     """The announcements of these steps: for each kind of line the Luigis, then what became safe."""
     says: list[Say] = []
-    for kind in ("row", "column"):
-        own = [step for step in steps if layout.lines[step.line][0] == kind]
-        for step in own:
-            code, passage = ("luigi-moved", "walking") if step.start else ("luigi-added", "filling")
-            says.append(Say(code, f"{game}#{passage}", None, {**_line(layout, step.line), "to": step.end}))
-        says += [
-            Say(f"{kind}-safe", f"{game}#safe", None, _line(layout, step.line)) for step in own if step.end == CLOSEST
-        ]
-    return says
+    safe: list[Say] = []
+    kind = ""
+    for step in steps:
+        line = _line(layout, step.line)
+        if line["kind"] != kind:
+            kind = line["kind"]
+            says += safe
+            safe = []
+        code, passage = ("luigi-moved", "walking") if step.start else ("luigi-added", "filling")
+        says.append(Say(code, f"{game}#{passage}", None, {**line, "to": step.end}))
+        if step.end == CLOSEST:
+            safe.append(Say(f"{kind}-safe", f"{game}#safe", None, line))
+    return says + safe
 
 
 def tasks(layout: Layout, steps: Iterable[Step]) -> list[Task]:

@@ -155,7 +155,8 @@ def rule_on_place(table: Table, event: Place) -> Ruling[Table] | Refusal:
     lounger = table.layout.numbers[event.row, event.column]
     if refusal := unplaceable(table, lounger):
         return refusal
-    return lay(table, lounger, steps_of_filling(table.layout, with_towel(table, lounger), table.luigis, lounger))
+    towels = with_towel(table, lounger)
+    return lay(table, towels, lounger, steps_of_filling(table.layout, towels, table.luigis, lounger))
 
 
 @on(Replace, phases={"turn"}, check=check_spot)
@@ -170,18 +171,19 @@ def rule_on_replace(table: Table, event: Replace) -> Ruling[Table] | Refusal:
     reading = "PP-13" if owner == table.turn else "PP-8" if name == DUMMY else None
     say = Say("towel-in-pool", f"{GAME}#replacing", reading, where)
     steps = steps_of_replacing(table.layout, table.luigis, lounger)
-    return lay(table, lounger, steps, (say,), (Task("towel-in-pool", where),))
+    return lay(table, with_towel(table, lounger), lounger, steps, (say,), (Task("towel-in-pool", where),))
 
 
 @on(EndTurn, phases={"turn"})
 def rule_on_end_turn(table: Table, _: EndTurn) -> Ruling[Table]:
     """What is left is saved, up to five points; then the next one of the order plays, or the next cards are chosen."""
-    table, say, todo = save(table)
+    saved, say, todo = save(table)
     if nothing_to_take(table):
-        return game_over(table, Say("nothing-left", f"{GAME}#game-end"), say, todo)
+        return game_over(replace(table, saved=saved), Say("nothing-left", f"{GAME}#game-end"), say, todo)
     if table.at + 1 < len(table.order):
-        table = replace(table, at=table.at + 1, laid=0, spent=0)
+        table = replace(table, saved=saved, at=table.at + 1, laid=0, spent=0)
         return Ruling(table, (*say, say_turn(table)), todo)
+    table = replace(table, saved=saved)
     if table.setup.options.end_check == "end-of-round":
         ended = game_over_if_safe(Ruling(table, say, todo))
         if ended.table.phase == "game-over":
@@ -189,18 +191,20 @@ def rule_on_end_turn(table: Table, _: EndTurn) -> Ruling[Table]:
     return next_round(table, say, todo)
 
 
-def save(table: Table) -> tuple[Table, tuple[Say, ...], tuple[Task, ...]]:
-    """The player in turn saves the rest of the budget; what does not fit on the saver is lost."""
-    seat, name, before = table.turn, table.everybody[table.turn], table.saved[table.turn]
+def save(table: Table) -> tuple[tuple[int, ...], tuple[Say, ...], tuple[Task, ...]]:
+    """Everybody's savings once the player in turn has put the rest of the budget there; what does not fit is lost."""
+    seat, budget = table.turn, table.budget
+    before, name = table.saved[seat], table.everybody[seat]
     has_saver = name != DUMMY or table.setup.readings["PP-9"] == HAS_SAVER
-    rest = min(MOST_SAVED, table.budget) if has_saver else 0
+    rest = min(MOST_SAVED, budget) if has_saver else 0
     say: tuple[Say, ...] = ()
-    if lost := table.budget - rest:
+    if lost := budget - rest:
         reading = "PP-9" if name == DUMMY else None
         say = (Say("points-lost", f"{GAME}#saving", reading, {"player": name, "n": lost}),)
-    todo = (Task("set-saver", {"player": name, "from": before, "to": rest}),) if rest != before else ()
-    saved = (*table.saved[:seat], rest, *table.saved[seat + 1 :])
-    return replace(table, saved=saved), say, todo
+    if rest == before:
+        return table.saved, say, ()
+    todo = Task("set-saver", {"player": name, "from": before, "to": rest})
+    return (*table.saved[:seat], rest, *table.saved[seat + 1 :]), say, (todo,)
 
 
 def next_round(table: Table, say: tuple[Say, ...], todo: tuple[Task, ...]) -> Ruling[Table]:

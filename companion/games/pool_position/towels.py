@@ -82,14 +82,19 @@ def unaffordable(table: Table, lounger: int) -> Refusal | None:
 
 
 def lay(
-    table: Table, lounger: int, steps: Sequence[Step], say: tuple[Say, ...] = (), todo: tuple[Task, ...] = ()
+    table: Table,
+    towels: tuple[int, ...],
+    lounger: int,
+    steps: Sequence[Step],
+    say: tuple[Say, ...] = (),
+    todo: tuple[Task, ...] = (),
 ) -> Ruling[Table]:
-    """The player in turn lays and pays a towel, and the Luigis walk; enough safe lines end the game."""
+    """The player in turn pays for the towel that made `towels`, and the Luigis walk; enough safe lines end the game."""
     seat = table.turn
     used = (*table.used[:seat], table.used[seat] + 1, *table.used[seat + 1 :])
     table = replace(
         table,
-        towels=with_towel(table, lounger),
+        towels=towels,
         used=used,
         luigis=after(table.luigis, steps) if steps else table.luigis,
         laid=table.laid + 1,
