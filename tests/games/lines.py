@@ -19,7 +19,7 @@ Line = dict[str, Any]
 class Match:
     """One match; every line that comes out has been through JSON."""
 
-    def __init__(self, game: str, players: Collection[str], variant: str | None = None, **options: Any) -> None:
+    def __init__(self, game: str, players: Collection[Any], variant: str | None = None, **options: Any) -> None:
         raw = {"game": game, "players": list(players), "options": options}
         if variant:
             raw["variant"] = variant

@@ -36,7 +36,8 @@ def event(words: list[str]) -> dict[str, Any]:
             return {"event": "lifted", "hole": int(number)}
         case [ball, number]:
             return {"event": "sunk", "hole": int(number), "ball": ball}
-    raise AssertionError(words)
+        case _:
+            raise AssertionError(words)
 
 
 def shot(told: Match, reports: str = "-") -> Line:

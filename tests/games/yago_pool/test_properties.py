@@ -168,8 +168,9 @@ class AnyMatch(RuleBasedStateMachine):
             sunk = {"event": "sunk", "hole": int(hole), "ball": colour}
             if [*status["holes"].values()].count(colour) < 5:
                 after = self.accepted(sunk, {"event": "shot-over"})
-                won = after.points[after.winners[0]] - self.game.referee.table.points[after.winners[0]]
-                assert (after.names[after.winners[0]], won) == (status["turn"], points)
+                public = self.game.book.public(after)
+                assert public["winner"] == status["turn"]
+                assert public["scores"][status["turn"]] == status["scores"][status["turn"]] + points
 
     @invariant()
     def someone_is_in_turn_until_the_end(self) -> None:
