@@ -14,10 +14,12 @@ from hardware.samples import BallColour, Colour, Distance, Doubt, Emptied, Fille
 
 DWELL_S = 0.28
 """A ball that only rolls through stays under 0.25 s; 0.4 s at rest are 0.3 s of readings even at ten a second."""
-GAP_S = 1.0
+GAP_S = 3.0
 """Readings further apart than this do not vouch for the time between them."""
 NEAREST_MM, FARTHEST_MM = 1, 2000
 """What a VL53L0X can measure (data sheet: up to 2 m). 0, 8190, 8191 and 65535 are its ways to say "nothing"."""
+FULL_SCALE = 1023
+"""The highest count of the board node's converter; the lowest is 0."""
 CHATTER_FLIPS, CHATTER_S = 12, 1.0
 """So many flips in so short a time are no ball: a loose wire, a fringe of cloth."""
 FLICKER_FLIPS, FLICKER_S = 30, 10.0
@@ -88,9 +90,12 @@ class Hole:
         return self._reading(sample.t, near, None)
 
     def colour(self, sample: Colour) -> list[Signal]:
-        """Takes in the counts of a colour hole."""
+        """Takes in the counts of a colour hole; impossible ones are as none."""
         counts = sample.rgb
-        shown = max(counts) - min(counts)
+        most, least = max(counts), min(counts)
+        if least < 0 or most > FULL_SCALE:
+            return []
+        shown = most - least
         near = shown >= self.classes.enter or (shown >= self.classes.leave and self.near)
         if near is self.near is self.filled and not self.muted:
             self.last_t = sample.t

@@ -6,6 +6,7 @@ the caller's (`t`, monotonic seconds), and so is chance; nothing runs by itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from random import Random
 from typing import Literal
@@ -83,6 +84,10 @@ class VirtualYago:
     def on_table(self, ball: BallColour) -> int:
         """How many balls of a colour lie in no hole."""
         return BALLS[ball] - list(self.holes.values()).count(ball)
+
+    def lay(self, holes: Mapping[int, BallColour]) -> None:
+        """Lays balls into holes by hand before anybody looks: a match that goes on, a position to start from."""
+        self.holes = dict(holes)
 
     def drop(self, hole: int, ball: BallColour, t: float) -> None:
         """A ball falls into a hole. ValueError when the hole is full, or no such ball is left on the table."""

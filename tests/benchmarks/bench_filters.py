@@ -48,7 +48,7 @@ def sweeps(reading: Callable[[float, int], Sample], period: float) -> list[Sampl
 
 
 def bench_quiet() -> Iterator[Row]:
-    """Noisy readings of nine holes at rest, 36 000 of them; then with a resting tilt sensor among them, as at a table."""
+    """Noisy readings of nine holes at rest, 36 000 of them; then with those of a resting tilt sensor among them."""
     chance = Random(1)
 
     def distance(t: float, hole: int) -> Sample:

@@ -33,6 +33,10 @@ class TestColours:
         assert said[1] == Doubt(said[1].t, "hole 5", "other-ball")
         assert said[1].t == pytest.approx(3.0)
 
+    @pytest.mark.parametrize("counts", [(1024, 80, 61), (412, -1, 61), (65535, 65535, 0)])
+    def test_impossible_counts_never_score(self, counts: Counts) -> None:
+        assert kinds(colours(((1.0, DARK), (3.0, counts), (1.0, DARK)))) == []
+
     def test_a_moment_of_another_colour_is_nothing(self) -> None:
         assert kinds(colours(((1.0, DARK), (1.0, RED), (0.5, YELLOW), (3.0, RED)))) == ["Filled"]
 

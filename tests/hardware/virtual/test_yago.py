@@ -89,6 +89,14 @@ def test_there_are_five_of_a_colour_and_one_blue() -> None:
         bench.drop(7, "blue")
 
 
+def test_balls_laid_out_before_the_start_are_only_the_picture() -> None:
+    board, filters = VirtualYago(Random(1)), Filters()
+    board.lay({5: "red", 7: "yellow"})
+    assert [signal for sample in board.step(5.0) for signal in filters.step(sample)] == []
+    assert {hole for hole, full in filters.picture().items() if full} == {5, 7}
+    assert board.on_table("red") == 4
+
+
 def test_a_pushed_button_is_one_press() -> None:
     bench = Bench()
     bench.board.push("shot-over", bench.t)
