@@ -94,6 +94,7 @@ bool line_pump(struct line *line);  // true: the port was opened just now and th
 
 void chip_reset(struct board *board, uint8_t cause);
 void chip_wedge(struct board *board);
+void chip_block(struct board *board, avr_cycle_count_t cycles);
 
 // Obeys one line of text; answers "ok" or one sentence on standard output.
 void obey(struct board *board, char *text);

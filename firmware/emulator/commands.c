@@ -122,6 +122,13 @@ static const char *wedge(struct board *board, struct words *words) {
     return NULL;
 }
 
+static const char *block(struct board *board, struct words *words) {
+    double ms;
+    if (!number(words->word[1], 0, 100, &ms)) return "block: 0 to 100 milliseconds";
+    chip_block(board, (avr_cycle_count_t)(ms * CYCLES_PER_MS));
+    return NULL;
+}
+
 static const char *mute(struct board *board, struct words *words) {
     return yes_no(words->word[1], &board->line.mute) ? NULL : "mute: 0 or 1";
 }
@@ -165,7 +172,7 @@ static const struct {
 } COMMANDS[] = {
     {"hole", 4, 10, hole}, {"flicker", 2, 3, flicker}, {"noise", 2, 2, noise}, {"accel", 4, 4, accel},
     {"button", 3, 3, button}, {"bounce", 5, 5, bounce}, {"i2c", 3, 3, i2c}, {"reset", 1, 2, reset},
-    {"wedge", 1, 1, wedge}, {"mute", 2, 2, mute}, {"damage", 2, 2, damage}, {"plug", 1, 1, plug},
+    {"wedge", 1, 1, wedge}, {"block", 2, 2, block}, {"mute", 2, 2, mute}, {"damage", 2, 2, damage}, {"plug", 1, 1, plug},
     {"unplug", 1, 1, unplug}, {"show", 1, 1, show}, {"quit", 1, 1, quit},
 };
 

@@ -119,6 +119,17 @@ static void run_until(struct board *board, avr_cycle_count_t end) {
     }
 }
 
+// As if an interrupt had lasted too long: nothing runs but the timers, then the firmware goes on where it was.
+void chip_block(struct board *board, avr_cycle_count_t cycles) {
+    const avr_flashaddr_t pc = board->avr->pc;
+    const uint8_t interrupts_on = board->avr->sreg[S_I];
+    chip_wedge(board);
+    run_until(board, board->avr->cycle + cycles);
+    board->avr->pc = pc;
+    board->avr->sreg[S_I] = interrupts_on;
+    board->avr->interrupt_state = 1;  // look at what has come in between
+}
+
 static int64_t now_ns(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

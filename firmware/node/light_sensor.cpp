@@ -11,6 +11,7 @@ namespace {
 const uint16_t SLOT_CYCLES = (F_CPU / 1000UL * WINDOW_MS + SLOTS / 2) / SLOTS;
 const uint16_t SETTLE_CYCLES = F_CPU / 1000000UL * 400;  // phototransistor with 10 kOhm: 60 us time constant
 const uint16_t LATE_CYCLES = F_CPU / 1000000UL * 100;    // still 300 us to settle, and 1 % of a 100 Hz period
+const uint8_t NOT_SCANNED = 0xFF;
 const uint8_t MUX_SETTLE_US = 8;  // CD74HC4067 and the line behind it: 50 pF at 10 kOhm, 16 time constants
 
 const uint8_t LAMP_BITS[LAMPS] = {0, 1 << 1, 1 << 2, 1 << 3};  // of port C, see pins.h
@@ -21,7 +22,7 @@ volatile bool ready = false;
 volatile uint8_t lost = 0;
 
 volatile uint8_t slot;
-volatile uint8_t hole = HOLES;  // HOLES: no scan under way
+volatile uint8_t hole;  // the next to be sampled; HOLES: this slot is done
 volatile bool spoilt;
 
 void choose_channel(uint8_t channel) { PORTB = (PORTB & ~MUX_PORT_MASK) | channel; }
@@ -29,6 +30,7 @@ void light_up(Lamp lamp) { PORTC = (PORTC & ~LAMP_PORT_MASK) | LAMP_BITS[lamp]; 
 void convert() { ADCSRA |= _BV(ADSC); }
 
 void start_slot() {
+  hole = NOT_SCANNED;
   light_up(lamp_of_slot(slot));
   choose_channel(0);
 }
@@ -51,11 +53,12 @@ void finish_window() {
 }  // namespace
 
 ISR(TIMER1_COMPA_vect) {
-  if (hole != HOLES || TCNT1 > LATE_CYCLES) spoilt = true;
-  hole = HOLES;
+  const bool late = TCNT1 > LATE_CYCLES;
+  if (late || hole != HOLES) spoilt = true;
   if (++slot == SLOTS) {
     finish_window();
     start_window();
+    spoilt = late;
   }
   start_slot();
 }

@@ -77,3 +77,17 @@ def test_a_darker_lamp_than_the_room_is_nought(host: Host, board: EmulatedBoard)
     for _ in range(20):
         _, red, green, blue = counts(host.wait_for("holes").fields[4])
         assert max(red, green, blue) < 10  # never a wrapped negative
+
+
+def test_a_sample_too_late_costs_its_window_and_never_tells_a_wrong_colour(host: Host, board: EmulatedBoard) -> None:
+    """Interrupts held off for up to 4 ms, anywhere in a window; readings before and after stay right."""
+    board.tell("hole 7 ambient 300 red 400 green 80 blue 60")
+    board.tell("flicker 100")
+    settled(host)
+    lost_before = host.wait_for("beat").numbers[5]
+    for quarters in range(1, 17):
+        board.tell(f"block {quarters / 4}")
+        for frame in host.listen(130):
+            if frame.name == "holes":
+                assert counts(frame.fields[8]) == pytest.approx([300, 400, 80, 60], abs=2 + 400 * FADING + 3)
+    assert host.wait_for("beat").numbers[5] - lost_before > 5
