@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.games.yago_pool.events import BALL_OFF_TABLE, BLUE, MOVED_BALL, UNKNOWN, Foul
-from companion.games.yago_pool.table import NO_HOLES, OPENING, YagoTable, called
+from companion.games.yago_pool.events import BALL_OFF_TABLE, MOVED_BALL, UNKNOWN, Foul
+from companion.games.yago_pool.table import YagoTable, called
 from companion.rules import Say, Task
 
 GAME = "yago-pool"
@@ -84,17 +84,3 @@ def put_back(table: YagoTable, hole: int) -> dict[str, Any]:
     """The hole into which a ball is to be put back, and the ball where its colour is known."""
     ball = table.ball(hole)
     return {"hole": hole} if ball == UNKNOWN else {"hole": hole, "ball": ball}
-
-
-def blue_holes(table: YagoTable) -> frozenset[int]:
-    """Where the blue ball fell in this shot."""
-    if BLUE not in table.holes:
-        return NO_HOLES
-    return frozenset(hole for hole in table.fresh if table.ball(hole) == BLUE)
-
-
-def was_opening(table: YagoTable) -> bool:
-    """Whether the shot now ruled on is the opening shot; a ball moved before it, and nothing else, is none (YG-13b)."""
-    if table.base != OPENING:
-        return False
-    return not table.fouls or bool(table.fresh) or any(foul.kind != MOVED_BALL for foul in table.fouls)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.yago_pool.announce import next_up, once_only, say, spoken, take_outs, was_opening
+from companion.games.yago_pool.announce import next_up, once_only, say, spoken, take_outs
 from companion.games.yago_pool.ending import SHOT_DONE, game_won
 from companion.games.yago_pool.events import RED, YELLOW
 from companion.games.yago_pool.table import (
@@ -15,6 +15,7 @@ from companion.games.yago_pool.table import (
     YagoTable,
     changed,
     turn_comes_to,
+    was_opening,
     without,
 )
 from companion.games.yago_pool.wins import Win, won_by_other, won_by_shooter

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from companion.games.yago_pool.announce import (
-    blue_holes,
-    next_up,
-    once_only,
-    reported_fouls,
-    say,
-    spoken,
-    take_outs,
-    was_opening,
-)
+from companion.games.yago_pool.announce import next_up, once_only, reported_fouls, say, spoken, take_outs
 from companion.games.yago_pool.ending import SHOT_DONE, game_won
 from companion.games.yago_pool.events import BLUE, MOVED_BALL
 from companion.games.yago_pool.fair import own_direct
-from companion.games.yago_pool.table import NO_HOLES, OPENING, PLAY, YagoTable, changed, turn_comes_to, without
+from companion.games.yago_pool.table import (
+    NO_HOLES,
+    OPENING,
+    PLAY,
+    YagoTable,
+    blue_holes,
+    changed,
+    turn_comes_to,
+    was_opening,
+    without,
+)
 from companion.games.yago_pool.wins import won_by_other
 from companion.rules import Ruling, Say
 

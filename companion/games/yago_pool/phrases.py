@@ -49,7 +49,7 @@ phrases = Phrases(
         "unknown-ball-first": "First tell which ball lies in hole {hole}.",
     },
     task={
-        "take-out": "{by} takes the {ball} ball out of hole {hole} and places it.",
+        "take-out": "{by} takes the {ball} ball out of hole {hole}.",
         "put-back": "Put the {ball} ball back into hole {hole}.",
         "place-ball": "{by} places the {ball} ball in the triangle.",
         "place-blue": "{by} places the blue ball on the starting point or beside it.",

@@ -32,7 +32,7 @@ from companion.games.yago_pool.events import (
 )
 from companion.games.yago_pool.fair import chosen, judge_fair
 from companion.games.yago_pool.fouled import all_fouls, judge_foul
-from companion.games.yago_pool.status import lies, status
+from companion.games.yago_pool.status import status
 from companion.games.yago_pool.table import (
     CHOOSE_COLOUR,
     EMPTY_BOARD,
@@ -46,6 +46,7 @@ from companion.games.yago_pool.table import (
     YagoOptions,
     YagoTable,
     changed,
+    lies,
     too_many,
     turn_comes_to,
     with_ball,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.yago_pool.table import OVER, PLAY, YagoTable, shooter
+from companion.games.yago_pool.table import OVER, PLAY, YagoTable, lies, shooter
 from companion.games.yago_pool.wins import HOLE_NUMBERS, winning_holes
 
 
@@ -21,11 +21,6 @@ def status(table: YagoTable) -> dict[str, Any]:
         "shooter": None if over else shooter(table),
         "chances": {str(hole): points for hole, points in chances(table).items()},
     }
-
-
-def lies(table: YagoTable, hole: int) -> bool:
-    """Whether a ball lies in the hole now."""
-    return table.ball(hole) is not None and hole not in table.lifted
 
 
 def chances(table: YagoTable) -> dict[int, int]:

@@ -112,6 +112,11 @@ def changed(table: YagoTable, **changes: Any) -> YagoTable:
     return table if table.phase == phase else replace(table, phase=phase)
 
 
+def lies(table: YagoTable, hole: int) -> bool:
+    """Whether a ball lies in the hole now."""
+    return table.ball(hole) is not None and hole not in table.lifted
+
+
 def with_ball(holes: tuple[str | None, ...], hole: int, ball: str | None) -> tuple[str | None, ...]:
     """The holes with another content in one of them."""
     return (*holes[: hole - 1], ball, *holes[hole:])
@@ -140,6 +145,20 @@ def too_many(table: YagoTable, holes: Holes, fouls: tuple[Foul, ...]) -> bool:
         return True
     unknown = holes.count(UNKNOWN)
     return unknown > 0 and unknown > 2 * ALL_FIVE - red - yellow + (table.blue_in_play() and not blue)
+
+
+def blue_holes(table: YagoTable) -> frozenset[int]:
+    """Where the blue ball fell in this shot."""
+    if BLUE not in table.holes:
+        return NO_HOLES
+    return frozenset(hole for hole in table.fresh if table.ball(hole) == BLUE)
+
+
+def was_opening(table: YagoTable) -> bool:
+    """Whether the shot now ruled on is the opening shot; a ball moved before it, and nothing else, is none (YG-13b)."""
+    if table.base != OPENING:
+        return False
+    return not table.fouls or bool(table.fresh) or any(foul.kind != MOVED_BALL for foul in table.fouls)
 
 
 def turn_comes_to(table: YagoTable, seat: int) -> tuple[int, int]:
