@@ -12,41 +12,38 @@ def opening(match: Match) -> tuple[Say, ...]:
     return (Say("to-play", f"{GAME}#start", None, {"player": match.names[match.position.turn]}),)
 
 
-def sowing(match: Match, before: Position, sown: Sown) -> tuple[Say, ...]:
-    """A sowing from `before`: where it ended, what fell into a tuz, what the last korgool captured."""
-    names, seat, after = match.names, before.turn, sown.position
+def sowing(match: Match, before: Position, hole: int, sown: Sown) -> tuple[Say, ...]:
+    """A sowing from `before`: where it ended, what fell into a tuz, what the last korgool captured or could not."""
+    names, seat = match.names, before.turn
     owner, landing = hole_of(sown.place)
-    last = match.last
-    assert last is not None, "a sowing is announced when it is made"
-    args = {"player": names[seat], "hole": last.hole, "landing": landing, "owner": names[owner]}
-    say = [Say("sowed", f"{GAME}#sowing", None, args)]
-    for keeper in (0, 1):
-        captured = sown.captured if keeper == seat else 0
-        fell = after.kazan(keeper) - before.kazan(keeper) - captured
-        if fell:
-            # The last korgool counts in no other way when it falls into a tuz: that is the reading.
-            ended_there = owner != keeper and before.tuz[keeper] == landing
-            fallen = {"n": fell, "player": names[keeper]}
-            say.append(Say("tuz-collected", f"{GAME}#passing-a-tuz", "TK-1" if ended_there else None, fallen))
+    ended = {"player": names[seat], "hole": hole, "landing": landing, "owner": names[owner]}
+    say = [Say("sowed", f"{GAME}#sowing", None, ended)]
+    say += [_collected(match, before, sown, keeper) for keeper in (0, 1) if _fallen(before, sown, keeper)]
     if sown.tuz:
-        say.append(Say("tuz", f"{GAME}#tuz", None, {"player": names[seat], "hole": landing, "owner": names[owner]}))
+        say.append(Say("tuz", f"{GAME}#tuz", None, ended))
     elif sown.captured:
-        taken = {"player": names[seat], "n": sown.captured, "total": after.kazan(seat)}
+        taken = {"player": names[seat], "n": sown.captured, "total": sown.position.kazan(seat)}
         say.append(Say("captured", f"{GAME}#capturing", None, taken))
+    elif owner != seat and sown.position.holes(owner)[landing - 1] == TUZ_COUNT:
+        kind = "tuz-had" if before.tuz[seat] else "hole-nine" if landing == HOLES else "same-number"
+        say.append(Say("no-tuz", f"{GAME}#tuz-limits", None, {"kind": kind, **ended}))
     return tuple(say)
 
 
-def no_tuz(match: Match, before: Position, sown: Sown) -> tuple[Say, ...]:
-    """Why three korgools of the opponent's stay where they are, if that is what the last korgool made."""
-    seat = before.turn
+def _fallen(before: Position, sown: Sown, keeper: int) -> int:
+    """Korgools that fell into a seat's tuz in a sowing."""
+    if not before.tuz[keeper]:
+        return 0
+    captured = sown.captured if keeper == before.turn else 0
+    return sown.position.kazan(keeper) - before.kazan(keeper) - captured
+
+
+def _collected(match: Match, before: Position, sown: Sown, keeper: int) -> Say:
+    """What fell into a seat's tuz; that the last korgool counts in no other way there is a reading."""
     owner, landing = hole_of(sown.place)
-    tuz, rival = before.tuz[seat], before.tuz[owner]
-    if owner == seat or sown.tuz or sown.position.holes(owner)[landing - 1] != TUZ_COUNT:
-        return ()
-    kind = "tuz-had" if tuz else "hole-nine" if landing == HOLES else "same-number"
-    assert tuz or landing in (HOLES, rival), "nothing else forbids a tuz"
-    args = {"kind": kind, "player": match.names[seat], "hole": landing, "owner": match.names[owner]}
-    return (Say("no-tuz", f"{GAME}#tuz-limits", None, args),)
+    ended_there = owner != keeper and before.tuz[keeper] == landing
+    fallen = {"n": _fallen(before, sown, keeper), "player": match.names[keeper]}
+    return Say("tuz-collected", f"{GAME}#passing-a-tuz", "TK-1" if ended_there else None, fallen)
 
 
 def counted(match: Match, anchor: str, reading: str) -> Say:

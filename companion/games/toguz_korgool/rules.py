@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from companion.games.toguz_korgool.announce import counted, given, no_tuz, opening, sowing
+from companion.games.toguz_korgool.announce import counted, given, opening, sowing
 from companion.games.toguz_korgool.core import HOLES, hole_of, sow, start
 from companion.games.toguz_korgool.state import (
     GAME,
@@ -106,7 +106,7 @@ def rule_on_sowing(match: Match, event: Sow) -> Outcome[Match]:
         return Refusal(Wrong.WRONG_LANDING, args)
     last = Last(before.turn, event.hole, sown.captured, sown.tuz)
     match = replace(match, position=sown.position, moves=match.moves + 1, last=last)
-    return _judged(match, (*sowing(match, before, sown), *no_tuz(match, before, sown)))
+    return _judged(match, sowing(match, before, event.hole, sown))
 
 
 def _judged(match: Match, say: tuple[Say, ...]) -> Ruling[Match]:
