@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from hardware.filters.buttons import NEVER, Buttons
 from hardware.filters.holes import Hole
 from hardware.filters.settings import HOLES, FilterSettings
 from hardware.filters.tilt import ContactFilter, TiltFilter
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Notice, Sample, Signal
+
+PATIENCE_S = 0.5
+"""A press waits this long at most for a ball that is still coming to rest: what was falling then fell before it."""
+LOOK_AGAIN_S = 0.02
 
 
 class Filters:
@@ -25,6 +31,9 @@ class Filters:
         """The devices that do not answer, by the names that their health goes by."""
         self.due = NEVER
         """When `advance` will next change something without a further sample (monotonic seconds)."""
+        self._presses: list[Signal] = []
+        self._held_back = False
+        """Whether presses wait for the holes to settle."""
         self._steps: dict[type, Callable[[Any], list[Signal]]] = {
             Distance: self._distance,
             Colour: self._colour,
@@ -43,11 +52,10 @@ class Filters:
         """Lets time pass up to `t` (monotonic seconds)."""
         if t < self.due:
             return []
-        signals = [*self.buttons.advance(t)]
-        if t >= self.contacts.due:
-            signals += self.contacts.advance(t)
-        self._plan()
-        return sorted(signals, key=lambda signal: signal.t)
+        tilted = self.contacts.advance(t) if t >= self.contacts.due else []
+        pressed = self._settled(t, self.buttons.advance(t))
+        self._plan(t)
+        return sorted([*tilted, *pressed], key=lambda signal: signal.t)
 
     def rearm(self, t: float) -> None:
         """The board is let go at `t`: the next rest of its tilt is told, even if it is the old one."""
@@ -65,13 +73,27 @@ class Filters:
         return self.holes[sample.hole].colour(sample)
 
     def _edge(self, sample: Edge) -> list[Signal]:
-        source = self.contacts if sample.button in ContactFilter.CONTACTS else self.buttons
-        signals = source.step(sample)
-        self._plan()
+        if sample.button in ContactFilter.CONTACTS:
+            signals = self.contacts.step(sample)
+        else:
+            signals = self._settled(sample.t, self.buttons.step(sample))
+        self._plan(sample.t)
         return signals
 
-    def _plan(self) -> None:
-        self.due = min(self.buttons.due, self.contacts.due)
+    def _settled(self, t: float, pressed: list[Signal]) -> list[Signal]:
+        """The presses, old and new, that need not wait for the holes any longer."""
+        self._presses += pressed
+        if not self._presses:
+            return []
+        if t < self._presses[0].t + PATIENCE_S and any(hole.unsettled(t) for hole in self.holes.values()):
+            self._held_back = True
+            return []
+        told = [replace(press, t=t) for press in self._presses] if self._held_back else self._presses
+        self._presses, self._held_back = [], False
+        return told
+
+    def _plan(self, t: float) -> None:
+        self.due = min(self.buttons.due, self.contacts.due, t + LOOK_AGAIN_S if self._held_back else NEVER)
 
     def _health(self, sample: Health) -> list[Signal]:
         device, t = sample.device, sample.t
@@ -93,3 +115,4 @@ class Filters:
                 hole.regain()
         if sample.device in ("node", "buttons"):
             self.buttons.forget()
+            self._plan(sample.t)

@@ -102,6 +102,11 @@ class Hole:
             return self._still(sample.t, counts) if near else []
         return self._reading(sample.t, near, self.classes.ball(counts) if near else None)
 
+    def unsettled(self, t: float) -> bool:
+        """Whether something is just coming or going, as far as readings tell at `t`."""
+        known = self.filled is not None and not self.muted
+        return known and self.near is not self.filled and t - self.last_t < DWELL_S
+
     def lose(self) -> None:
         """The sensor does not answer: nothing is believed until it is back."""
         if not (self.lost or self.muted):

@@ -1,9 +1,11 @@
 """The chain of filters: colour holes, and what becomes of sensors that are lost and found."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from hardware.filters import Filters
-from hardware.samples import Distance, Doubt, Emptied, Filled, Health, HealthWord, Notice, Sample, Signal
+from hardware.samples import Distance, Doubt, Edge, Emptied, Filled, Health, HealthWord, Notice, Sample, Signal
 from tests.hardware.filters.readings import EMPTY, FULL, Counts, colours, distances, kinds, signals
 
 DARK: Counts = (22, 20, 18)
@@ -98,3 +100,33 @@ class TestHealth:
 def test_a_hole_that_no_board_has_is_an_error() -> None:
     with pytest.raises(KeyError):
         Filters().step(Distance(0.0, 10, 30))
+
+
+class TestOrder:
+    """What was falling when a button was pressed fell before it."""
+
+    @staticmethod
+    def with_press(story: Sequence[tuple[float, int]], t: float) -> list[tuple[str, float]]:
+        samples: list[Sample] = [*distances(story), Edge(t, "shot-over", 1)]
+        filters = Filters()
+        said = signals(sorted(samples, key=lambda sample: sample.t), filters) + filters.advance(60.0)
+        return [(type(signal).__name__, round(signal.t, 2)) for signal in said]
+
+    def test_a_press_comes_after_the_ball_that_was_settling(self) -> None:
+        said = self.with_press(((1.0, EMPTY), (2.0, FULL)), 1.1)
+        assert said == [("Filled", 1.28), ("Pressed", 1.3)]
+
+    def test_a_press_with_nothing_moving_does_not_wait(self) -> None:
+        assert self.with_press(((1.0, EMPTY), (2.0, FULL)), 2.0)[1] == ("Pressed", 2.01)
+
+    def test_a_ball_that_only_passes_holds_it_up_for_a_moment(self) -> None:
+        assert self.with_press(((1.0, EMPTY), (0.2, FULL), (1.0, EMPTY)), 1.1) == [("Pressed", 1.22)]
+
+    def test_flicker_holds_it_up_for_half_a_second_at_most(self) -> None:
+        ((name, t),) = self.with_press(((1.0, EMPTY), *(((0.1, FULL), (0.1, EMPTY)) * 6)), 1.1)
+        assert name == "Pressed"
+        assert t <= 1.65
+
+    def test_a_hole_that_fell_silent_does_not_hold_it_up(self) -> None:
+        ((name, t),) = self.with_press(((1.0, EMPTY), (0.1, FULL)), 2.0)
+        assert (name, t) == ("Pressed", 2.01)
