@@ -176,8 +176,8 @@ def _ask(doubt: Doubt) -> Noticed:
 
 
 NOTICES: Mapping[str, Phrase] = {
-    "sensor-lost": "{device}: the sensor does not answer. Tell by touch what happens there.",
-    "sensor-back": "{device}: the sensor works again.",
+    "sensor-lost": "{device}: no answer. Tell by touch what happens there.",
+    "sensor-back": "{device}: answering again.",
     "hole-muted": "{device}: the sensor flickers and is not listened to. Tell by touch what happens there.",
     "hole-unmuted": "{device}: the sensor is quiet again and is listened to.",
     "filled-unseen": "{device}: please check. A ball is in it that nobody saw fall.",
