@@ -1,5 +1,6 @@
 """The virtual Yali board: it leans as the torque of its balls says, swings, and comes to rest."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -104,7 +105,7 @@ def test_friction_never_turns_a_plank_and_never_adds_energy() -> None:
             plank.run(0.02)
             top = max(top, abs(plank.angle))
         highest.append(top)
-    assert all(later <= earlier + 1e-9 for earlier, later in zip(highest, highest[1:], strict=False))
+    assert all(later <= earlier + 1e-9 for earlier, later in pairwise(highest))
     assert plank.at_rest
     assert abs(plank.angle) < END_RAD / 4
 

@@ -5,8 +5,8 @@ from companion.phrases import Phrases
 phrases = Phrases(
     say={
         "weigh": "Set up the balls and let go: Yali chooses who begins.",
-        "turn": "{player}'s turn. {because}",
-        "again": "{player} again. {because}",
+        "turn": "{player}'s turn.",
+        "again": "{player} again: Yali still leans that way.",
         "level": "Balance. {player} made the last move and keeps the turn.",
         "draw-lots": "Perfect balance. Draw lots for who begins.",
         "side-right": "{player} may move one side ball before letting go.",
@@ -41,9 +41,5 @@ phrases = Phrases(
         "confirm": "yes to the claim",
         "deny": "no to the claim",
         "pass": "pass",
-    },
-    words={
-        "because.lean": "Yali leans that way.",
-        "because.lot": "The lot has decided.",
     },
 )

@@ -55,11 +55,10 @@ def seat_of(table: Table, player: str) -> int:
     return table.names.index(player)
 
 
-def in_turn(table: Table, seat: int, *, moved_last: bool = False, because: str = "") -> Ruling[Table]:
-    """The player moves now; `because` is the code of a word that says why it is his turn."""
+def in_turn(table: Table, seat: int, code: str = "turn") -> Ruling[Table]:
+    """The player moves now."""
     table = replace(table, phase="move", mover=seat, moved=False)
-    args = {"player": table.names[seat], "because": because}
-    return Ruling(table, (Say("again" if moved_last else "turn", f"{GAME}#whose-turn", None, args),))
+    return Ruling(table, (Say(code, f"{GAME}#whose-turn", None, {"player": table.names[seat]}),))
 
 
 def check_tilt(table: Table, event: Tilt) -> Refusal | None:
@@ -72,7 +71,7 @@ def on_tilt(table: Table, event: Tilt) -> Outcome[Table]:
     """The side that sinks is in turn; at rest in balance the last mover goes on, and at the start lots are drawn."""
     if event.to != LEVEL:
         seat = seat_of(table, event.to)
-        return in_turn(table, seat, moved_last=seat == table.last_mover, because="because.lean")
+        return in_turn(table, seat, "again" if seat == table.last_mover else "turn")
     if table.last_mover is None:
         return Ruling(replace(table, phase="lots"), (Say("draw-lots", f"{GAME}#balance"),))
     table = replace(table, phase="move", mover=table.last_mover, moved=False)
@@ -82,7 +81,7 @@ def on_tilt(table: Table, event: Tilt) -> Outcome[Table]:
 @rulebook.on(Lots, phases={"lots"}, check=known)
 def on_lots(table: Table, event: Lots) -> Outcome[Table]:
     """Who won the draw begins."""
-    return in_turn(table, seat_of(table, event.player), because="because.lot")
+    return in_turn(table, seat_of(table, event.player))
 
 
 def counted(table: Table) -> Table:

@@ -83,7 +83,7 @@ def test_set_ups_that_cannot_be(changes: dict[str, Any]) -> None:
 
 
 def test_a_player_may_be_called_almost_anything() -> None:
-    assert read(players=["Level", "because.lean"]).players == ("Level", "because.lean")
+    assert read(players=["Level", "draw"]).players == ("Level", "draw")
 
 
 def test_names_change_everywhere() -> None:
