@@ -6,7 +6,7 @@ phrases = Phrases(
     say={
         "point-card": "Point card {card}. Everybody lays a card.",
         "wins-round": ("{player} wins with the {card}: 1 point.", "{player} wins with the {card}: {n} points."),
-        "doubled": "Double! It matches the point card: {cards} counts twice.",
+        "doubled": "Double! Counting twice: {cards}.",
         "parked": "No winner. The {card} is parked.",
         "discarded": "Tie. The {card} is out of the game.",
         "showdown": "No winner. Showdown for {n} points: everybody picks one of all ten cards.",

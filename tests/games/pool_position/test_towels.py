@@ -227,22 +227,6 @@ def test_what_a_towel_scores(reading_of_points: str, scores: list[int]) -> None:
     assert match.status["scores"]["Bob"] == scores[1]
 
 
-def test_nothing_left_to_take_ends_the_game_after_the_turn() -> None:
-    lounge = board((0, [1]), (0, [1]), (0, [1]), row_path=1, column_path=2)
-    match = table_of(3, lounge)
-    cards(match, 12, 9, 4)
-    place(match, (1, 1), (2, 1))
-    match.tell("end-turn")
-    line = place(match, (3, 1))
-    assert line["status"]["safe"] == ["row 1", "row 2", "row 3"]
-    assert line["status"]["phase"] == "turn"  # three of four lines are safe, and no towel can be laid or replaced
-    line = match.tell("end-turn")
-    assert line["status"]["phase"] == "game-over"
-    assert codes(line)[-2:] == ["nothing-left", "draw"]
-    assert line["status"]["winner"] == ["Ann", "Bob", "Cem"]
-    assert line["status"]["round"] == 1
-
-
 def test_fifteen_towels_are_all_that_a_player_has() -> None:
     lounge = board(*[(0, range(1, 9))] * 8, row_path=9, column_path=9)
     match = table_of(3, lounge)

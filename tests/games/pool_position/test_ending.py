@@ -1,0 +1,75 @@
+"""Games that end because nobody can take a lounger any more."""
+
+from __future__ import annotations
+
+from tests.games.lines import Line, Match, codes
+from tests.games.pool_position.boards import board, cards, place, rich_round, table_of
+
+
+def lay_everything(match: Match, spots: list[tuple[int, int]], without: str = "") -> Line:
+    """Everybody but one lays two towels a turn, in order, until the spots or the game are at an end."""
+    line: Line = {}
+    left = list(spots)
+    while match.status["phase"] != "game-over":
+        status = match.status
+        if status["phase"] == "cards":
+            rich_round(match)
+        elif status["turn"] != without and status["towels_left"] and left:
+            place(match, left.pop(0))
+        else:
+            line = match.tell("end-turn")
+    return line
+
+
+def test_nothing_left_to_take_ends_the_game_after_the_turn() -> None:
+    lounge = board((0, [1]), (0, [1]), (0, [1]), row_path=1, column_path=2)
+    match = table_of(3, lounge)
+    cards(match, 12, 9, 4)
+    place(match, (1, 1), (2, 1))
+    match.tell("end-turn")
+    line = place(match, (3, 1))
+    assert line["status"]["safe"] == ["row 1", "row 2", "row 3"]
+    assert line["status"]["phase"] == "turn"  # three of four lines are safe, and no towel can be laid or replaced
+    line = match.tell("end-turn")
+    assert line["status"]["phase"] == "game-over"
+    assert codes(line)[-2:] == ["nothing-left", "draw"]
+    assert line["status"]["winner"] == ["Ann", "Bob", "Cem"]
+    assert line["status"]["round"] == 1
+
+
+def test_when_all_towels_are_laid() -> None:
+    spots = [(row, column) for row in range(1, 9) for column in range(1, 7)]
+    match = table_of(3, board(*[(0, range(1, 7))] * 8, row_path=60, column_path=60))
+    line = lay_everything(match, spots)
+    assert len(line["status"]["loungers"]) == 45  # three times fifteen; three loungers stay free
+    assert (codes(line)[-2:], line["status"]["safe"]) == (["nothing-left", "draw"], [])
+
+
+def test_when_what_is_free_costs_more_than_anybody_can_ever_have() -> None:
+    for price, over in ((17, False), (18, True)):  # the best card, 12, and a full saver of 5
+        match = table_of(3, board((0, [1]), (0, [1]), (price, [1]), row_path=1, column_path=2))
+        cards(match, 12, 9, 4)
+        place(match, (1, 1), (2, 1))
+        assert (match.tell("end-turn")["status"]["phase"] == "game-over") is over
+
+
+def test_when_only_the_dummy_has_towels_and_none_may_be_laid() -> None:
+    spots = [(row, column) for row in range(1, 6) for column in range(1, 7)]
+    match = table_of(2, board(*[(0, range(1, 7))] * 5, row_path=60, column_path=60))
+    line = lay_everything(match, spots, without="dummy")
+    owners = list(line["status"]["loungers"].values())
+    assert (owners.count("Ann"), owners.count("Bob")) == (15, 15)
+    assert codes(line)[-2:] == ["nothing-left", "draw"]
+
+
+def test_a_towel_that_somebody_may_replace_keeps_the_game_going() -> None:
+    lounge = board((0, [1]), (0, [1]), (0, [1]), row_path=2, column_path=2)
+    match = table_of(3, lounge)
+    cards(match, 12, 9, 4)
+    place(match, (1, 1), (2, 1))
+    match.tell("end-turn")
+    place(match, (3, 1))  # rows 1 and 2 are safe, row 3 and the column have Luigis that may still walk
+    assert match.tell("end-turn")["status"]["phase"] == "turn"
+    line = match.tell("replace", row=3, column=1)
+    assert line["status"]["safe"] == ["row 1", "row 2", "row 3", "column 1"]
+    assert line["status"]["phase"] == "game-over"
