@@ -1,16 +1,13 @@
-"""How a shot ends: nothing of it is left on the table's record, or the game is won and perhaps the match."""
+"""The end of a game: points for the winner, perhaps the match, and who begins the next."""
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
 from companion.games.yago_pool.announce import say
-from companion.games.yago_pool.table import GAME_OVER, MATCH_OVER, NO_HOLES, YagoTable, changed
+from companion.games.yago_pool.table import GAME_OVER, MATCH_OVER, YagoTable, in_phase, ruled_on
 from companion.games.yago_pool.wins import Win
 from companion.rules import Ruling, Say
-
-SHOT_DONE: dict[str, Any] = {"fresh": NO_HOLES, "direct": NO_HOLES, "fouls": (), "if_declined": 0}
-"""Nothing of the next shot is reported yet, and only a foul gives the right to decline."""
 
 
 def game_won(table: YagoTable, win: Win, says: list[Say]) -> Ruling[YagoTable]:
@@ -19,15 +16,16 @@ def game_won(table: YagoTable, win: Win, says: list[Say]) -> Ruling[YagoTable]:
     points = (first + win.points, second) if win.seat == 0 else (first, second + win.points)
     target = table.setup.options.target
     match_won = points[win.seat] >= target
-    after = changed(
-        table,
-        **SHOT_DONE,
-        base=MATCH_OVER if match_won else GAME_OVER,
-        shots=0,
-        two_shots=False,
-        points=points,
-        winners=(win.seat,),
-        match_winner=win.seat if match_won else None,
+    after = in_phase(
+        replace(
+            ruled_on(table),
+            base=MATCH_OVER if match_won else GAME_OVER,
+            shots=0,
+            two_shots=False,
+            points=points,
+            winners=(win.seat,),
+            match_winner=win.seat if match_won else None,
+        )
     )
     name = table.names[win.seat]
     says = [*says, say("wins-game", "winning", win.reading, player=name, n=win.points)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.yago_pool.announce import next_up, once_only, say, spoken, take_outs
-from companion.games.yago_pool.ending import SHOT_DONE, game_won
+from companion.games.yago_pool.ending import game_won
 from companion.games.yago_pool.events import RED, YELLOW
 from companion.games.yago_pool.table import (
     CHOOSE_COLOUR,
@@ -13,7 +14,8 @@ from companion.games.yago_pool.table import (
     OPENING,
     PLAY,
     YagoTable,
-    changed,
+    in_phase,
+    ruled_on,
     turn_comes_to,
     was_opening,
     without,
@@ -39,7 +41,7 @@ def judge_fair(table: YagoTable) -> Ruling[YagoTable]:
         win = won_by_shooter(holes, colours, table.turn, counted) or won_by_other(holes, colours, table.turn)
         if win:
             said = [one for one in says if one.code != "take-out"]
-            return game_won(changed(table, holes=holes, colours=colours), win, said)
+            return game_won(replace(table, holes=holes, colours=colours), win, said)
     own = bool(colours) and colours[table.turn] in fell
     course = course_after(table, own=own, theirs=len(fell) > own)
     return go_on(table, colours, out, course, says)
@@ -87,14 +89,16 @@ def colour_to_choose(
     """Both colours fell while they were open: the shooter chooses, a second shot of his is lost (YG-11)."""
     reading = "YG-11" if table.shots > 1 else None
     tasks = once_only(table, blue_lost=False, opened=was_opening(table))
-    after = changed(
-        table,
-        **SHOT_DONE | {"fresh": counted},
-        base=CHOOSE_COLOUR,
-        shots=0,
-        two_shots=False,
-        out=out,
-        placer=table.other,
+    after = in_phase(
+        replace(
+            ruled_on(table),
+            fresh=counted,
+            base=CHOOSE_COLOUR,
+            shots=0,
+            two_shots=False,
+            out=out,
+            placer=table.other,
+        )
     )
     says = [*says, *spoken(tasks), next_up(after, "choose-colour", "choosing", reading)]
     return Ruling(after, tuple(says), tasks)
@@ -145,17 +149,18 @@ def go_on(
 ) -> Ruling[YagoTable]:
     """The table for the next shot, and what is said: what fell, whether colours are open, who is up."""
     seat = table.turn if course.stays else table.other
-    after = changed(
-        table,
-        **SHOT_DONE,
-        base=PLAY,
-        colours=colours,
-        turn=seat,
-        turns=table.turns if course.stays else turn_comes_to(table, seat),
-        shots=course.shots,
-        two_shots=table.two_shots and course.stays,
-        out=out,
-        placer=table.other,
+    after = in_phase(
+        replace(
+            ruled_on(table),
+            base=PLAY,
+            colours=colours,
+            turn=seat,
+            turns=table.turns if course.stays else turn_comes_to(table, seat),
+            shots=course.shots,
+            two_shots=table.two_shots and course.stays,
+            out=out,
+            placer=table.other,
+        )
     )
     tasks = once_only(table, blue_lost=False, opened=True) if table.base == OPENING else ()
     if tasks:
@@ -174,5 +179,5 @@ def chosen(table: YagoTable, colour: str) -> Ruling[YagoTable]:
     if win is None and (theirs := won_by_other(table.holes, colours, table.turn)):
         win = Win(theirs.seat, theirs.points, "YG-11b")
     if win:
-        return game_won(changed(table, colours=colours), win, says)
+        return game_won(replace(table, colours=colours), win, says)
     return go_on(table, colours, NO_HOLES, Course(False, 1, ("to-play",), "choosing"), says)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.yago_pool.announce import next_up, once_only, reported_fouls, say, spoken, take_outs
-from companion.games.yago_pool.ending import SHOT_DONE, game_won
+from companion.games.yago_pool.ending import game_won
 from companion.games.yago_pool.events import BLUE, MOVED_BALL
 from companion.games.yago_pool.fair import own_direct
 from companion.games.yago_pool.table import (
@@ -12,7 +14,8 @@ from companion.games.yago_pool.table import (
     PLAY,
     YagoTable,
     blue_holes,
-    changed,
+    in_phase,
+    ruled_on,
     turn_comes_to,
     was_opening,
     without,
@@ -24,7 +27,7 @@ from companion.rules import Ruling, Say
 def all_fouls(table: YagoTable) -> list[Say]:
     """The reported fouls, and those that the balls themselves show: the blue one sunk, or a direct sink (YG-7 b)."""
     fouls = reported_fouls(table) if table.fouls else []
-    if blue := blue_holes(table) - moved_holes(table):
+    if BLUE in table.holes and (blue := blue_holes(table) - moved_holes(table)):
         passage = f"fouls-{table.setup.variant}"
         fouls += [say("foul", passage, kind="blue-sunk", hole=hole) for hole in blue]
     if table.direct and table.reading("YG-7") == "b":
@@ -37,18 +40,20 @@ def judge_foul(table: YagoTable, fouls: list[Say]) -> Ruling[YagoTable]:
     out = out_on_foul(table)
     holes = without(table.holes, out)
     if table.colours and (win := won_by_other(holes, table.colours, table.turn)):
-        return game_won(changed(table, holes=holes), win, fouls)
+        return game_won(replace(table, holes=holes), win, fouls)
     opened = was_opening(table)
-    after = changed(
-        table,
-        **SHOT_DONE | {"if_declined": shots_if_declined(table)},
-        base=OPENING if table.base == OPENING and not opened else PLAY,
-        turn=table.other,
-        turns=turn_comes_to(table, table.other),
-        shots=2,
-        two_shots=True,
-        out=out,
-        placer=table.other,
+    after = in_phase(
+        replace(
+            ruled_on(table),
+            if_declined=shots_if_declined(table),
+            base=OPENING if table.base == OPENING and not opened else PLAY,
+            turn=table.other,
+            turns=turn_comes_to(table, table.other),
+            shots=2,
+            two_shots=True,
+            out=out,
+            placer=table.other,
+        )
     )
     tasks = once_only(table, blue_lost=blue_lost(table), opened=opened)
     says = list(fouls)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from companion.games.yago_pool.announce import GAME, next_up, open_work, put_back, say
-from companion.games.yago_pool.ending import SHOT_DONE, begins_next
+from companion.games.yago_pool.ending import begins_next
 from companion.games.yago_pool.events import (
     BALL_OFF_TABLE,
     BLUE,
@@ -45,8 +46,9 @@ from companion.games.yago_pool.table import (
     SHOOTING,
     YagoOptions,
     YagoTable,
-    changed,
+    in_phase,
     lies,
+    ruled_on,
     too_many,
     turn_comes_to,
     with_ball,
@@ -135,13 +137,13 @@ def on_sunk(table: YagoTable, event: Sunk) -> Outcome:
     hole, ball = event.hole, event.ball
     if table.phase == RESTORE:
         back = hole in table.lifted and ball in (table.ball(hole), UNKNOWN)
-        return Ruling(changed(table, lifted=table.lifted - {hole})) if back else blocked(table, event)
+        return Ruling(in_phase(replace(table, lifted=table.lifted - {hole}))) if back else blocked(table, event)
     if table.ball(hole) is not None:
         return Refusal(YagoReason.HOLE_OCCUPIED, {"hole": hole})
     holes = with_ball(table.holes, hole, ball)
     if refusal := impossible(table, holes, ball):
         return refusal
-    return Ruling(changed(table, holes=holes, fresh=table.fresh | {hole}))
+    return Ruling(replace(table, holes=holes, fresh=table.fresh | {hole}))
 
 
 def impossible(table: YagoTable, holes: tuple[str | None, ...], ball: str) -> Refusal | None:
@@ -159,7 +161,7 @@ def on_identify(table: YagoTable, event: Identify) -> Outcome:
     if table.ball(event.hole) != UNKNOWN:
         return Refusal(Reason.NOT_NOW)
     holes = with_ball(table.holes, event.hole, event.ball)
-    return impossible(table, holes, event.ball) or Ruling(changed(table, holes=holes))
+    return impossible(table, holes, event.ball) or Ruling(replace(table, holes=holes))
 
 
 @rulebook.on(Direct, phases=(PLAY,), check=direct_check)
@@ -167,7 +169,7 @@ def on_direct(table: YagoTable, event: Direct) -> Outcome:
     """A ball of this shot went straight in; a ball driven by the blue one never does."""
     if event.hole not in table.fresh:
         return Refusal(YagoReason.NO_SUCH_BALL, {"hole": event.hole})
-    return Ruling(changed(table, direct=table.direct | {event.hole}))
+    return Ruling(replace(table, direct=table.direct | {event.hole}))
 
 
 @rulebook.on(Foul, phases=SHOOTING, check=foul_check)
@@ -182,7 +184,7 @@ def on_foul(table: YagoTable, event: Foul) -> Outcome:
     fouls = (*table.fouls, foul)
     if foul.off_table and (refusal := off_table_refusal(table, foul, fouls)):
         return refusal
-    return Ruling(changed(table, fouls=fouls))
+    return Ruling(replace(table, fouls=fouls))
 
 
 def off_table_refusal(table: YagoTable, foul: Foul, fouls: tuple[Foul, ...]) -> Refusal | None:
@@ -218,7 +220,7 @@ def on_decline(table: YagoTable, _: Decline) -> Outcome:
     if not table.may_decline:
         return Refusal(Reason.NOT_NOW)
     shots = table.if_declined
-    after = changed(
+    after = replace(
         table,
         turn=table.other,
         turns=turn_comes_to(table, table.other),
@@ -234,17 +236,18 @@ def on_decline(table: YagoTable, _: Decline) -> Outcome:
 def on_next_game(table: YagoTable, _: NextGame) -> Outcome:
     """An empty board and open colours; the last winner begins, in professional the last loser."""
     seat = begins_next(table)
-    after = changed(
-        table,
-        **SHOT_DONE,
-        base=OPENING,
-        turn=seat,
-        turns=turn_comes_to(table, seat),
-        shots=1,
-        colours=(),
-        holes=EMPTY_BOARD,
-        game_number=table.game_number + 1,
-        winners=(),
+    after = in_phase(
+        replace(
+            ruled_on(table),
+            base=OPENING,
+            turn=seat,
+            turns=turn_comes_to(table, seat),
+            shots=1,
+            colours=(),
+            holes=EMPTY_BOARD,
+            game_number=table.game_number + 1,
+            winners=(),
+        )
     )
     return Ruling(after, (next_up(after, "to-play", "begin"),))
 
@@ -257,16 +260,17 @@ def on_lifted(table: YagoTable, event: Lifted) -> Outcome:
     """A ball that was to come out has come out; any other is to be put back where it was."""
     hole = event.hole
     if hole in table.out:
-        return Ruling(changed(table, holes=with_ball(table.holes, hole, None), out=table.out - {hole}))
+        return Ruling(in_phase(replace(table, holes=with_ball(table.holes, hole, None), out=table.out - {hole})))
     if not lies(table, hole):
         return Refusal(YagoReason.NO_SUCH_BALL, {"hole": hole})
-    return Ruling(changed(table, lifted=table.lifted | {hole}), (say("put-back", "table", **put_back(table, hole)),))
+    after = in_phase(replace(table, lifted=table.lifted | {hole}))
+    return Ruling(after, (say("put-back", "table", **put_back(table, hole)),))
 
 
 @rulebook.on(Restored, phases=(RESTORE,))
 def on_restored(table: YagoTable, _: Restored) -> Outcome:
     """All the work is done: what was to come out is out, what was to be put back is back."""
-    return Ruling(changed(table, holes=without(table.holes, table.out), out=NO_HOLES, lifted=NO_HOLES))
+    return Ruling(in_phase(replace(table, holes=without(table.holes, table.out), out=NO_HOLES, lifted=NO_HOLES)))
 
 
 @rulebook.on(Fix, phases=NOT_OVER, check=hole_check)
@@ -278,13 +282,15 @@ def on_fix(table: YagoTable, event: Fix) -> Outcome:
     if too_many(table, holes, fouls):
         return Refusal(YagoReason.NO_SUCH_BALL, {"ball": event.ball})
     gone = {hole}
-    after = changed(
-        table,
-        holes=holes,
-        fresh=table.fresh - gone,
-        direct=table.direct - gone,
-        fouls=fouls,
-        out=table.out - gone,
-        lifted=table.lifted - gone,
+    after = in_phase(
+        replace(
+            table,
+            holes=holes,
+            fresh=table.fresh - gone,
+            direct=table.direct - gone,
+            fouls=fouls,
+            out=table.out - gone,
+            lifted=table.lifted - gone,
+        )
     )
     return Ruling(after)

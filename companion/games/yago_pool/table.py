@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -105,11 +105,15 @@ class YagoTable(Table, frozen=True, kw_only=True):
         return self.professional or self.base == OPENING
 
 
-def changed(table: YagoTable, **changes: Any) -> YagoTable:
-    """The table with these changes; work still open on it blocks, whatever the phase beneath."""
-    table = replace(table, **changes)
+def in_phase(table: YagoTable) -> YagoTable:
+    """The table in the phase that follows from it: work still open on it blocks, whatever the phase beneath."""
     phase = RESTORE if table.out or table.lifted else table.base
     return table if table.phase == phase else replace(table, phase=phase)
+
+
+def ruled_on(table: YagoTable) -> YagoTable:
+    """The table once its shot is ruled on: nothing of the next is reported, no right to decline is left of it."""
+    return replace(table, fresh=NO_HOLES, direct=NO_HOLES, fouls=(), if_declined=0)
 
 
 def lies(table: YagoTable, hole: int) -> bool:
@@ -149,8 +153,6 @@ def too_many(table: YagoTable, holes: Holes, fouls: tuple[Foul, ...]) -> bool:
 
 def blue_holes(table: YagoTable) -> frozenset[int]:
     """Where the blue ball fell in this shot."""
-    if BLUE not in table.holes:
-        return NO_HOLES
     return frozenset(hole for hole in table.fresh if table.ball(hole) == BLUE)
 
 
