@@ -15,8 +15,8 @@ from tests.benchmarks.run import Row
 from tests.games.toguz_korgool import plain
 from tests.games.toguz_korgool.positions import NAMES, random_game
 
-GAMES = 100
-ROUNDS = 15
+GAMES = 25
+ROUNDS = 60
 SETUP = {"game": "toguz-korgool", "players": list(NAMES)}
 
 
@@ -40,7 +40,7 @@ def fastest(*works: Callable[[], Any]) -> list[float]:
 def bench_core() -> Iterator[Row]:
     """Moves checked (may it be made, is the game over) and noted (as written, what it captured), in whole games.
 
-    The plain loop does the same on lists, korgool by korgool. Both play 100 random games, 15 times in turn; the best
+    The plain loop does the same on lists, korgool by korgool. Both play 25 random games, 60 times in turn; the best
     round of each counts.
     """
     told = games()
@@ -53,7 +53,7 @@ def bench_core() -> Iterator[Row]:
 
 
 def bench_rulings() -> Iterator[Row]:
-    """The referee's rulings on typed events in the same games, each a match of its own; the best of 15 rounds."""
+    """The referee's rulings on typed events in the same games, each a match of its own; the best of 60 rounds."""
     told = [[(Sow(hole), {"event": "sow", "hole": hole}) for hole in game] for game in games()]
     _, setup = read_setup(SETUP, lambda _: rulebook)
 

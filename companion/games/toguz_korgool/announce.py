@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.toguz_korgool.core import HOLES, TUZ_COUNT, Position, Sown, hole_of
+from companion.games.toguz_korgool.core import Position, Sown
 from companion.games.toguz_korgool.state import GAME, Match, points
+from companion.games.toguz_korgool.tables import HOLES, TUZ_COUNT, hole_of
 from companion.rules import Say
 
 

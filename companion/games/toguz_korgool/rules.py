@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games.toguz_korgool.announce import counted, given, opening, sowing
-from companion.games.toguz_korgool.core import HOLES, hole_of, sow, start
+from companion.games.toguz_korgool.core import sow, start
 from companion.games.toguz_korgool.state import (
     GAME,
     READINGS,
@@ -22,6 +22,7 @@ from companion.games.toguz_korgool.state import (
     status,
     won_by_count,
 )
+from companion.games.toguz_korgool.tables import HOLES, hole_of
 from companion.rules import Event, NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Say, Setup
 
 

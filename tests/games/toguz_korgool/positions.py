@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.toguz_korgool.core import BYTE, EMPTY_KAZAN, KORGOOLS, Position, sow, start
+from companion.games.toguz_korgool.core import Position, sow, start
+from companion.games.toguz_korgool.tables import BYTE, EMPTY_KAZAN, KORGOOLS
 from tests.games.lines import Match
 
 NAMES = ("Ann", "Bob")

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from companion.games.toguz_korgool.core import ENOUGH, RING, Position, sow, start
+from companion.games.toguz_korgool.core import Position, sow, start
+from companion.games.toguz_korgool.tables import ENOUGH, RING
 
 SHORTEST = 11
 
