@@ -5,8 +5,10 @@ Time is the caller's (`t`, monotonic seconds), and so is chance; nothing runs by
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import cos, degrees, sin
 from random import Random
+from typing import Any
 
 from hardware.samples import Accel, Health, Sample
 from hardware.virtual.balance import Balance, G
@@ -28,7 +30,7 @@ KNOCK_G = (0.3, 2.5)
 KNOCK_RAD_S = 0.05
 """How much of it turns the board."""
 
-CAMP_BALLS = 8
+CAMP_BALLS, SIDE_BALLS = 8, 4
 
 
 class VirtualYali:
@@ -48,7 +50,7 @@ class VirtualYali:
         self.columns = columns
         self.rows = rows
         self.side = side
-        self.balls: dict[str, int] = {}
+        self.balls: dict[str, int]
         """The balls by the name of their square ("a1" on the board, "A8" in a side lane), with their owner's seat."""
         self.connected = True
         self._chance = chance
@@ -60,6 +62,7 @@ class VirtualYali:
         """Samples due so far; counted, so that their times do not drift."""
         self._knocked_until = t
         self._waiting: list[Sample] = []
+        self.set_up()
 
     @property
     def due(self) -> float:
@@ -80,7 +83,7 @@ class VirtualYali:
         """Whether it stands still until something changes."""
         return self._balance.at_rest
 
-    def set_up(self, side_balls: int) -> None:
+    def set_up(self, side_balls: int = SIDE_BALLS) -> None:
         """Puts the balls on their start squares: full camps, and so many on the far ends of the side lanes."""
         letters = "abcdefgh"[: self.columns]
         depth = CAMP_BALLS // self.columns
@@ -102,6 +105,20 @@ class VirtualYali:
         if end != start and end in self.balls:
             raise ValueError(f"There is a ball on {end} already.")
         self.lay({(end if square == start else square): seat for square, seat in self.balls.items()})
+
+    def follow(self, status: Mapping[str, Any]) -> None:
+        """Hands do what people have entered: the balls lie and the finger presses as the public state has it.
+
+        Where the moves are not entered the balls stay as they lie. ValueError for squares of another board.
+        """
+        seats = {name: seat for seat, name in enumerate(status["players"])}
+        balls = {square: seats[name] for square, name in (status["squares"] | status["side"]).items()}
+        if balls and balls != self.balls:
+            self.lay(balls)
+        if status["phase"] == "move":
+            self.press(seats[status["turn"]])
+        else:
+            self.release()
 
     def distance_m(self, square: str) -> float:
         """How far a square lies from the pivot, positive towards the second player's end. ValueError if it is none."""

@@ -11,9 +11,14 @@ from companion.games.yali.geometry import Board, Square
 from companion.games.yali.moves import Balls, between
 from companion.rules import Reading, Say, Setup
 
+LAST_ROW, ANY_ARRIVAL_SQUARE = "last row", "any arrival square"
 READINGS = {
     "YL-2": Reading(("a", "b", "c"), default="a"),
-    "YL-5": Reading(("last-row", "arrival-square"), default="last-row"),
+    "YL-5": Reading(
+        (LAST_ROW, ANY_ARRIVAL_SQUARE),
+        default=LAST_ROW,
+        spelled={"last-row": LAST_ROW, "arrival": ANY_ARRIVAL_SQUARE, "arrival-square": ANY_ARRIVAL_SQUARE},
+    ),
 }
 """YL-2: which jumps over an opponent's ball earn nothing: a, when the ball jumped over lies in a camp; b, when the ball
 that jumps stands in a camp; c, none. YL-5: which squares are the other end."""
@@ -62,7 +67,7 @@ def reward(setup: Setup, board: Board, balls: Balls, squares: Sequence[Square]) 
 
 def arrives(reading: str, board: Board, seat: int, squares: Sequence[Square]) -> bool:
     """Whether the ball that moved has come to the other end for the first time."""
-    at_end = board.last_row if reading == "last-row" else board.arrival
+    at_end = board.last_row if reading == LAST_ROW else board.arrival
     return at_end(squares[-1], seat) and not at_end(squares[0], seat)
 
 

@@ -24,7 +24,7 @@ def read(**changes: Any) -> Any:
 def test_defaults() -> None:
     setup = read()
     assert setup.variant == "base"
-    assert setup.readings == {"YL-2": "a", "YL-5": "last-row"}
+    assert setup.readings == {"YL-2": "a", "YL-5": "last row"}
 
 
 @pytest.mark.parametrize("figures", [(4, 5, 5), (4, 8, 8), (2, 9, 5), (8, 3, 5), (1, 17, 5), (4, 1000, 40)])

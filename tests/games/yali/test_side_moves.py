@@ -30,10 +30,12 @@ def test_the_last_row_earns_a_side_move(variant: str) -> None:
 @pytest.mark.parametrize(
     ("word", "path", "earns"),
     [
-        ("last-row", "b6 b7", False),
+        ("last row", "b6 b7", False),
+        ("last row", "b7 b8", True),
+        ("any arrival square", "b6 b7", True),
+        ("any arrival square", "b7 b8", False),
+        ("arrival", "b6 b7", True),
         ("last-row", "b7 b8", True),
-        ("arrival-square", "b6 b7", True),
-        ("arrival-square", "b7 b8", False),
         ("a", "b6 b7", False),
         ("b", "b6 b7", True),
     ],
