@@ -131,3 +131,18 @@ def test_several_balls_at_once_may_bring_the_bonus() -> None:
     line = shot(game, "red 3, red 4, red 7")
     assert line["say"][0]["why"]["reading"] == "YG-9"
     assert game.status["scores"]["Ann"] == 3
+
+
+def test_the_bonus_may_come_with_the_choice() -> None:
+    game = match()
+    shot(game, "red 1, red 2, red 3, red 4, red 7, yellow 9")
+    line = game.tell("choose-colour", colour="red")
+    assert line["say"][1]["why"]["reading"] == "YG-9"
+    assert game.status["scores"] == {"Ann": 3, "Bob": 0}
+
+
+def test_two_shots_end_with_the_turn() -> None:
+    game = shots(match(), "red 1", "foul moved-ball", "-", "-")
+    assert standing(game) == ("Ann", 1)
+    shot(game, "red 5")
+    assert standing(game) == ("Ann", 1)

@@ -121,10 +121,18 @@ def test_identifying_makes_no_sixth_ball() -> None:
 
 
 def test_an_unknown_ball_must_be_some_ball() -> None:
-    game = shots(match("easy"), "-")
-    report(game, "red 1, red 2, red 4, red 6, yellow 3, yellow 5, yellow 7, yellow 8, foul ball-off-table red")
-    report(game, "foul ball-off-table yellow")
-    assert game.refused("sunk", hole=9, ball="unknown") == "no-such-ball"
+    ten = (
+        "red 1, red 2, red 4, red 6, yellow 3, yellow 5, yellow 7, yellow 8, "
+        "foul ball-off-table red, foul ball-off-table yellow"
+    )
+    opening = match("easy")
+    report(opening, f"{ten}, foul blue-off-table")
+    assert opening.refused("sunk", hole=9, ball="unknown") == "no-such-ball"
+    opening.tell("undo")
+    opening.tell("sunk", hole=9, ball="unknown")
+    later = shots(match("easy"), "-")
+    report(later, ten)
+    assert later.refused("sunk", hole=9, ball="unknown") == "no-such-ball"
 
 
 @pytest.mark.parametrize("variant", ["easy", "medium"])

@@ -253,3 +253,17 @@ def test_a_moved_ball_that_fell_does_not_win_for_the_opponent() -> None:
     game = shots(match(), "red 1", "yellow 4", "yellow 5", "-")
     shot(game, "yellow 6, foul moved-ball 6")
     assert game.status["phase"] == "restore"
+
+
+def test_the_opponent_places_a_direct_sink_even_while_the_shooter_is_up() -> None:
+    game = shots(match("medium"), "red 1", "foul moved-ball")
+    line = shot(game, "yellow 5, direct 5")
+    assert standing(game) == ("Bob", 1)
+    assert line["todo"] == [{"code": "take-out", "hole": 5, "ball": "yellow", "by": "Ann"}]
+
+
+def test_a_blue_ball_that_was_moved_into_a_hole_goes_back_where_it_was() -> None:
+    game = shots(match("professional"), "red 1")
+    line = shot(game, "blue 9, foul moved-ball 9")
+    assert codes(line) == ["foul", "take-out", "two-shots", "may-decline"]
+    assert line["todo"] == [{"code": "take-out", "hole": 9, "ball": "blue", "by": "Bob"}]
