@@ -134,6 +134,14 @@ def test_81_is_not_enough() -> None:
     assert line["status"]["phase"] == "play"
 
 
+def test_82_comes_before_an_empty_side() -> None:
+    """The last capture takes all that Bob had: the game ended at 82, so what lies on Ann's side is not counted."""
+    here = position([0, 0, 0, 0, 0, 0, 0, 3, 2], [1, 0, 0, 0, 0, 0, 0, 0, 0], (80, 76))
+    line = match_at(here).tell("sow", hole=9)
+    assert codes(line) == ["sowed", "captured", "wins-game"]
+    assert line["status"]["scores"] == line["status"]["kazan"] == {"Ann": 82, "Bob": 76}
+
+
 def test_82_on_the_opponents_move() -> None:
     """Bob has to sow past Ann's tuz and gives her the deciding korgool."""
     here = position([0, 0, 0, 0, 0, 0, 0, 9, 0], [0, 0, 3, 0, 0, 0, 0, 0, 69], (81, 0), turn=1, tuz=(4, 0))
