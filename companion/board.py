@@ -32,7 +32,7 @@ class Circle(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """A rectangle from its lower left corner, with rounded corners; `angle` turns it about its middle, in degrees."""
+    """A rectangle from its lower left corner, rounded; `line` frames what `fill` fills; `angle` in degrees."""
 
     x: float
     y: float

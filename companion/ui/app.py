@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from companion.setups import SetupError
@@ -12,27 +13,29 @@ from companion.table import LiveTable, NoMatch
 from companion.ui import kivy_setup, prefs
 from companion.ui.desktop import window_size
 from companion.ui.flow import Flow
+from companion.ui.simulator import Simulator
 
 LOOK_S = 0.05
 """How often the loop lets the table see time pass when nothing wakes it."""
 
 
 def play(folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str | None) -> int:
-    """Opens the journal and the board, and runs the screen until its window is closed; gives the exit status."""
-    from companion.boards import attach
+    """Opens the journal, and runs the screen until its window is closed; gives the exit status.
+
+    Without a rig the boards are virtual.
+    """
     from companion.journal.journal import Journal
 
     table = LiveTable(Journal(folder))
+    simulator = None if rig else Simulator(table, Random())
     try:
-        board = attach(table, sim=rig is None, rig=rig)
-        try:
-            return run(table, folder, start=_first(setup, resume=resume), news=table.journal.news)
-        finally:
-            board.close()
+        return run(table, folder, start=_first(setup, resume=resume), simulator=simulator, news=table.journal.news)
     except (SetupError, NoMatch) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
     finally:
+        if simulator:
+            simulator.close()
         table.close()
 
 
@@ -49,13 +52,14 @@ def run(
     *,
     start: Callable[[Flow], None] = Flow.home,
     size: tuple[int, int] | None = None,
+    simulator: Simulator | None = None,
     news: str | None = None,
 ) -> int:
     """Shows the table in a window until it is closed; 1 with one line on standard error when there can be none.
 
     `size` in pixels; without it the whole of a small screen, or a window on a large one.
     """
-    flow = Flow(table, prefs.load(folder), keep=lambda kept: prefs.save(folder, kept))
+    flow = Flow(table, prefs.load(folder), virtual=simulator, keep=lambda kept: prefs.save(folder, kept))
     start(flow)
     flow.notice = news
     kivy_setup.prepare(folder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.board import Face, Seen
 from companion.phrases import refusal_text
@@ -17,6 +17,10 @@ from companion.ui.faces import face_of
 from companion.ui.health import Health
 from companion.ui.pages import Page
 from companion.ui.prefs import Prefs
+from hardware.samples import Sample
+
+if TYPE_CHECKING:
+    from companion.ui.simulator import Simulator
 
 
 class View(Protocol):
@@ -35,11 +39,13 @@ class Flow:
         table: LiveTable,
         prefs: Prefs,
         *,
+        virtual: Simulator | None = None,
         keep: Callable[[Prefs], str | None] = lambda _: None,
         changed: Callable[[], None] = lambda: None,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """`keep` writes the settings and says what was in the way; `changed` is called when there is a new page."""
+        """`virtual` is the board to simulate, if any; `keep` writes the settings and says what was in the way;
+        `changed` is called when there is a new page."""
         self.table = table
         self.health = Health()
         self.prefs = prefs
@@ -53,13 +59,14 @@ class Flow:
         """What is to be told beside the match (settings not kept, a device), until the next touch."""
         self.evidence: dict[int, tuple[float, ...]] = {}
         """What the sensor of a hole had read when the table was last told something about it."""
-        self.extra: Callable[[], View] | None = None
-        """The page of the virtual board, where there is one that has no place of its own on this screen."""
+        self.virtual = virtual
+        self.beside = False
+        """Whether the virtual board is drawn beside the match."""
         self._keep = keep
         self._stack: list[View] = []
         table.observers.append(self.published)
         table.noticers.append(self.noticed)
-        table.samplers.append(self.health.sampled)
+        table.samplers.append(self.sampled)
 
     # --- moving about
 
@@ -119,6 +126,7 @@ class Flow:
     def begin(self, raw_setup: Mapping[str, Any]) -> None:
         """Starts a match and goes to it; SetupError when it cannot be played."""
         self.verdict = self.table.start(raw_setup)
+        self._lay_out()
         names = tuple(name for entry in raw_setup["players"] for name in _names(entry))
         self.set(self.prefs.played(names))
         self.match()
@@ -128,7 +136,29 @@ class Flow:
         referee = self.table.resume()
         todo = referee.book.todo(referee.table)
         self.verdict = Verdict(referee.n, {}, referee.table, (), todo)
+        self._lay_out()
         self.match()
+
+    def _lay_out(self) -> None:
+        """The virtual board as the match stands."""
+        if self.virtual:
+            holes = self.seen().status.get("holes", {})
+            known = {int(hole): ball for hole, ball in holes.items() if ball != "unknown"}
+            self.health.forget()
+            self.virtual.begin(self.book.game, known)
+
+    @property
+    def in_match(self) -> bool:
+        """Whether the match is what the people are at."""
+        return self.verdict is not None and len(self._stack) > 1 and self.table.referee is not None
+
+    def virtual_view(self, *, alone: bool = True) -> View | None:
+        """The view of the virtual board of the running match, or None where there is none."""
+        if self.virtual is None or self.virtual.driver is None:
+            return None
+        from companion.ui.views.virtual_yago import VirtualYagoView
+
+        return VirtualYagoView(self, self.virtual.driver, alone=alone)
 
     def tell(self, *events: Mapping[str, Any]) -> None:
         """Tells the table what the people say happened, in order, up to the first that is refused."""
@@ -148,12 +178,21 @@ class Flow:
             self.verdict, self.refusal = verdict, None
             if moved_on:
                 self._uncover()
+            if self.virtual and verdict.raw.get("event") == "next-game":
+                self.virtual.clear()
         self.changed()
 
     def _remember(self, raw: Mapping[str, Any]) -> None:
         hole = raw.get("hole")
         if isinstance(hole, int) and hole in self.health.traces:
             self.evidence[hole] = tuple(self.health.traces[hole])
+
+    def sampled(self, sample: Sample) -> None:
+        """A sensor read something; the first reading of all changes the header."""
+        known = self.health.attached
+        self.health.sampled(sample)
+        if not known:
+            self.changed()
 
     def noticed(self, notice: Noticed) -> None:
         """Something about a device that the people ought to know."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.ui.flow import Flow
-from companion.ui.pages import Button, FormPage, KeyboardPage, Page, SeatsRow
+from companion.ui.pages import Button, FormPage, HomePage, KeyboardPage, Page, SeatsRow
 
 PATIENCE_S = 5.0
 
@@ -23,9 +23,8 @@ def touchable(page: Page) -> Iterator[tuple[str, Any]]:
     for button in page.header.buttons:
         yield button.icon or button.text, button.does
     yield from ((chip.text, chip.does) for chip in page.header.chips if chip.does)
-    yield from (
-        (tile.over or tile.title, tile.does) for tile in getattr(page, "tiles", ()) if not isinstance(tile, Button)
-    )
+    if isinstance(page, HomePage):
+        yield from ((tile.over or tile.title, tile.does) for tile in page.tiles)
     yield from _buttons(page)
     if ruling := getattr(page, "ruling", None):
         yield "Why?", ruling.why

@@ -27,6 +27,12 @@ class Health:
         self.lost: dict[str, str] = {}
         """Device to the code of what is wrong with it."""
 
+    def forget(self) -> None:
+        """Another board is there: what the last one said no longer matters."""
+        self.holes.clear()
+        self.traces.clear()
+        self.lost.clear()
+
     @property
     def attached(self) -> bool:
         """Whether there is a board with sensors, and it has said something."""

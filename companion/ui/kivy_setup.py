@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import logging
 import os
 import sys
 import tempfile
@@ -32,6 +34,17 @@ def prepare(folder: Path) -> None:
     for name in [name for name in os.environ if name.startswith(("KIVY_", "KCFG_"))]:
         del os.environ[name]
     os.environ.update(OURS, KIVY_HOME=str(_home(folder)))
+    _import_without_tls()
+
+
+def _import_without_tls() -> None:
+    """Kivy's clock imports asyncio, and that imports ssl where there is one: 4 MiB for what no screen needs."""
+    if "ssl" not in sys.modules:
+        sys.modules["ssl"] = None  # type: ignore[assignment]  # how the import system is told that there is none
+        try:
+            importlib.import_module("asyncio")
+        finally:
+            del sys.modules["ssl"]
 
 
 def _home(folder: Path) -> Path:
@@ -80,17 +93,25 @@ def configure(size: tuple[int, int], *, whole_screen: bool) -> None:
 
 def window_error() -> str | None:
     """Opens the window; one sentence when that is not possible, else None."""
+    os.environ.setdefault("SDL_VIDEODRIVER", _driver())
+    log, nobody = logging.getLogger("kivy"), logging.NullHandler()
+    log.addHandler(nobody)
+    log.propagate = False
     try:
         from kivy.core.window import Window
     except SystemExit:
         Window = None
+    finally:
+        log.propagate = True
+        log.removeHandler(nobody)
     if Window is not None:
         return None
-    driver, display = os.environ.get("SDL_VIDEODRIVER"), os.environ.get("DISPLAY")
-    where = f"SDL_VIDEODRIVER={driver}" if driver else f"DISPLAY={display}" if display else "no display"
+    where = f"SDL_VIDEODRIVER={os.environ['SDL_VIDEODRIVER']}, DISPLAY={os.environ.get('DISPLAY', '')}"
     return f"No window can be opened here ({where}). Play in the terminal with `companion play --headless`."
 
 
-def flush(message: str) -> None:
-    """One line on standard error."""
-    print(message, file=sys.stderr, flush=True)
+def _driver() -> str:
+    """Where the window goes. Left alone, SDL would fall back to a screen that nobody sees."""
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return "wayland,x11" if os.environ.get("DISPLAY") else "wayland"
+    return "x11" if os.environ.get("DISPLAY") else "kmsdrm"

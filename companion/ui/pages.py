@@ -199,4 +199,16 @@ class SensorsPage(Struct, frozen=True):
     buttons: tuple[Button, ...] = ()
 
 
-Page = HomePage | FormPage | MatchPage | SheetPage | ReadPage | ResultPage | KeyboardPage | SensorsPage
+class SimulatorPage(Struct, frozen=True):
+    """A virtual board under the hands: places are in the units of its drawing."""
+
+    header: Header
+    board: Drawing
+    grabbed: Callable[[float, float], object]
+    moved: Callable[[float, float], object]
+    released: Callable[[float, float], object]
+    buttons: tuple[Button, ...] = ()
+    ruling: Ruling | None = None
+
+
+Page = SimulatorPage | HomePage | FormPage | MatchPage | SheetPage | ReadPage | ResultPage | KeyboardPage | SensorsPage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -11,12 +11,13 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.ui import pages
-from companion.ui.flow import Flow
+from companion.ui.flow import Flow, View
 from companion.ui.kivy_setup import BUSY_FPS, RESTING_FPS
 from companion.ui.rect import Rect
-from companion.ui.screens import form, home, keyboard, match, read, result, sensors, sheet
+from companion.ui.screens import form, home, keyboard, match, read, result, sensors, sheet, simulator
 from companion.ui.theme import look
 from companion.ui.touch import Gate
+from companion.ui.views.names import NameView
 from companion.ui.widgets.canvas import canvas_of
 from companion.ui.widgets.paper import Paper, Target
 
@@ -29,11 +30,18 @@ SCREENS: dict[type, Callable[[Paper, Rect, Any], None]] = {
     pages.ResultPage: result.draw,
     pages.KeyboardPage: keyboard.draw,
     pages.SensorsPage: sensors.draw,
+    pages.SimulatorPage: simulator.draw,
 }
 """What draws each kind of page."""
 
 AWAKE_S = 0.6
 """For so long after a touch or a change the loop runs at its full rate."""
+LIVE_S = 0.2
+"""How often a page of live values is drawn anew."""
+BACKSPACE, ENTER, ESCAPE = 8, 13, 27
+"""Kivy's key codes."""
+BESIDE_W, BESIDE_SHARE = 1200, 0.34
+"""From this width in pixels on, the virtual board stands beside the match, and takes this share."""
 
 
 class Stage(Widget):
@@ -43,89 +51,157 @@ class Stage(Widget):
         super().__init__()
         self.flow = flow
         self.paper = Paper()
+        self.side = Paper()
+        """Where the virtual board is drawn when it stands beside the match."""
         self.gate = Gate()
-        self.drawn = 0
-        """How many pages were drawn so far."""
-        self._held: dict[object, Target] = {}
+        self._side_view: tuple[object, View] | None = None
+        self._held: dict[object, tuple[Paper, Target]] = {}
         self._redraw = Clock.create_trigger(self.draw, -1)
         self._rest = Clock.create_trigger(self._slow_down, AWAKE_S)
+        self._again = Clock.create_trigger(self.draw, LIVE_S)
         flow.changed = self.change
         with canvas_of(self).before:
             self._ground = Color(0, 0, 0)
             self._field = Rectangle()
         self.add_widget(self.paper)
-        self.bind(size=self._resized)
+        self.add_widget(self.side)
+        self.bind(size=lambda *_: self._redraw())
 
     def change(self) -> None:
         """There is a new page; it is drawn before the next frame."""
         self._wake()
         self._redraw()
 
-    def _resized(self, *_args: object) -> None:
-        self._redraw()
-
     def _wake(self) -> None:
-        Clock._max_fps = BUSY_FPS
+        _set_rate(BUSY_FPS)
         self._rest.cancel()
         self._rest()
 
     def _slow_down(self, _dt: float) -> None:
-        Clock._max_fps = RESTING_FPS
+        _set_rate(RESTING_FPS)
+
+    # --- drawing
 
     def draw(self, _dt: float = 0) -> None:
-        """Draws the page of the flow as it is now."""
-        prefs = self.flow.prefs
-        now = look(self.width, self.height, prefs.theme, prefs.type_percent, prefs.marks)
-        self._ground.rgba = now.colour("ground")
+        """Draws the page of the flow as it is now, and the virtual board beside it where there is room."""
+        flow = self.flow
+        whole = Rect(0, 0, self.width, self.height)
+        aside = self._aside() if whole.w >= BESIDE_W and whole.w > whole.h * 1.6 else None
+        flow.beside = aside is not None
         self._field.size = self.size
-        page = self.flow.page()
-        self.paper.begin(type(page), now)
-        SCREENS[type(page)](self.paper, Rect(0, 0, self.width, self.height), page)
-        self.paper.end()
-        self.drawn += 1
+        self.side.opacity = 1.0 if aside else 0.0
+        if aside:
+            right, whole = whole.cut_right(whole.w * BESIDE_SHARE)
+            self._draw_on(self.side, right, aside.page())
+        else:
+            self.side.begin(None, self.side.look)
+            self.side.end()
+        page = flow.page()
+        self._draw_on(self.paper, whole, page)
+        if isinstance(page, pages.SensorsPage):
+            self._again()
+
+    def _draw_on(self, paper: Paper, rect: Rect, page: pages.Page) -> None:
+        prefs = self.flow.prefs
+        now = look(rect.w, rect.h, prefs.theme, prefs.type_percent, prefs.marks)
+        self._ground.rgba = now.colour("ground")
+        paper.begin(type(page), now)
+        SCREENS[type(page)](paper, rect, page)
+        paper.end()
+
+    def _aside(self) -> View | None:
+        """The virtual board of the running match; its view stays the same while its board does."""
+        flow = self.flow
+        driver = flow.virtual.driver if flow.virtual else None
+        if driver is None or not flow.in_match:
+            return None
+        if self._side_view is None or self._side_view[0] is not driver:
+            view = flow.virtual_view(alone=False)
+            assert view is not None, "there is a driver, so there is a view of its board"
+            self._side_view = (driver, view)
+        return self._side_view[1]
 
     # --- touches
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Any) -> Literal[True]:
         """A finger came down: shows at once that it was felt."""
         if getattr(touch, "is_mouse_scrolling", False) or getattr(touch, "button", "left") != "left":
             return True
         self._wake()
         scale = self.paper.look.scale
         if not self.gate.down(touch.uid, Clock.time(), touch.x / scale, touch.y / scale):
-            self._let_go()
+            if self.gate.palm:
+                self._let_go()
             return True
-        target = self.paper.target_at(touch.x, touch.y)
-        if target is not None:
-            self._held[touch.uid] = target
-            self.paper.press(target.box)
+        for paper in (self.paper, self.side):
+            if target := paper.target_at(touch.x, touch.y):
+                self._held[touch.uid] = (paper, target)
+                paper.press(target.box)
+                if target.grabs:
+                    target.grabs(touch.x, touch.y)
+                break
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        """A finger that leaves what it touched has changed its mind."""
-        target = self._held.get(touch.uid)
-        if target is not None:
-            self.paper.press(target.box if target.rect.holds(touch.x, touch.y) else "")
+    def on_touch_move(self, touch: Any) -> Literal[True]:
+        """A finger that leaves what it touched has changed its mind; a thing that is held moves with it."""
+        if touch.uid in self._held:
+            paper, target = self._held[touch.uid]
+            if target.moves:
+                self._wake()
+                target.moves(touch.x, touch.y)
+            else:
+                paper.press(target.box if target.rect.holds(touch.x, touch.y) else "")
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Any) -> Literal[True]:
         """A finger left: what it touched happens, where the touch counts."""
-        target = self._held.pop(touch.uid, None)
         counts = self.gate.up(touch.uid)
-        self.paper.press("")
-        if counts and target is not None and target.rect.holds(touch.x, touch.y):
+        if touch.uid not in self._held:
+            return True
+        paper, target = self._held.pop(touch.uid)
+        paper.press("")
+        if counts and (target.grabs or target.rect.holds(touch.x, touch.y)):
             target.does(touch.x, touch.y)
         return True
 
     def _let_go(self) -> None:
-        """Several fingers at once are a palm: nothing of it counts."""
-        if self.gate.palm:
-            self._held.clear()
-            self.paper.press("")
+        """Several fingers at once are a palm: nothing of it counts, and what was held falls back."""
+        for paper, target in self._held.values():
+            paper.press("")
+            if target.grabs:
+                target.does(-1, -1)
+        self._held.clear()
+
+
+def _set_rate(frames_per_s: int) -> None:
+    """How often Kivy's loop goes round; it has no public name for that after the start."""
+    setattr(Clock, "_max_fps", float(frames_per_s))  # noqa: B010 - see above
+
+
+def typed(flow: Flow, text: str) -> None:
+    """Letters of a real keyboard, for a page on which something is written."""
+    if isinstance(flow.view, NameView):
+        flow.view.typed(text)
+
+
+def pressed(flow: Flow, key: int) -> bool:
+    """A key of a real keyboard; whether it meant something here."""
+    view = flow.view
+    if key == ESCAPE:
+        flow.back()
+    elif isinstance(view, NameView) and key == BACKSPACE:
+        view.erase()
+    elif isinstance(view, NameView) and key == ENTER:
+        view.enter()
+    return True
 
 
 def show(stage: Stage) -> None:
     """Puts the stage into the window."""
     Window.add_widget(stage)
     stage.size = Window.size
-    Window.bind(size=lambda _window, size: setattr(stage, "size", size))
+    Window.bind(
+        size=lambda _window, size: setattr(stage, "size", size),
+        on_textinput=lambda _window, text: typed(stage.flow, text),
+        on_key_down=lambda _window, key, *_more: pressed(stage.flow, key),
+    )

@@ -49,6 +49,8 @@ def typeset(runs: Sequence[Run], box: Box, measure: Measure) -> Set:
     """The runs as they are set into a box."""
     sizes = sorted({max(round(box.size * step), min(box.smallest, box.size)) for step in STEPS}, reverse=True)
     for at in sizes:
+        if at * LINE > box.h and at != sizes[-1]:
+            continue
         lines = _wrapped(runs, box.w, at, measure)
         if len(lines) <= box.room(at) and all(_width(line, at, measure) <= box.w for line in lines):
             return Set(at, lines)

@@ -11,8 +11,8 @@ from companion.games.yago_pool.facts import holes, task_of
 from companion.text import _, later, many
 
 FIELD_W, FIELD_H = 400.0, 264.0
-STEP_X, STEP_Y = 54.0, 41.0
-TOP_X, TOP_Y = 200.0, 234.0
+STEP_X, STEP_Y = 54.0, 40.0
+TOP_X, TOP_Y = 200.0, 227.0
 HOLE_R, BALL_R, TOUCH_R = 24.0, 19.0, 34.0
 BALLS_EACH = 5
 
@@ -38,7 +38,7 @@ def _table() -> tuple[Shape, ...]:
     return (
         Box(2, 2, FIELD_W - 4, FIELD_H - 4, 12, fill=CUSHION),
         Box(10, 10, FIELD_W - 20, FIELD_H - 20, 6, fill=CLOTH),
-        Path(((200, 50), (170, 20), (230, 20)), line="#BFE3D0", width=1.6, closed=True),
+        Path(((200, 42), (172, 16), (228, 16)), line="#BFE3D0", width=1.6, closed=True),
     )
 
 

@@ -6,7 +6,7 @@ from companion.board import Box, Circle, Drawing, Path, Shape, Word
 from companion.games.yago_pool.balls import ball
 
 CLOTH, HOLE, SKIN, WRONG = "#176040", "#0B2A1C", "#E0B48C", "#FF8A66"
-PALE = "#F1F5EF"
+PALE = "text"
 
 
 def _drawn(*shapes: Shape) -> Drawing:

@@ -14,8 +14,8 @@ from companion.ui.widgets.paper import Paper
 from companion.ui.widgets.text import Style, measure
 
 RULING_H, RULING_HIGH_H = 64, 92
-RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H = 92, 140
-READABLE, LINES = 18, 5
+RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H = 92, 168
+READABLE, LINES = 18, 7
 """A ruling smaller than this gets a higher bar; so many lines it may have in it."""
 PANEL_W, PANEL_UPRIGHT_H = 168, 150
 GROUND = {"plain": "raised", "ok": "raised", "foul": "foul", "points": "points", "warning": "warning"}
@@ -76,27 +76,25 @@ def _panels(paper: Paper, body: Rect, page: MatchPage) -> Rect:
 
 
 def _panel(paper: Paper, rect: Rect, key: str, panel: Panel) -> None:
-    """Name and score have places of their own, so that neither can cover the other."""
-    px, type_px = paper.look.px, paper.look.type_px
+    """Name, role, score, pieces and note have places of their own: none can cover another."""
+    px, type_px, upright = paper.look.px, paper.look.type_px, paper.look.portrait
     paper.box(key, rect, Ground("raised", "accent") if panel.turn else Ground("panel"))
     inside = rect.inset(px(16), px(12))
+    score = inside
+    if upright:
+        score, inside = inside.cut_right(inside.w * 0.42, px(6))
     name, inside = inside.cut_top(type_px(NAME) * 1.25)
     paper.text(f"{key}.name", name, panel.name, Style(NAME, bold=True))
     role, inside = inside.cut_top(type_px(SMALL) * 1.25)
     paper.text(f"{key}.role", role, panel.role, Style(SMALL, "muted"))
     note, inside = inside.cut_bottom(type_px(SMALL) * 1.3, px(4))
     if panel.note:
-        style = Style(SMALL, "accent", True, "left" if paper.look.portrait else "middle")
-        paper.text(f"{key}.note", note, panel.note, style)
+        paper.text(f"{key}.note", note, panel.note, Style(SMALL, "accent", True, "left" if upright else "middle"))
     if panel.pieces:
         pieces, inside = inside.cut_bottom(px(26), px(2))
         paper.picture(f"{key}.pieces", pieces, panel.pieces)
-    score = inside
-    if paper.look.portrait:
-        score = Rect(rect.x + rect.w * 0.56, inside.y, rect.w * 0.44 - px(16), inside.h + role.h)
-        role_w = rect.w * 0.56 - px(20)
-        paper.text(f"{key}.role", Rect(role.x, role.y, role_w, role.h), panel.role, Style(SMALL, "muted"))
-    paper.text(f"{key}.score", score, str(panel.score), Style(SCORE, bold=True, align="middle", smallest=30))
+    style = Style(SCORE, bold=True, align="middle", smallest=30)
+    paper.text(f"{key}.score", score if upright else inside, str(panel.score), style)
 
 
 def _board(paper: Paper, rect: Rect, page: MatchPage) -> None:

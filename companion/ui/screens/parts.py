@@ -40,10 +40,19 @@ def header(paper: Paper, rect: Rect, page: Header) -> Rect:
         paper.touch("back", square, page.back)
     for n, button in enumerate(reversed(page.buttons)):
         bar = _header_button(paper, bar, f"header.{button.icon or n}", button)
-    for n, chip in enumerate(reversed(page.chips)):
-        bar = _chip(paper, bar, f"chip.{n}", chip)
+    if paper.look.portrait and len(page.chips) > 1:
+        signs, rest = rest.cut_top(px(CHIP_H), px(8))
+        _chips(paper, signs, page)
+    else:
+        bar = _chips(paper, bar, page)
     _title(paper, bar, page)
     return rest
+
+
+def _chips(paper: Paper, bar: Rect, page: Header) -> Rect:
+    for n, chip in enumerate(reversed(page.chips)):
+        bar = _chip(paper, bar, f"chip.{n}", chip)
+    return bar
 
 
 def _title(paper: Paper, bar: Rect, page: Header) -> None:
@@ -78,7 +87,7 @@ def _header_button(paper: Paper, bar: Rect, key: str, button: Button) -> Rect:
 def _chip(paper: Paper, bar: Rect, key: str, chip: Chip) -> Rect:
     px, type_px = paper.look.px, paper.look.type_px
     dot = px(22) if chip.tone == "ok" else 0
-    w = min(measure(chip.text, False, type_px(SMALL)) + px(30) + dot, bar.w * 0.5)
+    w = min(measure(chip.text, False, type_px(SMALL)) + px(30) + dot, bar.w * 0.6)
     place, bar = bar.cut_right(w, px(GAP))
     place = _middle(place, px(CHIP_H))
     paper.box(key, place, Ground(CHIP_GROUND[chip.tone], corner=CHIP_H / 2))
@@ -149,7 +158,7 @@ def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
     upright = rect.h > rect.w * 0.62 and button.picture is not None
     inside = rect.inset(px(16), px(10))
     if button.picture or button.icon:
-        share = inside.h * 0.66 if upright else min(px(64), inside.h)
+        share = inside.h * 0.66 if upright else min(max(px(64), inside.w * 0.3), inside.h)
         spot, inside = inside.cut_top(share, px(4)) if upright else inside.cut_left(share, px(18))
         if button.picture:
             paper.picture(f"{key}.picture", spot, button.picture)

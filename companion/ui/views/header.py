@@ -9,7 +9,21 @@ from companion.ui.pages import Chip
 
 def chips(flow: Flow) -> tuple[Chip, ...]:
     """The signs on the right: trouble first."""
-    return (*_not_saved(flow), *_sensors(flow))
+    return (*_not_saved(flow), *(_virtual(flow) or sensor_chip(flow)))
+
+
+def _virtual(flow: Flow) -> tuple[Chip, ...]:
+    """The way to the virtual board, where it has no place beside the match."""
+    if flow.virtual is None or not flow.virtual.driver or flow.beside or flow.verdict is None:
+        return ()
+    return (Chip(_("virtual board"), "ok", lambda: open_virtual(flow)),)
+
+
+def open_virtual(flow: Flow) -> None:
+    """To the virtual board."""
+    view = flow.virtual_view()
+    if view is not None:
+        flow.open(view)
 
 
 def _not_saved(flow: Flow) -> tuple[Chip, ...]:
@@ -20,7 +34,8 @@ def _not_saved(flow: Flow) -> tuple[Chip, ...]:
     return (Chip(_("NOT SAVED"), "foul", lambda: flow.open(TroubleView(flow))),)
 
 
-def _sensors(flow: Flow) -> tuple[Chip, ...]:
+def sensor_chip(flow: Flow) -> tuple[Chip, ...]:
+    """Whether the sensors answer; a touch shows them."""
     from companion.ui.views.sensors import SensorsView
 
     health = flow.health

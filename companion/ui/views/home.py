@@ -41,9 +41,6 @@ class HomeView:
         buttons: list[Button] = []
         if flow.health.attached:
             buttons.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow))))
-        if flow.extra:
-            extra = flow.extra
-            buttons.append(Button(_("Virtual board"), lambda: flow.open(extra())))
         return tuple(buttons)
 
     def _tile(self, game: str, face: Face) -> GameTile:

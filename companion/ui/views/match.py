@@ -54,7 +54,7 @@ class MatchView:
         face = self._flow.face
         return MatchPage(
             self._header(seen),
-            self._ruling(seen),
+            self.ruling(seen),
             face.panels(seen),
             face.draw(seen),
             lambda zone: self._act(face.touched(self._flow.seen(), zone)),
@@ -89,7 +89,7 @@ class MatchView:
         label = event_text(referee.book, referee.entries[-1].raw, language())
         return (Button(label, lambda: self._flow.tell({"event": "undo"}), icon="undo"),)
 
-    def _ruling(self, seen: Seen) -> Ruling:
+    def ruling(self, seen: Seen) -> Ruling:
         flow = self._flow
         if flow.refusal:
             return Ruling(_led(flow.refusal), "warning", "alert")

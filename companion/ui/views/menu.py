@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, SheetPage
+from companion.ui.views.header import open_virtual
 
 
 class MenuView:
@@ -35,9 +36,8 @@ class MenuView:
             tiles.insert(0, Button(_("Bring back what was taken back"), self._redo, icon="redo"))
         if flow.health.attached:
             tiles.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow)), icon="sensors"))
-        if flow.extra:
-            extra = flow.extra
-            tiles.append(Button(_("Virtual board"), lambda: flow.open(extra()), icon="hand"))
+        if flow.virtual and flow.virtual.driver and not flow.beside:
+            tiles.append(Button(_("Virtual board"), lambda: open_virtual(flow), icon="hand"))
         return tiles
 
     def _redo(self) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import BorderImage, Color
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.ui.rect import Rect
 from companion.ui.theme import CORNER, Look
 from companion.ui.widgets.canvas import canvas_of
+from companion.ui.widgets.stamps import PAD, disc
 
 
 class Ground(Struct, frozen=True):
@@ -36,15 +37,20 @@ class Box(Widget):
         self.pos, self.size = (rect.x, rect.y), (rect.w, rect.h)
         canvas = canvas_of(self)
         canvas.clear()
-        corner = min(look.px(ground.corner), rect.w / 2, rect.h / 2)
+        corner = look.px(ground.corner)
         with canvas:
-            Color(*look.colour(ground.fill))
-            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[corner])
             if ground.line:
-                half = look.px(ground.width) / 2
                 Color(*look.colour(ground.line))
-                SmoothLine(rounded_rectangle=_rounded(rect.inset(half), corner - half), width=half, close=True)
+                rounded(rect, corner)
+            Color(*look.colour(ground.fill))
+            width = look.px(ground.width) if ground.line else 0
+            rounded(rect.inset(width), corner - width)
 
 
-def _rounded(rect: Rect, corner: float) -> tuple[float, float, float, float, float]:
-    return rect.x, rect.y, rect.w, rect.h, max(corner, 1)
+def rounded(rect: Rect, corner: float) -> None:
+    """A rounded rectangle on the canvas that is open: a disc pulled apart at its middle."""
+    corner = max(min(corner, rect.w / 2, rect.h / 2), 1)
+    texture = disc(corner)
+    half = texture.width // 2
+    outer = rect.inset(-PAD)
+    BorderImage(texture=texture, pos=(outer.x, outer.y), size=(outer.w, outer.h), border=(half, half, half, half))

@@ -17,7 +17,7 @@ from companion.ui.widgets.box import Box, Ground
 from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.text import ICON, Style, Text
 
-Part = TypeVar("Part", Text, Box, Picture)
+Part = TypeVar("Part", bound=Widget)
 
 
 class Target(Struct, frozen=True):
@@ -27,6 +27,9 @@ class Target(Struct, frozen=True):
     rect: Rect
     does: Callable[[float, float], object]
     box: str = ""
+    grabs: Callable[[float, float], object] | None = None
+    """What a finger does that only comes down; with it a touch may be let go outside."""
+    moves: Callable[[float, float], object] | None = None
 
 
 class Paper(Widget):
@@ -36,7 +39,7 @@ class Paper(Widget):
         super().__init__(size_hint=(None, None))
         self.look = Look({}, 1.0, False)
         self.targets: list[Target] = []
-        self._parts: dict[str, Text | Box | Picture] = {}
+        self._parts: dict[str, Widget] = {}
         self._grounds: dict[str, tuple[Ground, Rect]] = {}
         self._named: set[str] = set()
         self._kind: object = None
@@ -60,13 +63,14 @@ class Paper(Widget):
 
     def _part(self, key: str, kind: type[Part]) -> Part:
         self._named.add(key)
-        part = self._parts.get(key)
-        if not isinstance(part, kind):
-            if part is not None:
-                self.remove_widget(part)
-            part = kind()
-            self._parts[key] = part
-            self.add_widget(part)
+        known = self._parts.get(key)
+        if isinstance(known, kind):
+            return known
+        if known is not None:
+            self.remove_widget(known)
+        part = kind()
+        self._parts[key] = part
+        self.add_widget(part)
         return part
 
     @property
@@ -115,6 +119,11 @@ class Paper(Widget):
     def touch_at(self, key: str, rect: Rect, does: Callable[[float, float], object]) -> None:
         """A touch in this rectangle does something that depends on where it was."""
         self.targets.append(Target(key, rect, does))
+
+    def grab(self, key: str, rect: Rect, *hands: Callable[[float, float], object]) -> None:
+        """A place where things are taken, moved and let go: what each of the three does, in this order."""
+        grabs, moves, does = hands
+        self.targets.append(Target(key, rect, does, "", grabs, moves))
 
     def _widened(self, rect: Rect) -> Rect:
         look = self.look

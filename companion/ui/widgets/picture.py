@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
-from kivy.graphics import (
-    Color,
-    Mesh,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Rotate,
-    SmoothEllipse,
-    SmoothLine,
-    SmoothRoundedRectangle,
-)
+from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine
+from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from companion.board import Box, Circle, Drawing, Path, Shape, Word, Zone
 from companion.ui.rect import Rect
 from companion.ui.theme import Look
 from companion.ui.typeset import Run
+from companion.ui.widgets.box import rounded
 from companion.ui.widgets.canvas import canvas_of
+from companion.ui.widgets.stamps import disc, ring
 from companion.ui.widgets.text import texture_of
-
-ARC_POINTS = 8
-"""Points of one dash of a ring."""
 
 
 class Picture(Widget):
@@ -55,8 +43,12 @@ class Picture(Widget):
 
     def zone_at(self, x: float, y: float) -> Zone | None:
         """The zone of the drawing at a place on the screen."""
+        return self._drawing.zone_at(*self.place(x, y))
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """A place on the screen in the units of the drawing."""
         scale = self._field.w / self._drawing.w
-        return self._drawing.zone_at((x - self._field.x) / scale, (y - self._field.y) / scale)
+        return (x - self._field.x) / scale, (y - self._field.y) / scale
 
 
 class _Pen:
@@ -94,27 +86,24 @@ class _Pen:
         r = shape.r * self._scale
         if shape.fill:
             self._colour(shape.fill)
-            SmoothEllipse(pos=(x - r, y - r), size=(2 * r, 2 * r))
+            _stamped(disc(r), x, y)
         if shape.line:
             self._colour(shape.line)
-            if shape.dashes:
-                for dash in range(shape.dashes):
-                    SmoothLine(points=_arc(x, y, r, dash, shape.dashes), width=self._half(shape.width), cap="none")
-            else:
-                SmoothLine(circle=(x, y, r), width=self._half(shape.width))
+            _stamped(ring(r, max(shape.width * self._scale, 1.2), shape.dashes), x, y)
 
     def _box(self, shape: Box) -> None:
         x, y = self._at(shape.x, shape.y)
-        w, h, corner = shape.w * self._scale, shape.h * self._scale, shape.radius * self._scale
+        rect, corner = Rect(x, y, shape.w * self._scale, shape.h * self._scale), shape.radius * self._scale
+        width = shape.width * self._scale if shape.line else 0
         if shape.angle:
             PushMatrix()
-            Rotate(angle=shape.angle, origin=(x + w / 2, y + h / 2))
-        if shape.fill:
-            self._colour(shape.fill)
-            SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[min(corner, w / 2, h / 2)])
+            Rotate(angle=shape.angle, origin=rect.middle)
         if shape.line:
             self._colour(shape.line)
-            SmoothLine(rounded_rectangle=(x, y, w, h, max(corner, 1)), width=self._half(shape.width), close=True)
+            rounded(rect, corner)
+        if shape.fill:
+            self._colour(shape.fill)
+            rounded(rect.inset(width), corner - width)
         if shape.angle:
             PopMatrix()
 
@@ -145,12 +134,12 @@ class _Pen:
     def _word(self, shape: Word) -> None:
         x, y = self._at(shape.x, shape.y)
         texture = texture_of(Run(shape.text, shape.bold), max(round(shape.size * self._scale), 1))
+        w, h = texture.size
         self._colour(shape.colour)
-        Rectangle(texture=texture, pos=(x - texture.width / 2, y - texture.height / 2), size=texture.size)
+        Rectangle(texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))
 
 
-def _arc(x: float, y: float, r: float, dash: int, dashes: int) -> list[float]:
-    """The points of one dash of a broken ring: it takes three fifths of its share."""
-    share = 2 * pi / dashes
-    angles = [dash * share + 0.6 * share * n / (ARC_POINTS - 1) for n in range(ARC_POINTS)]
-    return [value for angle in angles for value in (x + r * cos(angle), y + r * sin(angle))]
+def _stamped(texture: Texture, x: float, y: float) -> None:
+    """A texture about a place, on whole pixels."""
+    w, h = texture.size
+    Rectangle(texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
@@ -43,8 +43,15 @@ def measure(text: str, bold: bool, size: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def _ruler(font: str, size: int) -> CoreLabel:
+def _ruler(font: str, size: int) -> Any:
     return CoreLabel(font_name=font, font_size=size)
+
+
+def height(text: str, w: float, style: Style, look: Look) -> float:
+    """How high a text is at its full size in this width, in pixels."""
+    size = look.type_px(style.size)
+    box = Box(w, size * LINE * style.lines, size, size, style.lines)
+    return len(typeset((Run(text, style.bold),), box, measure).lines) * size * LINE
 
 
 class Text(Widget):

@@ -1,0 +1,197 @@
+"""The virtual Yago Pool board: take a ball from the tray or a hole, let it go over a hole; switch its faults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.board import Box, Circle, Drawing, Shape, Word, Zone
+from companion.games.yago_pool.balls import ball as drawn_ball
+from companion.games.yago_pool.board import BALL_R, CLOTH, CUSHION, HOLE, HOLE_R, TASK, TOUCH_R, middle
+from companion.text import _
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, Header, SheetPage, SimulatorPage
+from companion.ui.views.header import sensor_chip
+from companion.ui.views.match import MatchView
+from hardware.samples import BallColour
+from hardware.virtual.driver import VirtualDriver
+from hardware.virtual.yago import Fault, VirtualYago
+
+W, H, TRAY_H = 400.0, 340.0, 74.0
+TRAY: dict[BallColour, float] = {"red": 80.0, "yellow": 200.0, "blue": 320.0}
+"""Where the balls that lie in no hole wait, by colour."""
+TRAY_Y = 36.0
+_COLOURS: dict[str, BallColour] = {colour: colour for colour in TRAY}
+
+
+class Held(Struct):
+    """A ball in the hand: where it came from, and where the finger is."""
+
+    ball: BallColour
+    x: float
+    y: float
+    dragged: bool = False
+
+
+def words(fault: Fault | None) -> str:
+    """What a fault is called."""
+    return {
+        None: _("Works"),
+        Fault.HANGS: _("Says nothing"),
+        Fault.FROZEN: _("Repeats itself"),
+        Fault.CHATTERS: _("Flickers"),
+        Fault.OUT_OF_RANGE: _("Reads 8190"),
+        Fault.UNPLUGGED: _("Unplugged"),
+    }[fault]
+
+
+class VirtualYagoView:
+    """Hands on the virtual board. Balls fall, rattle and are measured as on a real one."""
+
+    def __init__(self, flow: Flow, driver: VirtualDriver[VirtualYago], *, alone: bool = True) -> None:
+        """`alone`: it has a page of its own, with a way back to the match."""
+        self._flow = flow
+        self._driver = driver
+        self._alone = alone
+        self._held: Held | None = None
+        self._breaking: Fault | None = None
+        self._is_breaking = False
+        self._said = ""
+
+    def page(self) -> SimulatorPage:
+        """The page."""
+        flow = self._flow
+        note = self._said or (_("touch a hole: {fault}", fault=words(self._breaking)) if self._is_breaking else "")
+        header = Header(
+            _("Virtual board"),
+            note or _("drag a ball into a hole"),
+            flow.back if self._alone else None,
+            sensor_chip(flow) if self._alone else (),
+        )
+        ruling = MatchView(flow).ruling(flow.seen()) if self._alone else None
+        return SimulatorPage(header, self._drawing(), self.grabbed, self.moved, self.released, self._buttons(), ruling)
+
+    def _buttons(self) -> tuple[Button, ...]:
+        return (
+            Button(_("Shot over"), lambda: self._driver.act(lambda board, t: board.push("shot-over", t)), "primary"),
+            Button(_("Enough faults") if self._is_breaking else _("Faults"), self._faults),
+        )
+
+    def _faults(self) -> None:
+        if self._is_breaking:
+            self._is_breaking = False
+            self._flow.changed()
+        else:
+            self._flow.open(FaultsView(self._flow, self._break))
+
+    def _break(self, fault: Fault | None) -> None:
+        self._breaking, self._is_breaking = fault, True
+        self._flow.back()
+
+    # --- hands
+
+    def _zone(self, x: float, y: float) -> int | str | None:
+        zone = self._drawing().zone_at(x, y)
+        return None if zone is None else zone.name
+
+    def grabbed(self, x: float, y: float) -> None:
+        """A finger comes down: it takes the ball that is there, if none is in the hand yet."""
+        self._said = ""
+        zone = self._zone(x, y)
+        if self._held is not None or zone is None or self._is_breaking:
+            return
+        if isinstance(zone, int):
+            ball = self._holes().get(zone)
+            if ball:
+                self._driver.act(lambda board, t: board.lift(zone, t))
+                self._held = Held(ball, x, y)
+        elif (tray := _COLOURS[zone]) and self._driver.act(lambda board, _t: board.on_table(tray)):
+            self._held = Held(tray, x, y)
+        self._flow.changed()
+
+    def moved(self, x: float, y: float) -> None:
+        """The finger moves with the ball."""
+        if self._held:
+            self._held.dragged = True
+            self._held.x, self._held.y = x, y
+            self._flow.changed()
+
+    def released(self, x: float, y: float) -> None:
+        """The finger lets go: over a hole the ball falls; a ball only touched stays in the hand for the next touch."""
+        zone = self._zone(x, y)
+        if self._is_breaking:
+            if isinstance(zone, int):
+                self._break_hole(zone)
+        elif self._held and isinstance(zone, int) and zone not in self._holes():
+            ball = self._held.ball
+            self._held = None
+            self._driver.act(lambda board, t: board.drop(zone, ball, t))
+        elif self._held and (self._held.dragged or zone is None):
+            self._held = None
+        self._flow.changed()
+
+    def _break_hole(self, hole: int) -> None:
+        fault = self._breaking
+        if fault is None:
+            self._driver.act(lambda board, t: board.mend(hole, t))
+        else:
+            self._driver.act(lambda board, t: board.break_(hole, fault, t))
+
+    # --- drawing
+
+    def _holes(self) -> dict[int, BallColour]:
+        return self._driver.act(lambda board, _t: dict(board.holes))
+
+    def _drawing(self) -> Drawing:
+        holes = self._holes()
+        faults = self._driver.act(lambda board, _t: dict(board.faults))
+        shapes: list[Shape] = [
+            Box(2, TRAY_H + 4, W - 4, H - TRAY_H - 6, 12, fill=CUSHION),
+            Box(10, TRAY_H + 12, W - 20, H - TRAY_H - 22, 6, fill=CLOTH),
+        ]
+        zones: list[Zone] = []
+        for hole in range(1, 10):
+            x, y = self._place(hole)
+            shapes += _hole(x, y, hole, holes.get(hole), faults.get(hole))
+            zones.append(Zone(x, y, TOUCH_R, hole))
+        for ball, x in TRAY.items():
+            shapes += self._tray(ball, x)
+            zones.append(Zone(x, TRAY_Y, 40, ball))
+        if self._held and self._held.dragged:
+            shapes += drawn_ball(self._held.x, self._held.y, BALL_R + 3, self._held.ball)
+        return Drawing(W, H, tuple(shapes), tuple(zones))
+
+    def _place(self, hole: int) -> tuple[float, float]:
+        x, y = middle(hole)
+        return x, y + TRAY_H
+
+    def _tray(self, ball: BallColour, x: float) -> tuple[Shape, ...]:
+        left = self._driver.act(lambda board, _t: board.on_table(ball))
+        held = self._held is not None and self._held.ball == ball
+        frame = (Circle(x - 18, TRAY_Y, BALL_R + 8, line="accent", width=3),) if held else ()
+        balls = drawn_ball(x - 18, TRAY_Y, BALL_R + 2, ball) if left else ()
+        return (*frame, *balls, Word(x + 22, TRAY_Y, f"× {left}", 18, "text" if left else "muted", bold=True))
+
+
+def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Any) -> tuple[Shape, ...]:
+    ground = Circle(x, y, HOLE_R, fill=HOLE, line="#0F3826", width=3)
+    inside = drawn_ball(x, y, BALL_R, ball) if ball else (Word(x, y, str(hole), 15, "#8FC7AB"),)
+    broken = (Circle(x, y, HOLE_R + 4, line=TASK, width=3, dashes=12), Word(x + 24, y - 22, "!", 22, TASK, True))
+    return (ground, *inside, *(broken if fault else ()))
+
+
+class FaultsView:
+    """Which fault the next touched hole gets."""
+
+    def __init__(self, flow: Flow, chosen: Any) -> None:
+        self._flow = flow
+        self._chosen = chosen
+
+    def page(self) -> SheetPage:
+        """The page."""
+        tiles = tuple(
+            Button(words(fault), lambda fault=fault: self._chosen(fault), icon="alert" if fault else "check")
+            for fault in (*Fault, None)
+        )
+        return SheetPage(Header(_("Break a sensor"), _("then touch a hole"), self._flow.back), tiles)
