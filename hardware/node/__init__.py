@@ -1,0 +1,1 @@
+"""The board node on its USB cable: transport, frames, commands and the driver that puts them together."""
