@@ -15,10 +15,9 @@ from companion.referee import Referee
 from companion.rules import Refusal
 from companion.sensing import Noticed, RawEvent, Ruled, Watch, notice_text
 from companion.setups import SetupError, read_setup
-from hardware.calibration import ColourClasses
 from hardware.filters import Filters
-from hardware.filters.settings import HOLES, FilterSettings, HoleNumber, HoleSettings
-from hardware.filters.tilt import TiltSettings
+from hardware.filters.settings import HOLES
+from hardware.rig import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
 
 SETTLE_S = 0.5
@@ -26,37 +25,12 @@ SETTLE_S = 0.5
 
 DEVICES = frozenset({"holes", "tilt", "buttons", "node", *(f"hole {n}" for n in HOLES)})
 
-ButtonEvents = dict[Annotated[str, Meta(min_length=1)], dict[str, Any]]
-
-
-class TraceRig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a trace says about the table that it came from."""
-
-    holes: HoleSettings = HoleSettings()
-    colours: dict[HoleNumber, ColourClasses] = {}
-    tilt: TiltSettings = TiltSettings()
-    buttons: ButtonEvents = {}
-    """The event that each button means when tapped."""
-    holds: ButtonEvents = {}
-    """The event that each button means when held."""
-    hold_s: Annotated[float, Meta(ge=0.3, le=10)] = 1.0
-
-    def settings(self) -> FilterSettings:
-        """What the filters need of it."""
-        return FilterSettings(
-            holes=self.holes,
-            colours=self.colours,
-            tilt=self.tilt,
-            held=frozenset(self.holds),
-            hold_s=self.hold_s,
-        )
-
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line; `versions` is what a recorder notes about itself, and changes nothing."""
 
     setup: dict[str, Any]
-    rig: TraceRig = TraceRig()
+    rig: TableRig = TableRig()
     versions: dict[str, Any] = {}
 
 

@@ -1,0 +1,113 @@
+"""What each part of a rig lays claim to, and where two parts claim the same: a pin, an address, a hole, a name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hardware.filters.tilt import ContactFilter
+from hardware.rig.sections import Expander, Gpio, Node, Rig, Tof, TofSensor
+
+WAKING = 0x29
+"""The address at which every VL53L0X wakes (data sheet, section 3), until it is given another."""
+BUS_PINS = {0: (0, 1), 1: (2, 3)}
+"""The header lines of the Pi's own I2C buses, data and clock."""
+
+
+class Claim(NamedTuple):
+    """A part of the rig that needs something for itself."""
+
+    what: str
+    owner: str
+
+
+def findings(rig: Rig) -> list[str]:
+    """One sentence for each thing that two parts claim, and for each name that cannot be used."""
+    owners: defaultdict[str, list[str]] = defaultdict(list)
+    for claim in claims(rig):
+        owners[claim.what].append(claim.owner)
+    twice = [f"{what} is used twice: by {' and by '.join(who)}." for what, who in owners.items() if len(who) > 1]
+    reserved = (place for place, name in wired(rig) if name in ContactFilter.CONTACTS)
+    return twice + [f"{place} has the name of a tilt contact; call the button something else." for place in reserved]
+
+
+def claims(rig: Rig) -> Iterator[Claim]:
+    """Everything that the rig's parts need for themselves."""
+    yield from _bus_claims(rig)
+    yield from _tof_claims(rig.tof) if rig.tof else ()
+    yield from _node_claims(rig.node) if rig.node else ()
+    yield from _gpio_claims(rig.gpio) if rig.gpio else ()
+    for name, expander in rig.expanders.items():
+        yield from _expander_claims(f"expanders.{name}", expander)
+    for place, name in wired(rig):
+        yield Claim(f"the button {name!r}", place)
+
+
+def wired(rig: Rig) -> Iterator[tuple[str, str]]:
+    """Each button that has a wire or a key: where the file says so, and its name."""
+    if rig.gpio:
+        yield from ((f"gpio.buttons.{name}", name) for name in rig.gpio.buttons)
+    if rig.node:
+        yield from ((f"node.buttons.{name}", name) for name in rig.node.buttons)
+    for expander, section in rig.expanders.items():
+        yield from ((f"expanders.{expander}.buttons.{name}", name) for name in section.buttons)
+    if rig.numpad:
+        yield from ((f"numpad.keys.{key}", name) for key, name in rig.numpad.keys.items())
+
+
+def buses(rig: Rig) -> Iterator[int]:
+    """The I2C buses that the rig uses, each once."""
+    used = {expander.bus for expander in rig.expanders.values()}
+    yield from sorted(used | {rig.tof.bus} if rig.tof else used)
+
+
+def _bus_claims(rig: Rig) -> Iterator[Claim]:
+    for bus in buses(rig):
+        for pin in BUS_PINS.get(bus, ()):
+            yield Claim(f"GPIO {pin}", f"I2C bus {bus}")
+
+
+def _tof_claims(tof: Tof) -> Iterator[Claim]:
+    yield Claim(f"address {WAKING:#x} on I2C bus {tof.bus}", "tof.sensors, which wake up there")
+    for mux in sorted({sensor.mux for sensor in tof.sensors.values() if sensor.mux is not None}):
+        yield Claim(f"address {mux:#x} on I2C bus {tof.bus}", f"the multiplexer {mux:#x}")
+    for hole, sensor in tof.sensors.items():
+        yield from _sensor_claims(f"tof.sensors.{hole}", sensor, tof.bus)
+        yield Claim(f"hole {hole}", f"tof.sensors.{hole}")
+
+
+def _sensor_claims(owner: str, sensor: TofSensor, bus: int) -> Iterator[Claim]:
+    if sensor.mux is not None:
+        yield Claim(f"channel {sensor.channel} of the multiplexer {sensor.mux:#x}", owner)
+    else:
+        yield Claim(f"GPIO {sensor.xshut}", f"{owner}.xshut")
+        yield Claim(f"address {sensor.address:#x} on I2C bus {bus}", owner)
+
+
+def _node_claims(node: Node) -> Iterator[Claim]:
+    for hole, channel in node.holes.items():
+        yield Claim(f"hole {hole}", f"node.holes.{hole}")
+        yield Claim(f"channel {channel} of the node", f"node.holes.{hole}")
+    for name, number in node.buttons.items():
+        yield Claim(f"button input {number} of the node", f"node.buttons.{name}")
+    if node.tilt:
+        yield Claim("the tilt", "node.tilt")
+
+
+def _gpio_claims(gpio: Gpio) -> Iterator[Claim]:
+    for name, pin in gpio.buttons.items():
+        yield Claim(f"GPIO {pin}", f"gpio.buttons.{name}")
+    if gpio.tilt:
+        yield Claim("the tilt", "gpio.tilt")
+        yield Claim(f"GPIO {gpio.tilt.first}", "gpio.tilt.first")
+        yield Claim(f"GPIO {gpio.tilt.second}", "gpio.tilt.second")
+    for name in gpio.lamps.__struct_fields__:
+        if (pin := getattr(gpio.lamps, name)) is not None:
+            yield Claim(f"GPIO {pin}", f"gpio.lamps.{name}")
+
+
+def _expander_claims(owner: str, expander: Expander) -> Iterator[Claim]:
+    yield Claim(f"address {expander.address:#x} on I2C bus {expander.bus}", owner)
+    for name, pin in expander.buttons.items():
+        yield Claim(f"pin {pin} of {owner}", f"{owner}.buttons.{name}")

@@ -1,0 +1,87 @@
+"""Reads a rig file: TOML in, a checked Rig out, or one clear sentence for each thing that is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hardware.rig.claims import findings
+from hardware.rig.sections import Rig
+
+ENTRY = "[...]"
+"""How msgspec writes that some entry of a table is meant, without its name."""
+
+
+class RigError(ValueError):
+    """The rig cannot be used; `findings` says why, a sentence for each thing, and the text is all of them."""
+
+    def __init__(self, findings: list[str]) -> None:
+        super().__init__("\n".join(findings))
+        self.findings = findings
+
+
+def read_rig(path: Path) -> Rig:
+    """The rig that a file describes. Raises RigError with the file's name in front of each finding."""
+    try:
+        return parse_rig(path.read_bytes())
+    except OSError as error:
+        raise RigError([f"{path}: {error.strerror or error}."]) from None
+    except RigError as error:
+        raise RigError([f"{path}: {finding}" for finding in error.findings]) from None
+
+
+def parse_rig(text: bytes) -> Rig:
+    """The rig that TOML text describes. Raises RigError."""
+    try:
+        raw = msgspec.toml.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RigError([f"this is no TOML: {error}."]) from None
+    try:
+        rig = _converted(raw)
+    except msgspec.ValidationError as error:
+        raise RigError([_sentence(str(error), raw)]) from None
+    if wrong := findings(rig):
+        raise RigError(wrong)
+    return rig
+
+
+def _converted(raw: dict[str, Any]) -> Rig:
+    return msgspec.convert(raw, Rig, str_keys=True)
+
+
+def _sentence(error: str, raw: dict[str, Any]) -> str:
+    """What msgspec found, the place first: "tof.bus: expected `int` >= 0."."""
+    what, _, path = error.partition(" - at `")
+    what = what[0].lower() + what[1:]
+    if path.startswith("key"):
+        what = f"a name in it does not fit: {what}"
+    *tables, rest = path.removeprefix("key` in `").rstrip("`").removeprefix("$").split(ENTRY)
+    keys: list[str] = []
+    for table in tables:
+        keys += table.removeprefix(".").split(".")
+        keys.append(_culprit(error, raw, keys))
+    place = (".".join(keys) + rest).removeprefix(".")
+    return f"{place}: {what}." if place else f"{what}."
+
+
+def _culprit(error: str, raw: dict[str, Any], keys: list[str]) -> str:
+    """The entry of the table at `keys` that gives this very error when it is the only one there."""
+    table = raw
+    for key in keys:
+        table = table[key]
+    for name in table:
+        try:
+            _converted(_with_only(name, raw, keys))
+        except msgspec.ValidationError as same:
+            if str(same) == error:
+                return name
+    return "?"
+
+
+def _with_only(name: str, raw: dict[str, Any], keys: list[str]) -> dict[str, Any]:
+    """The same file with one entry alone in the table at `keys`."""
+    if not keys:
+        return {name: raw[name]}
+    return {**raw, keys[0]: _with_only(name, raw[keys[0]], keys[1:])}

@@ -1,0 +1,140 @@
+"""The sections of a rig file: what is wired to what. Each type checks its own figures; claims.py looks across them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from hardware.calibration import ColourClasses
+from hardware.filters.settings import FilterSettings, HoleNumber, HoleSettings
+from hardware.filters.tilt import TiltSettings
+
+Pin = Annotated[int, Meta(ge=2, le=27)]
+"""A line of the Pi's 40-pin header by its GPIO (BCM) number; 0 and 1 belong to add-on boards' identity chips."""
+BusNumber = Annotated[int, Meta(ge=0, le=22)]
+"""An I2C bus as the system numbers it: 1 is on header pins 3 and 5."""
+Address = Annotated[int, Meta(ge=0x08, le=0x77)]
+"""A 7-bit I2C address outside the reserved ranges."""
+MuxAddress = Annotated[int, Meta(ge=0x70, le=0x77)]
+ExpanderAddress = Annotated[int, Meta(ge=0x20, le=0x27)]
+Name = Annotated[str, Meta(min_length=1)]
+ButtonEvents = dict[Name, dict[str, Any]]
+
+
+class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of the file: a word that it does not know is refused."""
+
+
+class TofSensor(Section, frozen=True, kw_only=True):
+    """One VL53L0X: with a reset line (XSHUT) and an address of its own, or behind a channel of a multiplexer."""
+
+    xshut: Pin | None = None
+    address: Address | None = None
+    mux: MuxAddress | None = None
+    channel: Annotated[int, Meta(ge=0, le=7)] | None = None
+
+    def __post_init__(self) -> None:
+        alone = self.xshut is not None and self.address is not None and self.mux is self.channel is None
+        behind = self.mux is not None and self.channel is not None and self.xshut is self.address is None
+        if not (alone or behind):
+            raise ValueError("a sensor has either xshut and address, or mux and channel")
+
+
+class Tof(Section, frozen=True, kw_only=True):
+    """Time-of-flight sensors, one a hole."""
+
+    bus: BusNumber = 1
+    sensors: Annotated[dict[HoleNumber, TofSensor], Meta(min_length=1)]
+
+
+class Node(Section, frozen=True, kw_only=True):
+    """The board node on a USB port. It is known by what it says it is, never by the name of its port."""
+
+    identity: Name | None = None
+    """The identity in its hello; None takes the only node that is there."""
+    port: Annotated[str, Meta(pattern="^/dev/")] | None = None
+    """A port that alone is tried; None looks at every USB serial port."""
+    holes: dict[HoleNumber, Annotated[int, Meta(ge=0, le=15)]] = {}
+    """Which channel of the node's analogue multiplexer each hole is on."""
+    tilt: bool = False
+    """Whether the node's accelerometer lies in the board that tilts."""
+    buttons: dict[Name, Annotated[int, Meta(ge=0, le=7)]] = {}
+
+
+class TiltContacts(Section, frozen=True, kw_only=True):
+    """Two switches that close when the board rests on the first player's end, and on the second's."""
+
+    first: Pin
+    second: Pin
+
+
+class Lamps(Section, frozen=True, kw_only=True):
+    """What the Pi lights and sounds; each is left out where there is none."""
+
+    first: Pin | None = None
+    """Lit while the first player is in turn."""
+    second: Pin | None = None
+    trouble: Pin | None = None
+    """Lit while a sensor does not answer or rulings are not saved."""
+    buzzer: Pin | None = None
+    """An active buzzer (one that sounds by itself when powered)."""
+
+
+class Gpio(Section, frozen=True, kw_only=True):
+    """What is on the Pi's own pins: switches to ground, with the Pi's pull-ups."""
+
+    chip: Annotated[int, Meta(ge=0, le=15)] | None = None
+    """The gpiochip device; None takes the one of this model."""
+    buttons: dict[Name, Pin] = {}
+    tilt: TiltContacts | None = None
+    lamps: Lamps = Lamps()
+
+
+class Expander(Section, frozen=True, kw_only=True):
+    """An MCP23017 with buttons to ground; its pins are A0 to A7 and B0 to B7."""
+
+    bus: BusNumber = 1
+    address: ExpanderAddress = 0x20
+    buttons: Annotated[dict[Name, Annotated[str, Meta(pattern="^[AB][0-7]$")]], Meta(min_length=1)]
+
+
+class Numpad(Section, frozen=True, kw_only=True):
+    """A USB number pad; it types cards, and its other keys may be buttons."""
+
+    device: Annotated[str, Meta(pattern="^/dev/input/")]
+    """Its name under /dev/input/by-id, which stays the same whatever port it is plugged into."""
+    keys: dict[Literal["minus", "slash", "star"], Name] = {}
+
+
+class TableRig(Section, frozen=True, kw_only=True):
+    """What is said about a table in a trace and in a rig file alike: limits, colours, and what buttons mean."""
+
+    holes: HoleSettings = HoleSettings()
+    colours: dict[HoleNumber, ColourClasses] = {}
+    tilt: TiltSettings = TiltSettings()
+    buttons: ButtonEvents = {}
+    """The event that each button means when tapped."""
+    holds: ButtonEvents = {}
+    """The event that each button means when held."""
+    hold_s: Annotated[float, Meta(ge=0.3, le=10)] = 1.0
+
+    def settings(self) -> FilterSettings:
+        """What the filters need of it."""
+        return FilterSettings(
+            holes=self.holes,
+            colours=self.colours,
+            tilt=self.tilt,
+            held=frozenset(self.holds),
+            hold_s=self.hold_s,
+        )
+
+
+class Rig(TableRig, frozen=True, kw_only=True):
+    """A whole rig file: the table, and the hardware that feeds it. Without hardware it is a table for touch only."""
+
+    tof: Tof | None = None
+    node: Node | None = None
+    gpio: Gpio | None = None
+    expanders: dict[Name, Expander] = {}
+    numpad: Numpad | None = None
