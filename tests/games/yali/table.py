@@ -12,7 +12,7 @@ from companion.games.yali.sensing import sense, weighs
 from companion.games.yali.table import Table
 from companion.referee import Referee
 from companion.setups import read_setup
-from hardware.filters.tilt import TiltFilter
+from hardware.filters.tilt import TiltFilter, TiltSettings
 from hardware.samples import Accel, Doubt, Tilted
 from hardware.virtual.yali import VirtualYali
 
@@ -52,14 +52,21 @@ def side_moves(table: Table) -> list[tuple[str, list[str]]]:
 class Played:
     """One random match at a table whose board really tilts."""
 
-    def __init__(self, variant: str, chance: Random, board: Mapping[str, int], noise: float = 1.0) -> None:
+    def __init__(
+        self,
+        variant: str,
+        chance: Random,
+        board: Mapping[str, int],
+        noise: float = 1.0,
+        settings: TiltSettings | None = None,
+    ) -> None:
         raw = {"game": "yali", "variant": variant, "players": ["Ann", "Bob"], "options": {"board": dict(board)}}
         book, setup = read_setup(raw, lambda _: rulebook)
         self.referee = Referee(book, setup, raw)
         self.chance = chance
         self.board = VirtualYali(chance, **board, noise=noise)
         self.board.set_up(SIDE_BALLS[variant])
-        self.filter = TiltFilter()
+        self.filter = TiltFilter(settings)
         self.t = 0.0
         self.doubts = 0
 
