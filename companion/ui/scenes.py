@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, tell, touch
+from companion.ui.simulator import Simulator
 from hardware.samples import Distance
 
 Scene = Callable[[Flow], None]
@@ -74,6 +76,11 @@ def lost_hole(flow: Flow) -> None:
     flow.health.lost["hole 7"] = "sensor-lost"
 
 
+def virtual(flow: Flow) -> None:
+    """The boards of this table are virtual; this one's time stands still."""
+    flow.virtual = Simulator(flow.table, Random(1), clock=lambda: 0.0)
+
+
 def not_saved(flow: Flow) -> None:
     """The disk is full."""
     flow.table.journal.trouble = "The journal cannot be written: the disk is full."
@@ -123,6 +130,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
         told(RED_5, OVER, RED_1, OVER, sunk(9, "red"), OVER),
     ),
     "sensors": (sensors, lost_hole, match(), HALF_WAY, touched("Hole 7 does not answer")),
+    "virtual": (virtual, match("easy"), touched("virtual board")),
     "settings": (Flow.home, touched("settings")),
 }
 """Each picture's name, and what happens before it is taken."""

@@ -54,6 +54,8 @@ def shoot(name: str, prefs: Prefs, data: Path, out: Path, sizes: list[tuple[int,
             stage.draw()
             stage.export_to_png(str(out / f"{name}_{w}x{h}.png"))
     finally:
+        if flow.virtual:
+            flow.virtual.close()
         flow.table.close()
 
 

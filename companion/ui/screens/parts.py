@@ -154,29 +154,40 @@ def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
         paper.box(key, rect, Ground("foul", "foul-line"))
     else:
         paper.box(key, rect, Ground("accent" if button.chosen else "raised"))
-    ink = "on-foul" if button.chosen and foul else "on-accent" if button.chosen else "text"
+    ink = _tile_ink(button)
     upright = rect.h > rect.w * 0.62 and button.picture is not None
     inside = rect.inset(px(16), px(10))
-    if button.picture or button.icon:
-        share = inside.h * 0.66 if upright else min(max(px(64), inside.w * 0.3), inside.h)
-        spot, inside = inside.cut_top(share, px(4)) if upright else inside.cut_left(share, px(18))
-        if button.picture:
-            paper.picture(f"{key}.picture", spot, button.picture)
-        else:
-            paper.icon(f"{key}.icon", spot, button.icon, 30, ink)
-    _tile_words(paper, inside, key, button, ink, upright)
+    if upright:
+        words_h = px(56)
+        inside = inside.fitted(inside.w, min(inside.h, inside.w * 0.8 + words_h))
+        spot, inside = inside.cut_top(inside.h - words_h, px(6))
+    elif button.picture or button.icon:
+        spot, inside = inside.cut_left(min(max(px(64), inside.w * 0.3 if button.picture else 0), inside.h), px(18))
+    else:
+        spot = inside
+    if button.picture:
+        paper.picture(f"{key}.picture", spot, button.picture)
+    elif button.icon:
+        paper.icon(f"{key}.icon", spot, button.icon, 30, ink)
+    _tile_words(paper, inside, key, button, upright)
     paper.touch(key, rect, button.does)
 
 
-def _tile_words(paper: Paper, inside: Rect, key: str, button: Button, ink: str, upright: bool) -> None:
+def _tile_ink(button: Button) -> str:
+    if not button.chosen:
+        return "text"
+    return "on-foul" if button.role == "foul" else "on-accent"
+
+
+def _tile_words(paper: Paper, inside: Rect, key: str, button: Button, upright: bool) -> None:
+    ink = _tile_ink(button)
     align = "middle" if upright else "left"
     if not button.note:
-        style = Style(NAME, ink, True, align, lines=2)
-        paper.text(f"{key}.text", inside, button.text, style)
+        paper.text(f"{key}.text", inside, button.text, Style(NAME, ink, True, align, lines=2))
         return
+    line_h = paper.look.type_px(NAME) * 1.3
     upper, lower = inside.column([1, 1], 0)
+    upper = Rect(upper.x, upper.y, upper.w, min(upper.h, line_h))
+    paper.text(f"{key}.text", upper, button.text, Style(NAME, ink, True, align))
     note_ink = ink if button.chosen else "muted"
-    one_line = paper.look.type_px(NAME) * 1.3
-    upper = Rect(upper.x, upper.y, upper.w, max(upper.h, one_line))
-    paper.text(f"{key}.text", Rect(upper.x, upper.y, upper.w, one_line), button.text, Style(NAME, ink, True, align))
     paper.text(f"{key}.note", lower, button.note, Style(SMALL, note_ink, align=align, at_top=True, lines=2))

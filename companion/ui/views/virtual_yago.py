@@ -8,21 +8,42 @@ from msgspec import Struct
 
 from companion.board import Box, Circle, Drawing, Shape, Word, Zone
 from companion.games.yago_pool.balls import ball as drawn_ball
-from companion.games.yago_pool.board import BALL_R, CLOTH, CUSHION, HOLE, HOLE_R, TASK, TOUCH_R, middle
+from companion.games.yago_pool.board import (
+    BALL_R,
+    CLOTH,
+    CUSHION,
+    FIELD_H,
+    FIELD_W,
+    HOLE,
+    HOLE_R,
+    TASK,
+    TOUCH_R,
+    middle,
+)
 from companion.text import _
 from companion.ui.flow import Flow
-from companion.ui.pages import Button, Header, SheetPage, SimulatorPage
+from companion.ui.pages import Button, Header, MatchPage, Page, SheetPage, SimulatorPage
 from companion.ui.views.header import sensor_chip
 from companion.ui.views.match import MatchView
 from hardware.samples import BallColour
 from hardware.virtual.driver import VirtualDriver
 from hardware.virtual.yago import Fault, VirtualYago
 
-W, H, TRAY_H = 400.0, 340.0, 74.0
-TRAY: dict[BallColour, float] = {"red": 80.0, "yellow": 200.0, "blue": 320.0}
-"""Where the balls that lie in no hole wait, by colour."""
-TRAY_Y = 36.0
-_COLOURS: dict[str, BallColour] = {colour: colour for colour in TRAY}
+
+class Tray(Struct, frozen=True):
+    """Where the balls that lie in no hole wait, in units of the drawing, and where the board lies beside them."""
+
+    w: float
+    h: float
+    board_y: float
+    places: dict[BallColour, tuple[float, float]]
+
+
+BESIDE = Tray(FIELD_W + 120, FIELD_H, 0, {"red": (462, 210), "yellow": (462, 132), "blue": (462, 54)})
+"""For a page of its own, which is wide."""
+BELOW = Tray(FIELD_W, FIELD_H + 76, 76, {"red": (70, 36), "yellow": (200, 36), "blue": (330, 36)})
+"""For a place beside the match, which is high."""
+_COLOURS: dict[str, BallColour] = {colour: colour for colour in BESIDE.places}
 
 
 class Held(Struct):
@@ -54,14 +75,19 @@ class VirtualYagoView:
         self._flow = flow
         self._driver = driver
         self._alone = alone
+        self._tray = BESIDE if alone else BELOW
+        self._match = MatchView(flow)
         self._held: Held | None = None
         self._breaking: Fault | None = None
         self._is_breaking = False
         self._said = ""
 
-    def page(self) -> SimulatorPage:
-        """The page."""
+    def page(self) -> Page:
+        """The page; where it is alone, a question of the match or its result comes first."""
         flow = self._flow
+        match = self._match.page() if self._alone else None
+        if match is not None and not isinstance(match, MatchPage):
+            return match
         note = self._said or (_("touch a hole: {fault}", fault=words(self._breaking)) if self._is_breaking else "")
         header = Header(
             _("Virtual board"),
@@ -69,8 +95,9 @@ class VirtualYagoView:
             flow.back if self._alone else None,
             sensor_chip(flow) if self._alone else (),
         )
-        ruling = MatchView(flow).ruling(flow.seen()) if self._alone else None
-        return SimulatorPage(header, self._drawing(), self.grabbed, self.moved, self.released, self._buttons(), ruling)
+        ruling = match.ruling if match else None
+        hands = (self.grabbed, self.moved, self.released)
+        return SimulatorPage(header, self._drawing(), *hands, self._buttons(), ruling)
 
     def _buttons(self) -> tuple[Button, ...]:
         return (
@@ -146,32 +173,31 @@ class VirtualYagoView:
     def _drawing(self) -> Drawing:
         holes = self._holes()
         faults = self._driver.act(lambda board, _t: dict(board.faults))
+        tray, y = self._tray, self._tray.board_y
         shapes: list[Shape] = [
-            Box(2, TRAY_H + 4, W - 4, H - TRAY_H - 6, 12, fill=CUSHION),
-            Box(10, TRAY_H + 12, W - 20, H - TRAY_H - 22, 6, fill=CLOTH),
+            Box(2, y + 2, FIELD_W - 4, FIELD_H - 4, 12, fill=CUSHION),
+            Box(10, y + 10, FIELD_W - 20, FIELD_H - 20, 6, fill=CLOTH),
         ]
         zones: list[Zone] = []
         for hole in range(1, 10):
-            x, y = self._place(hole)
+            x, y = middle(hole)
+            y += tray.board_y
             shapes += _hole(x, y, hole, holes.get(hole), faults.get(hole))
             zones.append(Zone(x, y, TOUCH_R, hole))
-        for ball, x in TRAY.items():
-            shapes += self._tray(ball, x)
-            zones.append(Zone(x, TRAY_Y, 40, ball))
+        for ball, (x, y) in tray.places.items():
+            shapes += self._waiting(ball, x, y)
+            zones.append(Zone(x, y, 38, ball))
         if self._held and self._held.dragged:
             shapes += drawn_ball(self._held.x, self._held.y, BALL_R + 3, self._held.ball)
-        return Drawing(W, H, tuple(shapes), tuple(zones))
+        return Drawing(tray.w, tray.h, tuple(shapes), tuple(zones))
 
-    def _place(self, hole: int) -> tuple[float, float]:
-        x, y = middle(hole)
-        return x, y + TRAY_H
-
-    def _tray(self, ball: BallColour, x: float) -> tuple[Shape, ...]:
+    def _waiting(self, ball: BallColour, x: float, y: float) -> tuple[Shape, ...]:
+        """The balls of one colour that lie in no hole: one of them, and how many there are."""
         left = self._driver.act(lambda board, _t: board.on_table(ball))
         held = self._held is not None and self._held.ball == ball
-        frame = (Circle(x - 18, TRAY_Y, BALL_R + 8, line="accent", width=3),) if held else ()
-        balls = drawn_ball(x - 18, TRAY_Y, BALL_R + 2, ball) if left else ()
-        return (*frame, *balls, Word(x + 22, TRAY_Y, f"× {left}", 18, "text" if left else "muted", bold=True))
+        frame = (Circle(x - 20, y, BALL_R + 9, line="accent", width=3),) if held else ()
+        balls = drawn_ball(x - 20, y, BALL_R + 3, ball) if left else ()
+        return (*frame, *balls, Word(x + 22, y, f"× {left}", 18, "text" if left else "muted", bold=True))
 
 
 def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Any) -> tuple[Shape, ...]:
