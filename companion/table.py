@@ -56,6 +56,8 @@ class LiveTable:
         self.noticers: list[Callable[[Noticed], None]] = []
         self.samplers: list[Callable[[Sample], None]] = []
         """Shown each raw sample as it comes: the sensors page, a recording."""
+        self.hearers: list[Callable[[Mapping[str, Any], str], None]] = []
+        """Told each event before it is ruled on, and who says it: a recording."""
         self._wall = wall
         self.clock = clock
         self._inbox: SimpleQueue[Item] = SimpleQueue()
@@ -107,6 +109,8 @@ class LiveTable:
         """Rules on an event; the verdict is told to the observers by a later `step`, once it is durable."""
         if self.referee is None or self.match is None:
             raise NoMatch("There is no match to rule on.")
+        for hearer in self.hearers:
+            hearer(raw, source)
         verdict = self.referee.rule(raw)
         self._untold += 1
         if verdict.ok:
