@@ -12,6 +12,7 @@ COMMANDS = {
     "referee": "rule on a file of events",
     "replay": "rule on a file of raw sensor samples",
     "export": "print a match as a set-up line and its events",
+    "history": "the matches in the journal, and the figures of the players",
 }
 """Sub-command to what it does; its module is companion.commands.<name> with `arguments` and `run`."""
 

@@ -106,8 +106,7 @@ class Referee:
     def _redo(self) -> Ruling[Any] | Refusal:
         if not self._undone:
             return Refusal(Reason.NOTHING_TO_REDO)
-        again = self._ruling(self.table, self._undone[-1].event)
-        assert isinstance(again, Ruling), "what was accepted once is accepted again in the same state"
+        again = self.again(self.table, self._undone[-1].event)
         return Ruling(again.table, (self._spoken("redone", self._undone[-1]), *again.say), again.todo)
 
     def _spoken(self, code: str, entry: Entry) -> Say:
@@ -133,10 +132,14 @@ class Referee:
         kept = count // KEEP_EVERY
         table = self._kept[kept]
         for entry in self._entries[kept * KEEP_EVERY : count]:
-            ruling = self._ruling(table, entry.event)
-            assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
-            table = ruling.table
+            table = self.again(table, entry.event).table
         return table
+
+    def again(self, table: Table, event: Event) -> Ruling[Any]:
+        """The ruling on an event in force, once more, in the state that it was made in."""
+        ruling = self._ruling(table, event)
+        assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
+        return ruling
 
     def public_record(self) -> tuple[list[Mapping[str, Any]], int]:
         """The events in force without what is still secret, and how many stand-ins there are in it."""

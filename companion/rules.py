@@ -12,6 +12,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.names import wrong_name
+
 T = TypeVar("T", bound="Table")
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
@@ -174,13 +176,17 @@ class Rulebook(Generic[T]):
         reserved: Collection[str] = (),
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
+        run: str = "",
         conceal: Callable[[T, Sequence[Event]], Mapping[int, Mapping[str, Any]]] = lambda _table, _events: {},
     ) -> None:
-        """`package` is where the game's other rooms are (phrases, sensing, board, digest.md); `begin` opens the
-        first game; `status` gives the public state without what every game has (see
-        `public`); `todo` the tasks still open in a state; `blocked` the refusal of an event out of its phase;
-        `check_setup` one sentence about what is wrong with a set-up, or None; `conceal` stand-ins, by their place
-        among the events in force, for those that are still secret: they lead to the same public state."""
+        """`package` is where the game's other rooms are (phrases, sensing, board, digest.md).
+
+        `begin` opens the first game. `status` gives the public state without what every game has (see `public`),
+        `todo` the tasks still open in a state, `blocked` the refusal of an event out of its phase, `check_setup` one
+        sentence about what is wrong with a set-up, or None. `run` is the announcement that lengthens the run of the
+        player it names. `conceal` gives stand-ins, by their place among the events in force, for those that are still
+        secret: they lead to the same public state.
+        """
         self.game = game
         self.package = package
         self.variants = variants
@@ -194,6 +200,7 @@ class Rulebook(Generic[T]):
         self.todo = todo
         self.blocked = blocked
         self.check_setup = check_setup
+        self.run = run
         self.conceal = conceal
         self._rules: dict[type[Event], _Rule[T]] = {}
 
@@ -276,25 +283,3 @@ class Rulebook(Generic[T]):
 
     def __repr__(self) -> str:
         return f"Rulebook({self.game!r})"
-
-
-def wrong_name(name: str, reserved: Collection[str], taken: Collection[str]) -> str | None:
-    """What is wrong with a name for a player, in a few words, or None when it can be had."""
-    if not name:
-        return "it is empty"
-    if name != name.strip():
-        return "it has blanks at an end"
-    if name in reserved:
-        return "it is reserved"
-    if name in taken or _same(name) in {_same(other) for other in taken}:
-        return "it is taken"
-    return None
-
-
-def _same(name: str) -> str:
-    """Composed and decomposed letters look the same on the screen, so they are the same name."""
-    if name.isascii():
-        return name
-    from unicodedata import normalize
-
-    return normalize("NFC", name)

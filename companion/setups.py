@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.rules import Rulebook, Setup, wrong_name
+from companion.names import wrong_name
+from companion.rules import Rulebook, Setup
 
 
 class SetupError(ValueError):

@@ -16,7 +16,7 @@ SHORT = {"over": "shot-over", "next": "next-game", "choose": "choose-colour", "d
 """Shorter words for what is typed often."""
 
 
-COLOURS: tuple[BallColour, ...] = ("red", "yellow", "blue")
+COLOURS: Mapping[str, BallColour] = {"red": "red", "yellow": "yellow", "blue": "blue"}
 
 
 class Unreadable(ValueError):
@@ -29,8 +29,8 @@ def read(line: str, book: Rulebook[Any]) -> Action:
         first, *rest = shlex.split(line)
     except ValueError:
         raise Unreadable('A name in quotes is not closed: write it as "Ann Lee".') from None
-    if ball := next((colour for colour in COLOURS if colour == first), None):
-        return Drop(_hole(rest), ball)
+    if first in COLOURS:
+        return Drop(_hole(rest), COLOURS[first])
     if first == "take":
         return Lift(_hole(rest))
     return Touch(event(SHORT.get(first, first), rest, book))

@@ -35,13 +35,12 @@ EVENTS: list[dict[str, Any]] = [
 ]
 
 
-def companion(*args: str, **kinds: Any) -> subprocess.Popen[bytes]:
+def companion(*args: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-m", "companion.cli", *args],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        **kinds,
     )
 
 

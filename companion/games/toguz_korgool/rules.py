@@ -72,6 +72,7 @@ def _opened(match: Match) -> Ruling[Match]:
 rulebook = Rulebook[Match](
     GAME,
     package=__package__ or "",
+    run="captured",
     variants=("standard",),
     seats=(2, 2),
     begin=begin,

@@ -81,6 +81,7 @@ def blocked(table: YagoTable, event: Event) -> Refusal:
 rulebook: Rulebook[YagoTable] = Rulebook(
     GAME,
     package="companion.games.yago_pool",
+    run="continues",
     variants=VARIANTS,
     seats=(2, 2),
     begin=begin,

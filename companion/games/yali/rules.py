@@ -29,6 +29,7 @@ LEVEL = "level"
 rulebook = Rulebook(
     GAME,
     package="companion.games.yali",
+    run="again",
     variants=tuple(SIDE_BALLS),
     seats=(2, 2),
     begin=begin,

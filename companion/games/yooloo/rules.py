@@ -79,6 +79,7 @@ def next_point_card(table: Table, say: tuple[Say, ...] = (), todo: tuple[Task, .
 rulebook: Rulebook[Table] = Rulebook(
     GAME,
     package="companion.games.yooloo",
+    run="wins-round",
     variants=("standard", "easy", *FLIPPING),
     seats=(2, 8),
     begin=begin,

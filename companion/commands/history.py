@@ -1,0 +1,63 @@
+"""`companion history`: the matches in the journal, and what they say about the players."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from companion.data import data_argument, data_folder
+from companion.journal.store import FILE_NAME, JournalError, Store
+from companion.statistics import MatchFigures, PlayerFigures, average_length, of_match, totals
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("--game", metavar="NAME", help="only the matches of this game")
+    data_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Prints one line for each match and each player; 1 with one line on standard error when there is no journal."""
+    try:
+        store = Store.read_only(data_folder(args) / FILE_NAME)
+    except JournalError as error:
+        print(error, file=sys.stderr)
+        return 1
+    try:
+        rows = [row for row in store.matches() if args.game in (None, row.setup.get("game"))]
+        matches = [of_match(row, list(store.events(row.id))) for row in rows]
+    finally:
+        store.close()
+    if not matches:
+        print("No match has been played yet.")
+        return 0
+    for line in (*map(match_line, matches), "", *table(matches)):
+        print(line)
+    return 0
+
+
+def match_line(match: MatchFigures) -> str:
+    """A match in one line: number, date, game, players with points, whether it is over."""
+    date = datetime.fromtimestamp(match.started, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    players = ", ".join(f"{name} {figures.points}" for name, figures in match.players.items())
+    state = "" if match.over else " (unfinished)"
+    return f"{match.id:>4}  {date}  {match.game} {match.variant}: {players}{state}"
+
+
+def table(matches: list[MatchFigures]) -> Iterator[str]:
+    """Everybody's figures, one player a line, and the length of a game."""
+    yield f"{'player':<20} {'matches':>7} {'games':>6} {'won':>5} {'shared':>6} {'points':>6} {'run':>4}  fouls"
+    for name, figures in totals(matches).items():
+        yield player_line(name, figures)
+    yield f"A game takes {average_length(matches):.0f} events on average."
+
+
+def player_line(name: str, figures: PlayerFigures) -> str:
+    """A player in one line; the most frequent fouls first."""
+    fouls = ", ".join(f"{kind} {count}" for kind, count in figures.fouls.most_common()) or "none"
+    return (
+        f"{name:<20} {figures.matches:>7} {figures.games:>6} {figures.won:>5} {figures.shared:>6} "
+        f"{figures.points:>6} {figures.longest_run:>4}  {fouls}"
+    )
