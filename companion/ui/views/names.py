@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from companion.rules import wrong_name
+from companion.names import wrong_name
 from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Chip, Header, Key, KeyboardPage

@@ -61,6 +61,9 @@ class Text(Widget):
         super().__init__(size_hint=(None, None))
         self.text = ""
         self.cut = False
+        """Whether an ellipsis took something away."""
+        self.ink: list[Rect] = []
+        """Where the letters are."""
         self._known: object = None
 
     def show(self, runs: Sequence[Run], rect: Rect, style: Style, look: Look) -> None:
@@ -86,6 +89,7 @@ class Text(Widget):
         line_h = done.size * LINE
         block = line_h * len(done.lines)
         top = rect.top if style.at_top else rect.y + (rect.h + block) / 2
+        self.ink.clear()
         with canvas:
             Color(*look.colour(style.colour))
             for at, line in enumerate(done.lines):
@@ -96,7 +100,9 @@ class Text(Widget):
         width = sum(texture.width for texture in textures)
         x = {"left": rect.x, "middle": rect.x + (rect.w - width) / 2, "right": rect.right - width}[style.align]
         for texture in textures:
-            Rectangle(texture=texture, pos=(round(x), round(middle - texture.height / 2)), size=texture.size)
+            place = Rect(round(x), round(middle - texture.height / 2), *texture.size)
+            Rectangle(texture=texture, pos=(place.x, place.y), size=texture.size)
+            self.ink.append(place)
             x += texture.width
 
 

@@ -1,0 +1,38 @@
+"""A table with a real journal, and a window that the tests of one process share (Kivy has only one)."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.journal.journal import Journal
+from companion.table import LiveTable
+from companion.ui.flow import Flow
+from companion.ui.prefs import Prefs
+
+NOW = 1_000_000.0
+
+
+@pytest.fixture
+def flow(tmp_path: Path) -> Iterator[Flow]:
+    """The views over a fresh table, without a window."""
+    table = LiveTable(Journal(tmp_path))
+    flow = Flow(table, Prefs(names=("Ann", "Bob", "Cem")), wall=lambda: NOW)
+    yield flow
+    if flow.virtual:
+        flow.virtual.close()
+    table.close()
+
+
+@pytest.fixture(scope="session")
+def window(display: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Kivy's window, opened as the product opens it."""
+    from companion.ui import kivy_setup
+
+    kivy_setup.prepare(tmp_path_factory.mktemp("kivy"))
+    kivy_setup.configure((800, 480), whole_screen=False)
+    assert kivy_setup.window_error() is None
+    from kivy.core.window import Window
+
+    return Window
