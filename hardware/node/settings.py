@@ -24,7 +24,7 @@ class NodeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     usb: tuple[UsbId, ...] = USUAL_USB_IDS
     """The USB ids (vendor:product) of ports that are looked at."""
     port: Annotated[str, Meta(pattern="^/dev/")] | None = None
-    """A pattern of port names that are looked at instead, such as /dev/serial/by-path/*: where two boards look alike."""
+    """A pattern of ports looked at instead, such as /dev/serial/by-path/*: where two boards look alike."""
     holes: dict[HoleNumber, HoleNumber] = {}
     """Which of the node's holes (1 is on C0 of its multiplexer) each hole of the table is; none: it sees no colours."""
     tilt: bool = False

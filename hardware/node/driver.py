@@ -1,0 +1,171 @@
+"""The board node as a driver: finds it, greets it, and hands on what it says."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from serial.tools import list_ports
+
+from hardware.node.advice import BRLTTY
+from hardware.node.counts import LinkCounts
+from hardware.node.messages import Beat, Hello
+from hardware.node.ports import Place, Scan, places
+from hardware.node.session import Session, SilentBoard
+from hardware.node.settings import NodeSettings
+from hardware.node.transport import Gone, Port, SerialPort
+from hardware.port import DriverError
+from hardware.samples import Sample
+
+GREETING_S = 4.5
+"""So long a port is waited for: its boot loader takes 2 s, a lost hello and a lost snapshot half a second each."""
+SHORT_LIFE_S, SHORT_LIVES = 5.0, 3
+"""A port that is gone again this soon, so many times in a row, is taken away by another program."""
+
+log = logging.getLogger(__name__)
+
+
+class Line(Struct, frozen=True):
+    """A port that has been opened, and the conversation on it."""
+
+    place: Place
+    port: Port
+    session: Session
+    opened_at: float
+
+
+class NodeDriver:
+    """The board node on whatever port it is."""
+
+    device = "node"
+
+    def __init__(
+        self,
+        settings: NodeSettings,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        scan: Scan = list_ports.comports,
+        connect: Callable[[str], Port] = SerialPort,
+    ) -> None:
+        """`clock` tells monotonic seconds; `scan` lists serial ports, and `connect` opens one by its path."""
+        self.counts = LinkCounts()
+        self._settings = settings
+        self._clock = clock
+        self._scan = scan
+        self._connect = connect
+        self._line: Line | None = None
+        self._first: list[Sample] = []
+        """What the board said while it was greeted."""
+        self._short_lives = 0
+        self._hinted = False
+
+    @property
+    def hello(self) -> Hello | None:
+        """Who the board is, while there is one."""
+        return self._line.session.hello if self._line else None
+
+    @property
+    def beat(self) -> Beat | None:
+        """What the board counted itself, when last heard."""
+        return self._line.session.beat if self._line else None
+
+    @property
+    def port(self) -> str | None:
+        """The port that the board is on."""
+        return self._line.place.path if self._line else None
+
+    def open(self) -> None:
+        """Finds the board on any port, by greeting all that may be it. Raises DriverError."""
+        self.close()
+        found = places(self._settings, self._scan)
+        if not found:
+            where = f"on {self._settings.port}" if self._settings.port else "on any USB port"
+            raise DriverError(f"No board is {where}: is its cable in, and is it one that carries data?")
+        refusals: list[DriverError] = []
+        lines = [line for place in found if (line := self._begin(place, refusals))]
+        try:
+            self._line = self._greet(lines, refusals)
+        finally:
+            for line in lines:
+                if line is not self._line:
+                    line.port.close()
+        if self._line is None:
+            raise refusals[0]
+        self.counts.connections += 1
+        log.info("board %s on %s %s", self.hello, self._line.place.path, self._line.place.about)
+
+    def poll(self) -> Sequence[Sample]:
+        """What the board said since the last time. Raises DriverError when it is gone or silent."""
+        if self._first:
+            told, self._first = self._first, []
+            return told
+        if self._line is None:
+            raise DriverError("The board is not open.")
+        try:
+            return self._step(self._line)
+        except SilentBoard:
+            self._line.port.reset()
+            raise
+        except Gone as gone:
+            raise self._gone(self._line, gone) from None
+
+    def close(self) -> None:
+        """Lets the port go."""
+        line, self._line, self._first = self._line, None, []
+        if line is not None:
+            line.port.close()
+            log.info("board on %s closed: %s", line.place.path, self.counts.told())
+
+    def _begin(self, place: Place, refusals: list[DriverError]) -> Line | None:
+        try:
+            port = self._connect(place.path)
+        except DriverError as error:
+            refusals.append(error)
+            return None
+        now = self._clock()
+        return Line(place, port, Session(self._settings, self.counts, now), now)
+
+    def _greet(self, lines: Sequence[Line], refusals: list[DriverError]) -> Line | None:
+        """The first line on which a board has said all about itself; why the others have not joins the refusals."""
+        waiting = list(lines)
+        until = self._clock() + GREETING_S
+        while waiting and self._clock() < until:
+            for line in list(waiting):
+                try:
+                    told = self._step(line)
+                except DriverError as error:
+                    waiting.remove(line)
+                    refusals.append(self._not_met(line, error))
+                    continue
+                if line.session.phase == "running":
+                    self._first = told
+                    return line
+        refusals += (DriverError(f"What is on {line.place.path} talks, but is no board node.") for line in waiting)
+        return None
+
+    def _not_met(self, line: Line, error: DriverError) -> DriverError:
+        if isinstance(error, Gone):
+            return self._gone(line, error)
+        if isinstance(error, SilentBoard):
+            line.port.reset()
+            return DriverError(f"Nothing on {line.place.path} answers: is the board's firmware on it?")
+        return error
+
+    def _step(self, line: Line) -> list[Sample]:
+        data = line.port.read()
+        now = self._clock()
+        told = line.session.step(now, data)
+        if out := line.session.outgoing(now):
+            line.port.write(out)
+        return told
+
+    def _gone(self, line: Line, gone: Gone) -> DriverError:
+        """The same error; with a hint, once, when the port does not live long time after time."""
+        short = self._clock() - line.opened_at < SHORT_LIFE_S
+        self._short_lives = self._short_lives + 1 if short else 0
+        if self._short_lives < SHORT_LIVES or self._hinted:
+            return gone
+        self._hinted = True
+        return Gone(f"{gone} {BRLTTY}")

@@ -1,0 +1,238 @@
+"""Frames to what they say (firmware/PROTOCOL.md, section 3). Pure; a frame that breaks its format says nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from hardware.node.frames import Frame
+
+IDENTITY = "tableside-node"
+PROTOCOL = 1
+HOLES = 9
+BUTTONS = 8
+
+
+class Hello(Struct, frozen=True):
+    """Who the board is, and how often it has started."""
+
+    identity: str
+    protocol: int
+    firmware: str
+    id: str
+    """The board's own name, eight hexadecimal digits; 00000000 was never named."""
+    boots: int
+    reset: int
+    """Cause of the start as bits: 1 power, 2 reset pin, 4 brown-out, 8 watchdog."""
+    capabilities: Mapping[str, int]
+
+
+class Light(Struct, frozen=True):
+    """What one hole shows: converter counts, 0 to 1023; room light is taken off the three colours already."""
+
+    dark: int
+    rgb: tuple[int, int, int]
+    clipped: bool
+    """A sample met the end of the converter: the colours are not to be trusted."""
+
+
+class Holes(Struct, frozen=True):
+    """The light in every hole; `ms` is the board's clock in this and all that follows."""
+
+    ms: int
+    holes: tuple[Light, ...]
+
+
+class Tilt(Struct, frozen=True):
+    """The acceleration in g."""
+
+    ms: int
+    accel: tuple[float, float, float]
+
+
+class Snap(Struct, frozen=True):
+    """The whole picture: never an event. `tilt` is None while the accelerometer is lost."""
+
+    ms: int
+    edge: int
+    """The number of the newest edge."""
+    buttons: int
+    """Levels as bits; bit 0 is button 1."""
+    tilt: Tilt | None
+    holes: Holes
+
+
+class ButtonEdge(Struct, frozen=True):
+    """A button changed at `ms`, which may be a while ago."""
+
+    ms: int
+    number: int
+    button: int
+    level: Literal[0, 1]
+
+
+class Beat(Struct, frozen=True):
+    """The board is alive; counts since its start, which stop at 65535."""
+
+    ms: int
+    bad_crc: int
+    bad_frame: int
+    dropped: int
+    edges_lost: int
+    windows_lost: int
+    i2c_errors: int
+    i2c_hangs: int
+    tilt_lost: bool
+    free_ram: int
+
+
+class Answer(Struct, frozen=True):
+    """A command was obeyed, or not, with the reason."""
+
+    seq: int
+    refusal: str | None
+
+
+Message = Hello | Snap | Holes | Tilt | ButtonEdge | Beat | Answer
+
+U16 = U32 = rb"(0|[1-9][0-9]{0,9})"
+S16 = rb"(0|-?[1-9][0-9]{0,4})"
+CLIPPED = rb"([01][0-9A-F]{2})"
+HOLE = rb"((?:[0-3][0-9A-F]{2}){4})"
+LATER = rb"(?:,.*)?"
+"""Fields that a later version added."""
+
+
+def _format(*fields: bytes) -> re.Pattern[bytes]:
+    return re.compile(b",".join(fields) + LATER, re.DOTALL)
+
+
+HELLO = _format(
+    rb"([^,]+)", U16, rb"([0-9]+\.[0-9]+\.[0-9]+)", rb"([0-9A-F]{8})", U32, rb"([0-9A-F])((?:,[^,=]+=[0-9]{1,9})*)"
+)
+SNAP = _format(U32, U16, rb"([0-9A-F]{2})", rb"([01])", S16, S16, S16, U16, CLIPPED, *[HOLE] * HOLES)
+HOLES_FORMAT = _format(U32, CLIPPED, *[HOLE] * HOLES)
+TILT = _format(U32, S16, S16, S16, U16)
+EDGE = _format(U32, U16, rb"([1-8])", rb"([01])")
+BEAT = _format(U32, *[U16] * 7, rb"([01])", U16)
+OK = _format(U16)
+NO = _format(U16, rb"(unknown|fields|value)")
+
+MOST_U16, MOST_U32, MOST_S16 = 2**16 - 1, 2**32 - 1, 2**15 - 1
+
+
+class _OutOfRange(ValueError):
+    """A number is larger than its field allows."""
+
+
+def _u16(text: bytes) -> int:
+    return _within(int(text), 0, MOST_U16)
+
+
+def _u32(text: bytes) -> int:
+    return _within(int(text), 0, MOST_U32)
+
+
+def _within(number: int, least: int, most: int) -> int:
+    if not least <= number <= most:
+        raise _OutOfRange
+    return number
+
+
+def _hello(match: re.Match[bytes]) -> Hello:
+    identity, protocol, firmware, id_, boots, reset, rest = match.groups()
+    pairs = (word.split("=") for word in rest.decode("ascii").split(",")[1:])
+    return Hello(
+        identity.decode("ascii"),
+        _u16(protocol),
+        firmware.decode("ascii"),
+        id_.decode("ascii"),
+        _u32(boots),
+        int(reset, 16),
+        {key: int(number) for key, number in pairs},
+    )
+
+
+def _lights(clipped: bytes, holes: tuple[bytes, ...]) -> tuple[Light, ...]:
+    bits = int(clipped, 16)
+    return tuple(_light(digits, bool(bits >> place & 1)) for place, digits in enumerate(holes))
+
+
+def _light(digits: bytes, clipped: bool) -> Light:
+    counts = int(digits, 16)
+    return Light(counts >> 36, (counts >> 24 & 0xFFF, counts >> 12 & 0xFFF, counts & 0xFFF), clipped)
+
+
+def _holes(match: re.Match[bytes]) -> Holes:
+    ms, clipped, *holes = match.groups()
+    return Holes(_u32(ms), _lights(clipped, tuple(holes)))
+
+
+def _tilt(match: re.Match[bytes]) -> Tilt:
+    ms, *axes, scale = match.groups()
+    return Tilt(_u32(ms), _accel(axes, scale))
+
+
+def _accel(axes: list[bytes], scale: bytes) -> tuple[float, float, float]:
+    per_g = _within(int(scale), 1, MOST_U16)
+    x, y, z = (_within(int(axis), -MOST_S16 - 1, MOST_S16) / per_g for axis in axes)
+    return x, y, z
+
+
+def _snap(match: re.Match[bytes]) -> Snap:
+    at, edge, buttons, lost, x, y, z, scale, clipped, *holes = match.groups()
+    ms = _u32(at)
+    tilt = None if lost == b"1" else Tilt(ms, _accel([x, y, z], scale))
+    return Snap(ms, _u16(edge), int(buttons, 16), tilt, Holes(ms, _lights(clipped, tuple(holes))))
+
+
+def _edge(match: re.Match[bytes]) -> ButtonEdge:
+    ms, number, button, level = match.groups()
+    return ButtonEdge(_u32(ms), _u16(number), int(button), 1 if level == b"1" else 0)
+
+
+def _beat(match: re.Match[bytes]) -> Beat:
+    ms, *counts, lost, free_ram = match.groups()
+    crc, frame, dropped, edges, windows, errors, hangs = map(_u16, counts)
+    return Beat(_u32(ms), crc, frame, dropped, edges, windows, errors, hangs, lost == b"1", _u16(free_ram))
+
+
+def _ok(match: re.Match[bytes]) -> Answer:
+    return Answer(_u16(match[1]), None)
+
+
+def _no(match: re.Match[bytes]) -> Answer:
+    return Answer(_u16(match[1]), match[2].decode("ascii"))
+
+
+READERS: Mapping[bytes, tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], Message]]] = {
+    b"hello": (HELLO, _hello),
+    b"snap": (SNAP, _snap),
+    b"holes": (HOLES_FORMAT, _holes),
+    b"tilt": (TILT, _tilt),
+    b"edge": (EDGE, _edge),
+    b"beat": (BEAT, _beat),
+    b"ok": (OK, _ok),
+    b"no": (NO, _no),
+}
+"""What each frame looks like, and what is made of it."""
+
+
+def known(frame: Frame) -> bool:
+    """Whether this version knows the name; others are to be skipped."""
+    return frame.name in READERS
+
+
+def message(frame: Frame) -> Message | None:
+    """What a frame of a known name says; None when its fields are not as they must be."""
+    form, read = READERS[frame.name]
+    match = form.fullmatch(frame.fields)
+    if match is None:
+        return None
+    try:
+        return read(match)
+    except _OutOfRange:
+        return None

@@ -1,0 +1,34 @@
+"""Parts of the board that can fail alone while the line goes on: the holes, one of them, the accelerometer. Pure."""
+
+from __future__ import annotations
+
+from hardware.samples import Health
+
+PATIENCE_S = 1.5
+"""A part without a good reading for this long is lost; with what a reading takes that stays under 2 s."""
+
+
+class Part:
+    """One part, by the name that its health goes by. Told once when it is lost, and once when it works."""
+
+    def __init__(self, device: str, t: float, patience_s: float = PATIENCE_S) -> None:
+        self.device = device
+        self.works: bool | None = None
+        """None until it is known."""
+        self._patience_s = patience_s
+        self._good_at = t
+
+    def good(self, t: float) -> list[Health]:
+        """There was a good reading."""
+        self._good_at = t
+        return self._turn(True, t)
+
+    def check(self, t: float) -> list[Health]:
+        """Time has come to `t` (monotonic seconds), good reading or not."""
+        return self._turn(False, t) if t - self._good_at > self._patience_s else []
+
+    def _turn(self, works: bool, t: float) -> list[Health]:
+        if works is self.works:
+            return []
+        self.works = works
+        return [Health(t, self.device, "ok" if works else "lost")]

@@ -1,0 +1,56 @@
+"""What the board measured, as samples of the table; and the parts that stopped measuring. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hardware.node.messages import Holes, Light, Snap, Tilt
+from hardware.node.parts import PATIENCE_S, Part
+from hardware.node.settings import NodeSettings
+from hardware.samples import Accel, Colour, Health, Sample
+
+HOLES_S, TILT_S = 0.05, 0.02
+"""What one reading takes on the board."""
+
+
+class Readings:
+    """The readings of one run of a board. A hole under glare gives none, and is lost if that goes on."""
+
+    def __init__(self, settings: NodeSettings, t: float) -> None:
+        """`t` is when the board was met (monotonic seconds)."""
+        self._inputs = settings.holes
+        self._tilts = settings.tilt
+        self._each = {hole: Part(f"hole {hole}", t) for hole in settings.holes}
+        whole = Part("holes", t, PATIENCE_S + HOLES_S * (settings.holes_every - 1))
+        self._holes = [whole] if settings.holes else []
+        self._tilt = [Part("tilt", t, PATIENCE_S + TILT_S * (settings.tilt_every - 1))] if settings.tilt else []
+
+    def take(self, reading: Holes | Tilt | Snap, t: float) -> Sequence[Sample]:
+        """The samples of a reading taken at `t` (monotonic seconds)."""
+        if isinstance(reading, Holes):
+            return self._light(reading, t)
+        if isinstance(reading, Snap):
+            return [*self._light(reading.holes, t), *(self._lean(reading.tilt, t) if reading.tilt else ())]
+        return self._lean(reading, t)
+
+    def check(self, t: float) -> list[Health]:
+        """The parts that have been without a reading for too long."""
+        return [health for part in (*self._holes, *self._tilt) for health in part.check(t)]
+
+    def _light(self, reading: Holes, t: float) -> Sequence[Sample]:
+        samples: list[Sample] = [health for part in self._holes for health in part.good(t)]
+        for hole, number in self._inputs.items():
+            light = reading.holes[number - 1]
+            samples += self._health(hole, light, t)
+            if not light.clipped:
+                samples.append(Colour(t, hole, light.rgb, light.dark))
+        return samples
+
+    def _health(self, hole: int, light: Light, t: float) -> list[Health]:
+        part = self._each[hole]
+        return part.check(t) if light.clipped else part.good(t)
+
+    def _lean(self, reading: Tilt, t: float) -> Sequence[Sample]:
+        if not self._tilts:
+            return []
+        return [*(health for part in self._tilt for health in part.good(t)), Accel(t, reading.accel)]
