@@ -12,104 +12,15 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion import rules
-from companion.rules import Setup, Task
-
-# --- shapes: lengths in the drawing's own unit, x to the right, y upwards; a colour is "#rrggbb", "#rrggbbaa" or a
-# role of the theme ("accent", "muted", "panel" and so on)
-
-
-class Circle(Struct, frozen=True):
-    """A disc, a ring or both; `dashes` breaks the ring."""
-
-    x: float
-    y: float
-    r: float
-    fill: str = ""
-    line: str = ""
-    width: float = 0
-    dashes: int = 0
-    mark: bool = False
-    """A colour mark, left out where people have switched these off."""
-
-
-class Box(Struct, frozen=True):
-    """A rectangle from its lower left corner, rounded; `line` frames what `fill` fills; `angle` in degrees."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-    radius: float = 0
-    fill: str = ""
-    line: str = ""
-    width: float = 0
-    angle: float = 0
-    mark: bool = False
-
-
-class Path(Struct, frozen=True):
-    """A line through points, or a filled polygon (its points convex, in order)."""
-
-    points: tuple[tuple[float, float], ...]
-    line: str = ""
-    width: float = 0
-    fill: str = ""
-    closed: bool = False
-    dashed: bool = False
-    mark: bool = False
-
-
-class Word(Struct, frozen=True):
-    """A short text about a point; `size` is its height in the drawing's unit.
-
-    With a width `w` it stays in that room (`x` is still its middle): it shrinks, then ends in an ellipsis.
-    """
-
-    x: float
-    y: float
-    text: str
-    size: float
-    colour: str
-    bold: bool = False
-    mark: bool = False
-    w: float = 0
-    align: Literal["left", "middle", "right"] = "middle"
-    """Where it stands in its room."""
-
-
-Shape = Circle | Box | Path | Word
-
-
-class Zone(Struct, frozen=True):
-    """Where a touch means something, and what it is called: a disc, or with `w` and `h` a rectangle, about a point."""
-
-    x: float
-    y: float
-    r: float
-    name: int | str
-    w: float = 0
-    h: float = 0
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
-        if self.w:
-            return abs(x - self.x) <= self.w / 2 and abs(y - self.y) <= self.h / 2
-        return (self.x - x) ** 2 + (self.y - y) ** 2 <= self.r**2
-
-
-class Drawing(Struct, frozen=True):
-    """Shapes in a field of `w` by `h` units, drawn in order, and the places that can be touched."""
-
-    w: float
-    h: float
-    shapes: tuple[Shape, ...] = ()
-    zones: tuple[Zone, ...] = ()
-
-    def zone_at(self, x: float, y: float) -> Zone | None:
-        """The nearest zone that holds the point."""
-        inside = [z for z in self.zones if z.holds(x, y)]
-        return min(inside, key=lambda z: (z.x - x) ** 2 + (z.y - y) ** 2, default=None)
-
+from companion.drawing import Box as Box
+from companion.drawing import Circle as Circle
+from companion.drawing import Drawing as Drawing
+from companion.drawing import Path as Path
+from companion.drawing import Shape as Shape
+from companion.drawing import Word as Word
+from companion.drawing import Zone as Zone
+from companion.figures import Desk
+from companion.rules import Setup, Table, Task
 
 # --- what can be done
 
@@ -168,8 +79,21 @@ class Handover(Struct, frozen=True):
     """How far the round of the screen has come, such as "2 of 4 have laid"."""
 
 
-Does = tuple[Event, ...] | Sheet | Film | Handover | str
-"""What a touch brings about: events, a question, a film, a secret question; or, as a text, why it brings nothing."""
+class Pick(Struct, frozen=True):
+    """What people have touched so far of something that takes several touches; the screen gives it back as `picked`."""
+
+    picked: tuple[int | str, ...] = ()
+
+
+class Lots(Struct, frozen=True):
+    """Lots are drawn: one of these events happens, by chance."""
+
+    events: tuple[Event, ...]
+
+
+Does = tuple[Event, ...] | Sheet | Film | Handover | Pick | Lots | str
+"""What a touch brings about: events, a question, a film, a secret question, a choice to go on with, lots; or, as a
+text, why it brings nothing."""
 
 
 class Act(Struct, frozen=True):
@@ -197,6 +121,12 @@ class Seen(Struct, frozen=True):
     """The seconds since the last event."""
     upright: bool = False
     """Whether the screen stands on its short side."""
+    table: Table | None = None
+    """The state itself, for boards that show what may be done next."""
+    picked: tuple[int | str, ...] = ()
+    """What people have touched so far of something that takes several touches; forgotten at the next ruling."""
+    lean_deg: float | None = None
+    """How far the board leans by its sensor, positive towards the second player's end; None without one."""
 
     @property
     def players(self) -> list[str]:
@@ -214,10 +144,13 @@ class Panel(Struct, frozen=True):
 
     name: str
     role: str
-    score: int
+    score: int | None
+    """None for whoever plays along without a score."""
     pieces: Drawing | None = None
     note: str = ""
     turn: bool = False
+    badge: Drawing | None = None
+    """What his pieces look like, before his name."""
 
 
 class Choice(Struct, frozen=True):
@@ -290,3 +223,7 @@ class Face(Struct, frozen=True):
     record: Callable[[Setup, Sequence[rules.Event], Mapping[str, str]], str] | None = None
     """The match as a file that other programs read: from its events in force, and what else is known (Date)."""
     record_suffix: str = ""
+    desk: Desk[Any] | None = None
+    """Where the figures of the owner's board are kept and corrected, for games whose boards are data."""
+    ages: str = ""
+    """The option that takes the players' names, the youngest first; empty where age does not matter."""
