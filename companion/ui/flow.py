@@ -17,6 +17,7 @@ from companion.ui.faces import face_of
 from companion.ui.health import Health
 from companion.ui.pages import Page
 from companion.ui.prefs import Prefs
+from companion.ui.times import Times
 from hardware.samples import Sample
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ class Flow:
         self.virtual = virtual
         self.beside = False
         """Whether the virtual board is drawn beside the match."""
+        self.upright = False
+        """Whether the screen stands on its short side."""
+        self.times = Times()
         self._keep = keep
         self._stack: list[View] = []
         table.observers.append(self.published)
@@ -126,6 +130,7 @@ class Flow:
     def begin(self, raw_setup: Mapping[str, Any]) -> None:
         """Starts a match and goes to it; SetupError when it cannot be played."""
         self.verdict = self.table.start(raw_setup)
+        self.times.begin(self.table.clock())
         self._lay_out()
         names = tuple(name for entry in raw_setup["players"] for name in _names(entry))
         self.set(self.prefs.played(names))
@@ -136,8 +141,14 @@ class Flow:
         referee = self.table.resume()
         todo = referee.book.todo(referee.table)
         self.verdict = Verdict(referee.n, {}, referee.table, (), todo)
+        self._remember_times()
         self._lay_out()
         self.match()
+
+    def _remember_times(self) -> None:
+        journal, match = self.table.journal, self.table.match
+        row = next(row for row in journal.matches() if row.id == match)
+        self.times.resume(row.started, journal.events(row.id), self.table.clock())
 
     def _lay_out(self) -> None:
         """The virtual board as the match stands."""
@@ -167,6 +178,11 @@ class Flow:
             if not self.table.submit(event).ok:
                 break
 
+    def refuse(self, why: str) -> None:
+        """What was touched cannot be done, and nobody needs to be asked about it."""
+        self.refusal = why
+        self.changed()
+
     def published(self, publication: Publication) -> None:
         """The table ruled: shows what stands, or why nothing changed."""
         verdict = publication.verdict
@@ -174,6 +190,8 @@ class Flow:
             self.refusal = refusal_text(self.book, verdict.refusal, language())
         else:
             self._remember(verdict.raw)
+            if verdict.n:
+                self.times.ruled(str(verdict.raw.get("event")), self.table.clock())
             moved_on = self.verdict is None or self.verdict.table.phase != verdict.table.phase
             self.verdict, self.refusal = verdict, None
             if moved_on:
@@ -225,8 +243,15 @@ class Flow:
         """What the face of the game may look at."""
         referee, verdict = self.table.referee, self.verdict
         assert referee is not None and verdict is not None, "there is a match on the screen"
-        events = [entry.raw for entry in referee.entries]
-        return Seen(referee.book.public(verdict.table), verdict.todo, events)
+        return Seen(
+            referee.book.public(verdict.table),
+            verdict.todo,
+            [entry.raw for entry in referee.entries],
+            referee.setup,
+            self.times.took,
+            self.times.waited(self.table.clock()),
+            self.upright,
+        )
 
 
 def _names(entry: str | Mapping[str, Any]) -> Sequence[str]:

@@ -25,6 +25,8 @@ class Button(Struct, frozen=True):
     note: str = ""
     picture: Drawing | None = None
     chosen: bool = False
+    dim: bool = False
+    """It cannot be chosen; a touch says why."""
 
 
 class Chip(Struct, frozen=True):
@@ -80,11 +82,12 @@ class Seat(Struct, frozen=True):
 
 
 class SeatsRow(Struct, frozen=True):
-    """Who plays; `swap` changes their order."""
+    """Who plays; `swap` changes their order, `more` adds a player where there may be another."""
 
     label: str
     seats: tuple[Seat, ...]
     swap: Do
+    more: Do | None = None
 
 
 class FormPage(Struct, frozen=True):
@@ -113,13 +116,27 @@ class MatchPage(Struct, frozen=True):
     board: Drawing
     touched: Callable[[int | str], object]
     buttons: tuple[Button, ...]
+    again_s: float = 0
+    """After so many seconds the page looks different by itself; 0 for never."""
 
 
 class SheetPage(Struct, frozen=True):
-    """Large tiles to choose from."""
+    """Large tiles to choose from; `wrong` says why the last touch chose nothing."""
 
     header: Header
     tiles: tuple[Button, ...]
+    buttons: tuple[Button, ...] = ()
+    wrong: str = ""
+    again_s: float = 0
+
+
+class CoverPage(Struct, frozen=True):
+    """The screen covers itself: for whom it waits. Only holding the button opens it, so that no passing hand does."""
+
+    header: Header
+    name: str
+    line: str
+    hold: Button
     buttons: tuple[Button, ...] = ()
 
 
@@ -158,7 +175,7 @@ class ResultPage(Struct, frozen=True):
     score: str
     line: str
     chart: Chart
-    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    rows: tuple[tuple[str, tuple[int | str, ...]], ...]
     buttons: tuple[Button, ...]
 
 
@@ -211,4 +228,15 @@ class SimulatorPage(Struct, frozen=True):
     ruling: Ruling | None = None
 
 
-Page = SimulatorPage | HomePage | FormPage | MatchPage | SheetPage | ReadPage | ResultPage | KeyboardPage | SensorsPage
+Page = (
+    SimulatorPage
+    | HomePage
+    | FormPage
+    | MatchPage
+    | SheetPage
+    | CoverPage
+    | ReadPage
+    | ResultPage
+    | KeyboardPage
+    | SensorsPage
+)

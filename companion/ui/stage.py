@@ -14,7 +14,7 @@ from companion.ui import pages
 from companion.ui.flow import Flow, View
 from companion.ui.kivy_setup import BUSY_FPS, RESTING_FPS
 from companion.ui.rect import Rect
-from companion.ui.screens import form, home, keyboard, match, read, result, sensors, sheet, simulator
+from companion.ui.screens import cover, form, home, keyboard, match, read, result, sensors, sheet, simulator
 from companion.ui.theme import look
 from companion.ui.touch import Gate
 from companion.ui.views.names import NameView
@@ -26,6 +26,7 @@ SCREENS: dict[type, Callable[[Paper, Rect, Any], None]] = {
     pages.FormPage: form.draw,
     pages.MatchPage: match.draw,
     pages.SheetPage: sheet.draw,
+    pages.CoverPage: cover.draw,
     pages.ReadPage: read.draw,
     pages.ResultPage: result.draw,
     pages.KeyboardPage: keyboard.draw,
@@ -59,6 +60,8 @@ class Stage(Widget):
         self._redraw = Clock.create_trigger(self.draw, -1)
         self._rest = Clock.create_trigger(self._slow_down, AWAKE_S)
         self._again = Clock.create_trigger(self.draw, LIVE_S)
+        self._later: Any = None
+        """The next drawing of a page that looks different by itself."""
         flow.changed = self.change
         with canvas_of(self).before:
             self._ground = Color(0, 0, 0)
@@ -88,6 +91,7 @@ class Stage(Widget):
         whole = Rect(0, 0, self.width, self.height)
         aside = self._aside() if whole.w >= BESIDE_W and whole.w > whole.h * 1.6 else None
         flow.beside = aside is not None
+        flow.upright = whole.h > whole.w
         self._field.size = self.size
         self.side.opacity = 1.0 if aside else 0.0
         if aside:
@@ -100,6 +104,12 @@ class Stage(Widget):
         self._draw_on(self.paper, whole, page)
         if isinstance(page, pages.SensorsPage):
             self._again()
+        self._draw_after(getattr(page, "again_s", 0))
+
+    def _draw_after(self, seconds: float) -> None:
+        if self._later:
+            self._later.cancel()
+        self._later = Clock.schedule_once(self.draw, seconds) if seconds else None
 
     def _draw_on(self, paper: Paper, rect: Rect, page: pages.Page) -> None:
         prefs = self.flow.prefs

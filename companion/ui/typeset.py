@@ -47,7 +47,8 @@ class Box(Struct, frozen=True):
 
 def typeset(runs: Sequence[Run], box: Box, measure: Measure) -> Set:
     """The runs as they are set into a box."""
-    sizes = sorted({max(round(box.size * step), min(box.smallest, box.size)) for step in STEPS}, reverse=True)
+    smallest = min(box.smallest, box.size)
+    sizes = sorted({smallest, *(max(round(box.size * step), smallest) for step in STEPS)}, reverse=True)
     for at in sizes:
         if at * LINE > box.h and at != sizes[-1]:
             continue

@@ -11,7 +11,7 @@ from companion.ui.theme import GAP, NAME, RULING, SCORE, SMALL
 from companion.ui.typeset import Box, typeset
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
-from companion.ui.widgets.text import Style, measure
+from companion.ui.widgets.text import Style, height, measure
 
 RULING_H, RULING_HIGH_H = 64, 92
 RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H = 92, 168
@@ -33,11 +33,17 @@ def draw(paper: Paper, rect: Rect, page: MatchPage) -> None:
     _board(paper, board, page)
 
 
+def _pill_w(paper: Paper) -> float:
+    """The width of the way to the rule."""
+    px = paper.look.px
+    return max(measure(_("Why?"), True, paper.look.type_px(SMALL)) + px(24), px(68))
+
+
 def _ruling_h(paper: Paper, w: float, said: Ruling) -> float:
     """The height of the bar: more where a long ruling would else be too small to read from a chair."""
     px, look = paper.look.px, paper.look
     low, high = (RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H) if look.portrait else (RULING_H, RULING_HIGH_H)
-    words_w = w - px(36 + (40 if said.icon else 0) + (80 if said.why else 0))
+    words_w = w - px(36 + (40 if said.icon else 0)) - (_pill_w(paper) + px(12) if said.why else 0)
     room = Box(words_w, px(low - 10), look.type_px(RULING), int(px(READABLE)), LINES)
     return px(high if typeset(said.runs, room, measure).cut else low)
 
@@ -52,7 +58,7 @@ def ruling(paper: Paper, bar: Rect, said: Ruling) -> None:
         spot, inside = inside.cut_left(px(28), px(12))
         paper.icon("ruling.icon", spot, said.icon, 26, ink)
     if said.why:
-        pill, inside = inside.cut_right(px(68), px(12))
+        pill, inside = inside.cut_right(_pill_w(paper), px(12))
         pill = Rect(pill.x, pill.y + (pill.h - px(34)) / 2, pill.w, px(34))
         paper.box("why", pill, Ground(GROUND[said.tone], ink, 2, 17))
         paper.text("why.text", pill.inset(px(8), 0), _("Why?"), Style(SMALL, ink, True, "middle"))
@@ -64,7 +70,8 @@ def _panels(paper: Paper, body: Rect, page: MatchPage) -> Rect:
     """The players beside the board, or above it on an upright screen; gives the room for the board."""
     px = paper.look.px
     if paper.look.portrait:
-        line, rest = body.cut_top(px(PANEL_UPRIGHT_H), px(GAP))
+        larger = 4 * (paper.look.type_px(SMALL) - px(SMALL))
+        line, rest = body.cut_top(px(PANEL_UPRIGHT_H) + larger, px(GAP))
         places = line.row([1] * len(page.panels), px(GAP))
     else:
         left, rest = body.cut_left(px(PANEL_W), px(GAP))
@@ -85,11 +92,13 @@ def _panel(paper: Paper, rect: Rect, key: str, panel: Panel) -> None:
         score, inside = inside.cut_right(inside.w * 0.42, px(6))
     name, inside = inside.cut_top(type_px(NAME) * 1.25)
     paper.text(f"{key}.name", name, panel.name, Style(NAME, bold=True))
-    role, inside = inside.cut_top(type_px(SMALL) * 1.25)
-    paper.text(f"{key}.role", role, panel.role, Style(SMALL, "muted"))
-    note, inside = inside.cut_bottom(type_px(SMALL) * 1.3, px(4))
+    role_style = Style(SMALL, "muted", lines=2, at_top=True)
+    role, inside = inside.cut_top(height(panel.role, inside.w, role_style, paper.look))
+    paper.text(f"{key}.role", role, panel.role, role_style)
+    note_style = Style(SMALL, "accent", True, "left" if upright else "middle", lines=2)
+    note, inside = inside.cut_bottom(height(panel.note, inside.w, note_style, paper.look), px(4))
     if panel.note:
-        paper.text(f"{key}.note", note, panel.note, Style(SMALL, "accent", True, "left" if upright else "middle"))
+        paper.text(f"{key}.note", note, panel.note, note_style)
     if panel.pieces:
         pieces, inside = inside.cut_bottom(px(26), px(2))
         paper.picture(f"{key}.pieces", pieces, panel.pieces)

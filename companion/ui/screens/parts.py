@@ -16,7 +16,7 @@ CHIP_H, SQUARE = 34, 48
 LABEL_W = 190
 """A labelled button of the header is at most so wide."""
 NARROW_LABEL_W = 104
-"""The same on an upright screen."""
+"""The same on an upright screen, or where there are several signs."""
 
 INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warning": "on-foul"}
 CHIP_GROUND = {"plain": "raised", "ok": "raised", "foul": "foul-button", "points": "points", "warning": "warning"}
@@ -39,7 +39,8 @@ def header(paper: Paper, rect: Rect, page: Header) -> Rect:
         paper.icon("back.icon", square, "back", 30)
         paper.touch("back", square, page.back)
     for n, button in enumerate(reversed(page.buttons)):
-        bar = _header_button(paper, bar, f"header.{button.icon or n}", button)
+        most = NARROW_LABEL_W if paper.look.portrait or len(page.chips) > 1 else LABEL_W
+        bar = _header_button(paper, bar, f"header.{button.icon or n}", button, most)
     if paper.look.portrait and len(page.chips) > 1:
         signs, rest = rest.cut_top(px(CHIP_H), px(8))
         _chips(paper, signs, page)
@@ -68,9 +69,8 @@ def _middle(rect: Rect, h: float) -> Rect:
     return Rect(rect.x, rect.y + (rect.h - h) / 2, rect.w, h)
 
 
-def _header_button(paper: Paper, bar: Rect, key: str, button: Button) -> Rect:
+def _header_button(paper: Paper, bar: Rect, key: str, button: Button, most: float) -> Rect:
     px, type_px = paper.look.px, paper.look.type_px
-    most = NARROW_LABEL_W if paper.look.portrait else LABEL_W
     label_w = min(measure(button.text, False, type_px(SMALL)) + px(14), px(most)) if button.text else 0
     place, bar = bar.cut_right(px(SQUARE) + label_w, px(GAP))
     place = _middle(place, px(SQUARE - 4))
@@ -130,9 +130,9 @@ def action(paper: Paper, rect: Rect, key: str, button: Button) -> None:
         icon, inside = inside.cut_left(px(34), px(4))
         paper.icon(f"{key}.icon", icon, button.icon, 24, ink)
     if button.note:
-        upper, lower = inside.column([1.25, 1], 0)
+        upper, lower = inside.column([1, 1.6], 0)
         paper.text(f"{key}.text", upper, button.text, Style(NAME + 1, ink, True, "middle"))
-        paper.text(f"{key}.note", lower, button.note, Style(SMALL, ink, align="middle", at_top=True))
+        paper.text(f"{key}.note", lower, button.note, Style(SMALL, ink, align="middle", at_top=True, lines=2))
     else:
         paper.text(f"{key}.text", inside, button.text, Style(NAME + 1, ink, True, "middle", lines=2))
     paper.touch(key, rect, button.does)

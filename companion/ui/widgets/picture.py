@@ -8,12 +8,13 @@ from kivy.uix.widget import Widget
 
 from companion.board import Box, Circle, Drawing, Path, Shape, Word, Zone
 from companion.ui.rect import Rect
-from companion.ui.theme import Look
-from companion.ui.typeset import Run
+from companion.ui.theme import SMALL, Look
+from companion.ui.typeset import LINE, Run, typeset
+from companion.ui.typeset import Box as Room
 from companion.ui.widgets.box import rounded
 from companion.ui.widgets.canvas import canvas_of
 from companion.ui.widgets.stamps import disc, ring
-from companion.ui.widgets.text import texture_of
+from companion.ui.widgets.text import measure, texture_of
 
 
 class Picture(Widget):
@@ -133,10 +134,21 @@ class _Pen:
 
     def _word(self, shape: Word) -> None:
         x, y = self._at(shape.x, shape.y)
-        texture = texture_of(Run(shape.text, shape.bold), max(round(shape.size * self._scale), 1))
+        run, size = Run(shape.text, shape.bold), max(round(shape.size * self._scale), 1)
+        if shape.w:
+            run, size = self._fitting(run, size, shape.w * self._scale)
+        texture = texture_of(run, size)
         w, h = texture.size
+        room = max(shape.w * self._scale - w, 0) / 2
+        x += {"left": -room, "middle": 0, "right": room}[shape.align]
         self._colour(shape.colour)
         Rectangle(texture=texture, pos=(round(x - w / 2), round(y - h / 2)), size=(w, h))
+
+    def _fitting(self, run: Run, size: int, w: float) -> tuple[Run, int]:
+        """A text and its size, such that it stays in a width."""
+        smallest = min(size, int(self._look.px(SMALL)))
+        done = typeset((run,), Room(w, size * LINE, size, smallest), measure)
+        return (done.lines[0] or (run,))[0], done.size
 
 
 def _stamped(texture: Texture, x: float, y: float) -> None:

@@ -1,0 +1,179 @@
+"""Every screen as it is drawn: nothing is cut, nothing covers anything, at every size and in longer languages."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import text
+from companion.journal.journal import Journal
+from companion.phrases import ENGLISH, Language
+from companion.table import LiveTable
+from companion.ui.flow import Flow
+from companion.ui.prefs import Prefs
+from companion.ui.rect import Rect
+from companion.ui.scenes import HALF_WAY, OVER, SCENES, match, sunk, told
+
+pytestmark = pytest.mark.window
+SIZES = [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800)]
+NAMES = ("Ann", "Bob", "Cem", "Dua")
+
+
+@pytest.fixture(scope="module", params=list(SCENES))
+def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flow]:
+    """The table after each scene."""
+    flow = Flow(LiveTable(Journal(tmp_path_factory.mktemp("data"))), Prefs(names=NAMES), wall=lambda: 0.0)
+    for act in SCENES[request.param]:
+        act(flow)
+    yield flow
+    if flow.virtual:
+        flow.virtual.close()
+    flow.table.close()
+
+
+@pytest.fixture(scope="module")
+def stage(window: Any) -> Any:
+    """A stage that is drawn at any size; each test gives it a flow."""
+    from companion.ui.stage import Stage
+
+    return Stage
+
+
+def drawn(stage: Any, flow: Flow, size: tuple[int, int]) -> Any:
+    """The paper with the page of a flow."""
+    shown = stage(flow)
+    shown.size = size
+    shown.draw()
+    return shown.paper
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles share more than a hair."""
+    w = min(one.right, other.right) - max(one.x, other.x)
+    h = min(one.top, other.top) - max(one.y, other.y)
+    return w > 1 and h > one.h * 0.2
+
+
+def faults(paper: Any, size: tuple[int, int]) -> list[str]:
+    """What is wrong with the texts on a paper."""
+    field = Rect(-1, -1, size[0] + 2, size[1] + 2)
+    found = [f"cut: {part.text!r}" for part in paper.texts if part.cut]
+    for part in paper.texts:
+        if any(not (field.x <= ink.x and ink.right <= field.right) for ink in part.ink):
+            found.append(f"outside: {part.text!r}")
+    for one, other in combinations(paper.texts, 2):
+        if any(overlap(a, b) for a in one.ink for b in other.ink):
+            found.append(f"covered: {one.text!r} and {other.text!r}")
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_is_cut_or_covered(stage: Any, scene: Flow, size: tuple[int, int]) -> None:
+    assert faults(drawn(stage, scene, size), size) == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
+def test_large_type_covers_nothing(stage: Any, scene: Flow, size: tuple[int, int]) -> None:
+    scene.prefs, kept = Prefs(type_percent=150, names=NAMES), scene.prefs
+    try:
+        found = faults(drawn(stage, scene, size), size)
+    finally:
+        scene.prefs = kept
+    assert [fault for fault in found if not fault.startswith("cut")] == []
+
+
+def longer(said: str) -> str:
+    """A text of a language that needs 40 % more room: words of middling length."""
+    more = -(-len(said) * 2 // 5)
+    return said + (" wortes" * more)[:more] if more > 5 else said + "e" * more
+
+
+LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
+
+
+def test_a_language_that_is_40_percent_longer_fits(stage: Any, scene: Flow) -> None:
+    text.speak(LONGER)
+    try:
+        found = faults(drawn(stage, scene, (800, 480)), (800, 480))
+    finally:
+        text.speak(ENGLISH)
+    assert found == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
+def test_no_target_is_too_small_or_overlaps(stage: Any, scene: Flow, size: tuple[int, int]) -> None:
+    paper = drawn(stage, scene, size)
+    keys = "key." if size[0] < size[1] else "-"
+    for target in paper.targets:
+        assert target.rect.w >= 63.5 or target.key.startswith(keys), target.key
+        assert target.rect.h >= 47.5, target.key
+    for one, other in combinations(paper.targets, 2):
+        assert not _deep(one.rect, other.rect), f"{one.key} and {other.key}"
+
+
+def _deep(one: Rect, other: Rect) -> bool:
+    w = min(one.right, other.right) - max(one.x, other.x)
+    h = min(one.top, other.top) - max(one.y, other.y)
+    return w > 17 and h > 17
+
+
+ODD_NAMES = ["W" * 60, "x" * 60, "[b]Ann[/b]", "&bl;[", "😀😀 Ann", "王小明", "Өмүрбек Айгүл " + "ң" * 46, "\u202eAnn"]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (480, 800)], ids=str)
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_no_name_covers_a_score(stage: Any, flow: Flow, name: str, size: tuple[int, int]) -> None:
+    flow.begin({"game": "yago-pool", "variant": "easy", "players": [name, "Bob"], "options": {"target": 9999}})
+    for act in (told(sunk(5, "red"), OVER),):
+        act(flow)
+    paper = drawn(stage, flow, size)
+    assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
+    scores = [part for part in paper.texts if part.text == "0"]
+    assert len(scores) == 2
+    assert not any(part.cut for part in scores)
+
+
+def test_a_name_is_shown_literally(stage: Any, flow: Flow) -> None:
+    flow.begin({"game": "yago-pool", "variant": "easy", "players": ["[b]A[", "&bl;"], "options": {}})
+    paper = drawn(stage, flow, (800, 480))
+    assert {"[b]A[", "&bl;"} <= {part.text for part in paper.texts}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_score_of_four_figures_fits(stage: Any, flow: Flow, size: tuple[int, int]) -> None:
+    match("easy")(flow)
+    HALF_WAY(flow)
+    seen = flow.seen()
+    seen.status["scores"].update(Ann=9999, Bob=9999)  # type: ignore[attr-defined]  # a fresh dict of this status
+    flow.seen = lambda: seen  # type: ignore[method-assign]
+    paper = drawn(stage, flow, size)
+    assert faults(paper, size) == []
+    assert [part.text for part in paper.texts].count("9999") == 2
+
+
+def test_figures_are_as_wide_as_each_other(window: Any) -> None:
+    from companion.ui.widgets.text import measure
+
+    widths = [measure(figure, True, 92) for figure in "0123456789"]
+    assert all(one == pytest.approx(other, abs=1) for one, other in pairwise(widths))
+
+
+def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, flow: Flow) -> None:
+    match("easy")(flow)
+    shown = stage(flow)
+    shown.size = (800, 480)
+    shown.draw()
+    before = {part.text: part for part in shown.paper.texts}
+    told(sunk(5, "red"))(flow)
+    shown.draw()
+    after = {part.text: part for part in shown.paper.texts}
+    assert after["Ann"] is before["Ann"]
+
+
+def test_the_pictures_are_written(window: Any, tmp_path: Path) -> None:
+    from companion.ui.shots import shoot
+
+    shoot("match", Prefs(), tmp_path / "data", tmp_path, [(800, 480)])
+    assert (tmp_path / "match_800x480.png").stat().st_size > 10_000
