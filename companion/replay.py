@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from companion.contract import BOM, LineError, as_line, read_line
 from companion.games import rulebook
 from companion.games.buttons import meaning
+from companion.misfit import misfit
 from companion.referee import Referee
 from companion.rules import Refusal
 from companion.sensing import Noticed, RawEvent, Ruled, Watch, notice_text
@@ -165,6 +166,4 @@ def _decoded(decoder: msgspec.json.Decoder[Any], number: int, text: bytes) -> An
         return decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         read_line(number, text)
-        what, _, path = str(error).partition(" - at `$")
-        place = path.rstrip("`").removeprefix(".")
-        raise Misread(f"{place}: {what[0].lower()}{what[1:]}." if place else f"{what}.") from None
+        raise Misread(f"{misfit(error)}.") from None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import StrEnum
-from functools import cached_property, reduce
-from operator import or_
-from typing import Any, Generic, TypeVar, cast
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.misfit import misfit
 from companion.names import wrong_name
 
 T = TypeVar("T", bound="Table")
@@ -215,15 +215,15 @@ class Rulebook(Generic[T]):
 
         def register(rule: Handler) -> Handler:
             self._rules[kind] = _Rule(rule, frozenset(phases), check)
-            self.__dict__.pop("_union", None)
+            self.__dict__.pop("_kinds", None)
             return rule
 
         return register
 
     @cached_property
-    def _union(self) -> Any:
-        kinds = dict.fromkeys((*self._rules, Undo, Redo, NextGame, Rename))
-        return reduce(or_, kinds)
+    def _kinds(self) -> dict[Any, type[Event]]:
+        """Name to kind. A kind is converted to by itself: msgspec prepares a union anew for each conversion."""
+        return {kind.__struct_config__.tag: kind for kind in (*self._rules, Undo, Redo, NextGame, Rename)}
 
     @property
     def events(self) -> tuple[type[Event], ...]:
@@ -232,10 +232,14 @@ class Rulebook(Generic[T]):
 
     def read(self, raw: Mapping[str, Any]) -> Event | Refusal:
         """The event that a decoded line stands for, or `bad-event` with what is wrong with it."""
+        name = raw.get("event")
+        kind = self._kinds.get(name) if isinstance(name, str) else None
+        if kind is None:
+            return Refusal(Reason.BAD_EVENT, {"what": "it has no name" if name is None else f"its name is {name!r}"})
         try:
-            return cast("Event", msgspec.convert(raw, self._union))
+            return msgspec.convert(raw, kind)
         except msgspec.ValidationError as error:
-            return Refusal(Reason.BAD_EVENT, {"what": str(error)})
+            return Refusal(Reason.BAD_EVENT, {"what": misfit(error)})
 
     def rule(self, table: T, event: Event) -> Outcome[T]:
         """The ruling on an event in a state; neither is changed."""

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.misfit import misfit
 from companion.names import wrong_name
 from companion.rules import Rulebook, Setup
 
@@ -38,7 +39,7 @@ def read_setup(raw: Mapping[str, Any], find: Any) -> tuple[Rulebook[Any], Setup]
 
     `find` gives the rulebook of a game's name, or raises KeyError with the names there are. Raises SetupError.
     """
-    line = _convert(raw, SetupLine, "set-up")
+    line = _convert(raw, SetupLine, "")
     if "variant" in raw and line.variant is None:
         raise SetupError("variant: expected text, got null.")
     try:
@@ -49,7 +50,7 @@ def read_setup(raw: Mapping[str, Any], find: Any) -> tuple[Rulebook[Any], Setup]
     if variant not in book.variants:
         raise SetupError(f"variant: {book.game} has no {variant!r}; choose one of {', '.join(book.variants)}.")
     names, members = _players(line.players, book)
-    options = _convert(line.options, book.options, "options")
+    options = _convert(line.options, book.options, "options.")
     setup = Setup(book.game, variant, names, members, options, _readings(options.readings, book))
     if wrong := book.check_setup(setup):
         raise SetupError(wrong)
@@ -60,9 +61,7 @@ def _convert(raw: Any, kind: Any, where: str) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at `$")
-        place = f"{where}{path.rstrip('`')}" if path else where
-        raise SetupError(f"{place}: {what[0].lower()}{what[1:]}.") from None
+        raise SetupError(f"{where}{misfit(error)}.") from None
 
 
 def _players(entries: list[str | Team], book: Rulebook[Any]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:

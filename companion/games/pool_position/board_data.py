@@ -9,6 +9,8 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
+from companion.misfit import misfit
+
 FILE_NAME = "board.toml"
 
 
@@ -92,18 +94,15 @@ def read_board(text: str) -> BoardFile:
     except tomllib.TOMLDecodeError as error:
         raise BoardError(f"this is not TOML: {error}.") from None
     except msgspec.ValidationError as error:
-        raise BoardError(_plain(str(error))) from None
+        raise BoardError(_plain(error)) from None
     if wrong := fault(kept.board):
         raise BoardError(wrong)
     return kept
 
 
-def _plain(error: str) -> str:
+def _plain(error: Exception) -> str:
     """The decoder's message with the place first, rows counted as people do."""
-    what, _, path = error.partition(" - at `$.")
-    what = f"{what[0].lower()}{what[1:]}."
-    place = re.sub(r"^rows\[(\d+)\]\.?", lambda found: f"row {int(found[1]) + 1} ", path.rstrip("`")).strip()
-    return f"{place}: {what}" if place else what
+    return re.sub(r"^rows\[(\d+)\]\.?", lambda found: f"row {int(found[1]) + 1} ", misfit(error)).replace(" : ", ": ", 1) + "."
 
 
 def write_board(kept: BoardFile) -> str:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.games.yali.geometry import Board
+from companion.misfit import misfit
 
 MOST_ROWS = 26
 """Beyond this a board cannot be drawn legibly; no Yali board comes near it."""
@@ -36,9 +37,7 @@ def read_board(text: str) -> BoardData:
     try:
         data = msgspec.toml.decode(text, type=BoardData)
     except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at `$.")
-        where = f"{path.rstrip('`')}: " if path else ""
-        raise BoardDataError(f"board data: {where}{what[0].lower()}{what[1:]}.") from None
+        raise BoardDataError(f"board data: {misfit(error)}.") from None
     except (msgspec.MsgspecError, ValueError) as error:
         raise BoardDataError(f"board data: this is not TOML: {error}.") from None
     if fault := data.board.fault or _too_large(data):

@@ -1,0 +1,11 @@
+"""What the decoder says of a value that does not fit its type, as people read it: the place first, then the fault."""
+
+from __future__ import annotations
+
+
+def misfit(error: Exception) -> str:
+    """Such as "players[0]: expected `str`, got `int`", without a full stop."""
+    what, _, path = str(error).partition(" - at `$")
+    what = what[:1].lower() + what[1:]
+    place = path.rstrip("`").removeprefix(".")
+    return f"{place}: {what}" if place else what

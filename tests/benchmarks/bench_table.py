@@ -1,0 +1,111 @@
+"""The live table: from a driver thread's put to the told ruling, what durability costs, and a long journal reopened."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from threading import Thread
+from time import perf_counter
+
+from companion.games import rulebook
+from companion.journal.journal import Journal
+from companion.journal.store import FILE_NAME, EventRow, Store
+from companion.referee import Referee
+from companion.setups import read_setup
+from companion.table import LiveTable, replayed
+from hardware.samples import Edge
+from tests.benchmarks.run import Row
+
+SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
+OVER = {"event": "shot-over"}
+PUTS = 2000
+DURABLE = 300
+LONG = 100_000
+
+
+def bench_put_to_ruling() -> Iterator[Row]:
+    """A thread puts an event's time into a queue, the loop takes it out and rules: 2000 puts, one at a time."""
+    book, setup = read_setup(SETUP, rulebook)
+    referee = Referee(book, setup, SETUP)
+    inbox: SimpleQueue[float] = SimpleQueue()
+    ready: SimpleQueue[None] = SimpleQueue()
+
+    def drive() -> None:
+        for _ in range(PUTS):
+            ready.get()
+            inbox.put(perf_counter())
+
+    Thread(target=drive, daemon=True).start()
+    micros = []
+    for _ in range(PUTS):
+        ready.put(None)
+        began = inbox.get()
+        assert referee.rule(OVER).ok
+        micros.append((perf_counter() - began) * 1e6)
+    yield Row("thread's put to ruling, no disk, median", median(micros), "us", target=100)
+    yield Row("thread's put to ruling, no disk, p99", quantiles(micros, n=100)[98], "us", target=200)
+
+
+def bench_durable() -> Iterator[Row]:
+    """From a tap on the button of the board to the told, durable ruling, beside the bare fsync of the same disk."""
+    with TemporaryDirectory(dir=".") as folder:
+        fsync = median(_fsyncs(Path(folder)))
+        table = LiveTable(Journal(Path(folder)))
+        told: list[float] = []
+        table.observers.append(lambda _: told.append(perf_counter()))
+        table.start(SETUP)
+        while table.waiting:
+            table.step(wait_s=1)
+        table.watch.buttons = {"over": OVER}
+        millis = [_tap(table, told, n) * 1e3 for n in range(1, DURABLE)]
+        table.close()
+    yield Row("bare write and fsync of this disk, median", fsync * 1e3, "ms")
+    yield Row("put to durable ruling, median", median(millis), "ms")
+    yield Row("durable ruling above the bare fsync", max(median(millis) - fsync * 1e3, 0.001), "ms", target=1.0)
+
+
+def _fsyncs(folder: Path) -> list[float]:
+    seconds = []
+    with open(folder / "probe", "wb") as file:
+        for _ in range(DURABLE):
+            began = perf_counter()
+            file.write(bytes(4096))
+            file.flush()
+            os.fsync(file.fileno())
+            seconds.append(perf_counter() - began)
+    return seconds
+
+
+def _tap(table: LiveTable, told: list[float], n: int) -> float:
+    """Seconds from a tap that the filters are sure of to its told ruling."""
+    told.clear()
+    table.put(Edge(n, "over", 1))
+    table.put(Edge(n + 0.2, "over", 0))
+    began = perf_counter()
+    while not told:
+        table.step(wait_s=1)
+    return told[0] - began
+
+
+def bench_long_journal() -> Iterator[Row]:
+    """A match of 100 000 events is opened: checked, read, decoded and folded to its state."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / FILE_NAME
+        store = Store.open(path)
+        store.add_match(1, SETUP, 0.0)
+        rows = [EventRow(1, seq, OVER, 0.0, "touch") for seq in range(1, LONG + 1)]
+        store.write([lambda store, row=row: store.add_event(row) for row in rows])
+        store.close()
+        seconds = []
+        for _ in range(3):
+            began = perf_counter()
+            store = Store.open(path)
+            row = store.unfinished()
+            assert row is not None
+            referee, last = replayed(row, list(store.events(row.id)))
+            assert (last, len(referee.entries)) == (LONG, LONG)
+            store.close()
+            seconds.append(perf_counter() - began)
+    yield Row("journal of 100 000 events reopened", median(seconds), "s", target=1.0)
