@@ -196,6 +196,7 @@ class Flow:
             self.verdict, self.refusal = verdict, None
             if moved_on:
                 self._uncover()
+            self._hand_on()
             if self.virtual and verdict.raw.get("event") == "next-game":
                 self.virtual.clear()
         self.changed()
@@ -225,6 +226,13 @@ class Flow:
 
         while isinstance(self.view, SheetView) and any(isinstance(view, MatchView) for view in self._stack):
             self._stack.pop()
+
+    def _hand_on(self) -> None:
+        """A secret question was answered, or is no longer asked: the next player's turn with the screen."""
+        from companion.ui.views.handover import HandoverView
+
+        if isinstance(self.view, HandoverView):
+            self.view.ruled()
 
     @property
     def book(self) -> Rulebook[Any]:

@@ -27,6 +27,8 @@ class Button(Struct, frozen=True):
     chosen: bool = False
     dim: bool = False
     """It cannot be chosen; a touch says why."""
+    hold: bool = False
+    """A touch is not enough: the finger must stay."""
 
 
 class Chip(Struct, frozen=True):

@@ -39,6 +39,8 @@ AWAKE_S = 0.6
 """For so long after a touch or a change the loop runs at its full rate."""
 LIVE_S = 0.2
 """How often a page of live values is drawn anew."""
+HOLD_S = 0.7
+"""For so long a finger stays on what must be held."""
 BACKSPACE, ENTER, ESCAPE = 8, 13, 27
 """Kivy's key codes."""
 BESIDE_W, BESIDE_SHARE = 1200, 0.34
@@ -57,6 +59,8 @@ class Stage(Widget):
         self.gate = Gate()
         self._side_view: tuple[object, View] | None = None
         self._held: dict[object, tuple[Paper, Target]] = {}
+        self._holding: Any = None
+        """What happens when the finger stays."""
         self._redraw = Clock.create_trigger(self.draw, -1)
         self._rest = Clock.create_trigger(self._slow_down, AWAKE_S)
         self._again = Clock.create_trigger(self.draw, LIVE_S)
@@ -149,6 +153,8 @@ class Stage(Widget):
                 paper.press(target.box)
                 if target.grabs:
                     target.grabs(touch.x, touch.y)
+                if target.hold:
+                    self._holding = Clock.schedule_once(lambda _dt: self._held_long(touch.uid), HOLD_S)
                 break
         return True
 
@@ -170,12 +176,26 @@ class Stage(Widget):
             return True
         paper, target = self._held.pop(touch.uid)
         paper.press("")
-        if counts and (target.grabs or target.rect.holds(touch.x, touch.y)):
+        self._stop_holding()
+        if counts and not target.hold and (target.grabs or target.rect.holds(touch.x, touch.y)):
             target.does(touch.x, touch.y)
         return True
 
+    def _held_long(self, key: object) -> None:
+        """A finger has stayed where it must stay for a while."""
+        paper, target = self._held.pop(key)
+        was_on_it = paper.pressed == target.box
+        paper.press("")
+        if was_on_it:
+            target.does(*target.rect.middle)
+
+    def _stop_holding(self) -> None:
+        if self._holding:
+            self._holding.cancel()
+
     def _let_go(self) -> None:
         """Several fingers at once are a palm: nothing of it counts, and what was held falls back."""
+        self._stop_holding()
         for paper, target in self._held.values():
             paper.press("")
             if target.grabs:

@@ -21,7 +21,7 @@ class Times:
         self.took, self._undone, self._since = [], [], now
 
     def resume(self, started: float, rows: Iterable[EventRow], now: float) -> None:
-        """A match goes on: its own past by the dates in the journal. The time since its last event counts for nobody."""
+        """A match goes on: its past by the dates in the journal; the time since its last event counts for nobody."""
         self.begin(started)
         for row in rows:
             self.ruled(str(row.raw.get("event")), row.at)

@@ -69,6 +69,8 @@ def ruling(paper: Paper, bar: Rect, said: Ruling) -> None:
 def _panels(paper: Paper, body: Rect, page: MatchPage) -> Rect:
     """The players beside the board, or above it on an upright screen; gives the room for the board."""
     px = paper.look.px
+    if not page.panels:
+        return body
     if paper.look.portrait:
         larger = 4 * (paper.look.type_px(SMALL) - px(SMALL))
         line, rest = body.cut_top(px(PANEL_UPRIGHT_H) + larger, px(GAP))

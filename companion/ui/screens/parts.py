@@ -135,7 +135,7 @@ def action(paper: Paper, rect: Rect, key: str, button: Button) -> None:
         paper.text(f"{key}.note", lower, button.note, Style(SMALL, ink, align="middle", at_top=True, lines=2))
     else:
         paper.text(f"{key}.text", inside, button.text, Style(NAME + 1, ink, True, "middle", lines=2))
-    paper.touch(key, rect, button.does)
+    paper.touch(key, rect, button.does, hold=button.hold)
 
 
 def _button_colours(button: Button) -> tuple[str, str]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import SheetPage
+from companion.ui.pages import Ruling, SheetPage
 from companion.ui.rect import Rect
-from companion.ui.screens import parts
+from companion.ui.screens import match, parts
 from companion.ui.theme import GAP
+from companion.ui.typeset import Run
 from companion.ui.widgets.paper import Paper
 
 ABREAST = 3
 """So few tiles with pictures stand beside each other, as large as the page allows."""
+WRONG_H = 56
 
 
 def draw(paper: Paper, rect: Rect, page: SheetPage) -> None:
     """The whole page."""
     body = parts.header(paper, parts.page_rect(paper, rect), page.header)
+    if page.wrong:
+        bar, body = body.cut_top(paper.look.px(WRONG_H), paper.look.px(GAP))
+        match.ruling(paper, bar, Ruling((Run(page.wrong, bold=True),), "warning", "alert"))
     body = parts.buttons(paper, body, page.buttons)
     n = len(page.tiles)
     for place, (tile, cell) in enumerate(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from companion.board import Act, Seen, Sheet
+from companion.board import Act, Does, Film, Handover, Seen, Sheet
 from companion.phrases import event_text, say_text, task_text
 from companion.text import _, language
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
 from companion.ui.typeset import Run
+from companion.ui.views.film import FilmView
+from companion.ui.views.handover import HandoverView
 from companion.ui.views.header import chips
 from companion.ui.views.sheet import SheetView
 
@@ -59,6 +61,7 @@ class MatchView:
             face.draw(seen),
             lambda zone: self._act(face.touched(self._flow.seen(), zone)),
             tuple(self._button(act) for act in face.acts(seen)),
+            face.again(seen),
         )
 
     def _header(self, seen: Seen) -> Header:
@@ -70,12 +73,10 @@ class MatchView:
 
     def _note(self, seen: Seen) -> str:
         """Variant and target; at match point, whose."""
-        flow, note = self._flow, self._flow.face.note(seen)
-        choice = flow.face.main_choice
-        referee = flow.table.referee
-        if choice is None or referee is None:
+        note = self._flow.face.note(seen)
+        target = getattr(seen.setup and seen.setup.options, "target", None)
+        if target is None:
             return note
-        target = getattr(referee.setup.options, choice.option)
         near = [name for name in seen.players if seen.status["scores"][name] == target - 1]
         if near and target > 1 and seen.phase not in OVER:
             return note + " · " + _("match point {names}", names=", ".join(near))
@@ -112,11 +113,21 @@ class MatchView:
     def _button(self, act: Act) -> Button:
         return Button(act.text, lambda: self._act(act.does), act.role)
 
-    def _act(self, does: object) -> None:
-        if isinstance(does, Sheet):
-            self._flow.open(SheetView(self._flow, does, self))
-        elif isinstance(does, tuple):
-            self._flow.tell(*does)
+    def _act(self, does: Does | None) -> None:
+        flow = self._flow
+        match does:
+            case Sheet():
+                flow.open(SheetView(flow, does, self))
+            case Film():
+                flow.open(FilmView(flow, does))
+            case Handover():
+                flow.open(HandoverView(flow, does))
+            case str():
+                flow.refuse(does)
+            case tuple():
+                flow.tell(*does)
+            case _:
+                pass
 
     def _result(self, seen: Seen) -> ResultPage:
         from companion.ui.views.result import result_page

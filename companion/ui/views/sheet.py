@@ -26,7 +26,7 @@ class SheetView:
         several = (Chip(_("several may apply")),) if sheet.confirm else ()
         header = Header(_(sheet.title), sheet.note, self._flow.back, several)
         tiles = tuple(self._tile(place, tile) for place, tile in enumerate(sheet.tiles))
-        return SheetPage(header, tiles, self._buttons())
+        return SheetPage(header, tiles, self._buttons(), self._flow.refusal or "")
 
     def _tile(self, place: int, tile: Tile) -> Button:
         chosen = self._chosen.get(place)
@@ -38,6 +38,7 @@ class SheetView:
             picture=tile.picture,
             chosen=chosen is not None or tile.seen,
             role="foul" if self._sheet.confirm else "plain",
+            dim=bool(tile.why_not),
         )
 
     def _buttons(self) -> tuple[Button, ...]:
@@ -52,9 +53,11 @@ class SheetView:
         return (confirm, leave) if leave else (confirm,)
 
     def _touched(self, place: int, tile: Tile) -> None:
-        if self._sheet.confirm and tile.seen:
+        if tile.why_not:
+            self._flow.refuse(tile.why_not)
+        elif self._sheet.confirm and tile.seen:
             return
-        if self._sheet.confirm and place in self._chosen:
+        elif self._sheet.confirm and place in self._chosen:
             del self._chosen[place]
             self._flow.changed()
         elif isinstance(tile.does, Sheet):

@@ -30,6 +30,8 @@ class Target(Struct, frozen=True):
     grabs: Callable[[float, float], object] | None = None
     """What a finger does that only comes down; with it a touch may be let go outside."""
     moves: Callable[[float, float], object] | None = None
+    hold: bool = False
+    """Whether the finger must stay for a while."""
 
 
 class Paper(Widget):
@@ -112,9 +114,9 @@ class Paper(Widget):
         part.show(drawing, rect, self.look)
         return part
 
-    def touch(self, key: str, rect: Rect, does: Callable[[], object]) -> None:
+    def touch(self, key: str, rect: Rect, does: Callable[[], object], *, hold: bool = False) -> None:
         """A touch in this rectangle does something; small ones are widened to the smallest target there may be."""
-        self.targets.append(Target(key, self._widened(rect), lambda _x, _y: does(), key))
+        self.targets.append(Target(key, self._widened(rect), lambda _x, _y: does(), key, hold=hold))
 
     def touch_at(self, key: str, rect: Rect, does: Callable[[float, float], object]) -> None:
         """A touch in this rectangle does something that depends on where it was."""

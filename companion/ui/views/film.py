@@ -1,0 +1,65 @@
+"""A film: something that happened, shown step by step, by itself or at the people's own pace."""
+
+from __future__ import annotations
+
+from companion.board import Film
+from companion.text import _
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, Header, MatchPage, Ruling
+from companion.ui.typeset import Run
+
+STEP_S = 0.7
+"""How long each frame stands while the film runs."""
+
+
+class FilmView:
+    """Runs once through, then stands on its last frame; touches stop it and go back and on."""
+
+    def __init__(self, flow: Flow, film: Film) -> None:
+        self._flow = flow
+        self._film = film
+        self._began: float | None = flow.table.clock()
+        """When the running film was on its first frame; None while it stands."""
+        self._stands = 0
+
+    @property
+    def at(self) -> int:
+        """The frame shown now."""
+        if self._began is None:
+            return self._stands
+        ran = self._flow.table.clock() - self._began
+        return min(int(ran / STEP_S), len(self._film.frames) - 1)
+
+    def page(self) -> MatchPage:
+        """The page."""
+        flow, at = self._flow, self.at
+        frame = self._film.frames[at]
+        header = Header(self._film.title, _("{n} of {all}", n=at + 1, all=len(self._film.frames)), flow.back)
+        running = self._began is not None and at + 1 < len(self._film.frames)
+        return MatchPage(
+            header,
+            Ruling((Run(frame.text, bold=True),)),
+            (),
+            frame.board,
+            lambda _zone: self._stand(self.at),
+            self._buttons(running=running),
+            STEP_S / 2 if running else 0,
+        )
+
+    def _buttons(self, *, running: bool) -> tuple[Button, ...]:
+        run = Button(_("Stop"), self._stop, "primary") if running else Button(_("Once more"), self._run, "primary")
+        return (run, Button(_("One back"), lambda: self._step(-1)), Button(_("One on"), lambda: self._step(1)))
+
+    def _run(self) -> None:
+        self._began = self._flow.table.clock()
+        self._flow.changed()
+
+    def _stop(self) -> None:
+        self._stand(self.at)
+
+    def _step(self, by: int) -> None:
+        self._stand(self.at + by)
+
+    def _stand(self, at: int) -> None:
+        self._began, self._stands = None, max(0, min(at, len(self._film.frames) - 1))
+        self._flow.changed()

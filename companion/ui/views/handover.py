@@ -1,0 +1,76 @@
+"""A secret question: the screen goes from hand to hand, covered on its way, and nobody sees another's answer."""
+
+from __future__ import annotations
+
+from companion.board import Handover, Tile
+from companion.text import _
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, CoverPage, Header, SheetPage
+
+OPEN_S = 30.0
+"""An open page that nobody touches covers itself after this time."""
+
+
+class HandoverView:
+    """Covered, then open for one player, then covered for the next, until nobody is asked any more."""
+
+    def __init__(self, flow: Flow, handover: Handover) -> None:
+        self._flow = flow
+        self._handover = handover
+        self._opened: float | None = None
+        """When the page was opened or touched last; None while it is covered."""
+
+    @property
+    def covered(self) -> bool:
+        """Whether the page shows nothing secret."""
+        return self._opened is None or self._flow.table.clock() - self._opened >= OPEN_S
+
+    def page(self) -> CoverPage | SheetPage:
+        """The page."""
+        return self._cover() if self.covered else self._open_page()
+
+    def _cover(self) -> CoverPage:
+        player = self._handover.player
+        note = _("only {name} looks", name=player)
+        hold = Button(_("Touch and hold"), self._open, "primary", "hand", note, hold=True)
+        header = Header(_("Hand the screen to {name}", name=player), self._handover.told)
+        line = _("The screen is covered. Nobody sees what was laid.")
+        return CoverPage(header, player, line, hold, (Button(_("See the board"), self._flow.back),))
+
+    def _open_page(self) -> SheetPage:
+        sheet = self._handover.sheet
+        tiles = tuple(
+            Button(tile.text, lambda tile=tile: self._touched(tile), note=tile.note, picture=tile.picture,
+                   dim=bool(tile.why_not))
+            for tile in sheet.tiles
+        )  # fmt: skip
+        header = Header(sheet.title, sheet.note)
+        cover = Button(_("Cover the screen"), self._close)
+        return SheetPage(header, tiles, (cover,), self._flow.refusal or "", OPEN_S)
+
+    def _open(self) -> None:
+        self._opened = self._flow.table.clock()
+        self._flow.refusal = None
+        self._flow.changed()
+
+    def _close(self) -> None:
+        self._opened = None
+        self._flow.changed()
+
+    def _touched(self, tile: Tile) -> None:
+        self._opened = self._flow.table.clock()
+        if tile.why_not:
+            self._flow.refuse(tile.why_not)
+            return
+        assert isinstance(tile.does, tuple), "a secret question has answers, no further questions"
+        self._close()
+        self._flow.tell(*tile.does)
+
+    def ruled(self) -> None:
+        """Something was ruled: the next player is asked, or the board is shown."""
+        flow = self._flow
+        following = flow.face.secret(flow.seen())
+        if following is None:
+            flow.back()
+        else:
+            self._handover, self._opened = following, None
