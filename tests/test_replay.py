@@ -164,7 +164,7 @@ BROKEN = [
     ("x", "line 3: this is not JSON: "),
     ('{"t": NaN, "hole": 5, "mm": 30}', "line 3: this is not JSON: "),
     ("[1]", "line 3: expected a JSON object"),
-    ('{"hole": 5, "mm": 30}', "line 3: Object missing required field `t`."),
+    ('{"hole": 5, "mm": 30}', "line 3: object missing required field `t`."),
     ('{"t": "1", "hole": 5, "mm": 30}', "line 3: t: expected `float`, got `str`."),
     ('{"t": true, "hole": 5, "mm": 30}', "line 3: t: expected `float`, got `bool`."),
     ('{"t": 0.5, "hole": 5, "mm": 30}', "line 3: t goes back from 1.0 to 0.5."),
@@ -184,7 +184,7 @@ BROKEN = [
     ('{"t": 2, "device": "tilt", "health": "ill"}', "line 3: health: invalid enum value 'ill'."),
     ('{"t": 2, "event": "undo"}', "line 3: event: expected `object`, got `str`."),
     ('{"t": 2, "smell": 3}', SAMPLES),
-    ("{}", "line 3: Object missing required field `t`."),
+    ("{}", "line 3: object missing required field `t`."),
 ]
 
 
@@ -198,7 +198,7 @@ def test_a_line_that_cannot_be_used_is_named(line: str, says: str) -> None:
 HEADS = [
     ("", "line 1: no set-up."),
     ("\n \n", "line 1: no set-up."),
-    ("\n{}", "line 2: Object missing required field `setup`."),
+    ("\n{}", "line 2: object missing required field `setup`."),
     (json.dumps(YAGO), "line 1: Object contains unknown field `game`."),
     ('{"setup": {"game": "chess", "players": ["Ann", "Bob"]}}', "line 1: game: there is no 'chess' here"),
     (json.dumps({"setup": YAGO, "rig": None}), "line 1: rig: expected `object`, got `null`."),
