@@ -1,0 +1,86 @@
+"""The bus as the sensors' libraries see it: whatever fails in their hands, its lock and its channels come back."""
+
+from __future__ import annotations
+
+import errno
+import time
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+LOCK_S = 0.25
+"""A lock that another part of the program keeps for longer than this is an error like any other on the bus."""
+NO_CHANNEL = b"\x00"
+"""Closes all channels of a TCA9548A (data sheet, section 8.6.2)."""
+
+
+class I2C(Protocol):
+    """The methods of a bus that the Adafruit libraries use. Transfers raise OSError when nobody acknowledges."""
+
+    def try_lock(self) -> bool: ...
+    def unlock(self) -> None: ...
+    def writeto(self, address: int, buffer: Any, *, start: int = 0, end: int | None = None) -> None: ...
+    def readfrom_into(self, address: int, buffer: Any, *, start: int = 0, end: int | None = None) -> None: ...
+    def deinit(self) -> None: ...
+
+
+class GuardedBus:
+    """A bus for one thread. The libraries take its lock and lose it when a multiplexer fails; here it is let go."""
+
+    def __init__(self, i2c: I2C, muxes: Collection[int], clock: Callable[[], float] = time.monotonic) -> None:
+        """`muxes` are the multiplexers' addresses; a program that was killed may have left their channels open."""
+        self._i2c = i2c
+        self._muxes = frozenset(muxes)
+        self._stray = set(muxes)
+        """The multiplexers of which a channel may be open that should not be."""
+        self._clock = clock
+        self._held = False
+        self._refused_at: float | None = None
+        self.writeto = i2c.writeto
+        self.readfrom_into = i2c.readfrom_into
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """A turn on the bus for one sensor: all channels are closed before it, and the lock is free after it."""
+        self._close_strays()
+        try:
+            yield
+        except BaseException:
+            self._stray |= self._muxes
+            raise
+        finally:
+            if self._held:
+                self.unlock()
+
+    def try_lock(self) -> bool:
+        """Takes the lock; False while another has it, OSError when that lasts: the libraries would wait for ever."""
+        if self._i2c.try_lock():
+            self._held, self._refused_at = True, None
+            return True
+        now = self._clock()
+        if self._refused_at is None:
+            self._refused_at = now
+        if now - self._refused_at < LOCK_S:
+            return False
+        self._refused_at = None
+        raise OSError(errno.EBUSY, "the I2C bus is locked by another part of the program")
+
+    def unlock(self) -> None:
+        """Lets the lock go."""
+        self._held = False
+        self._i2c.unlock()
+
+    def _close_strays(self) -> None:
+        if not self._stray or not self._i2c.try_lock():
+            return
+        try:
+            self._stray = {mux for mux in self._stray if not self._closed(mux)}
+        finally:
+            self._i2c.unlock()
+
+    def _closed(self, mux: int) -> bool:
+        try:
+            self._i2c.writeto(mux, NO_CHANNEL)
+        except OSError:
+            return False
+        return True

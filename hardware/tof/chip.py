@@ -1,0 +1,91 @@
+"""One VL53L0X chip at an address: the steps that make it measure, by the Adafruit library where that has them."""
+
+from __future__ import annotations
+
+import errno
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from hardware.port import DriverError
+
+if TYPE_CHECKING:
+    from adafruit_vl53l0x import VL53L0X
+
+IDENTITY = bytes((0xEE, 0xAA, 0x10))
+"""Model, module and revision (data sheet, section 3.2), in three registers from here on:"""
+IDENTITY_REGISTER, ADDRESS_REGISTER, SOFT_RESET_REGISTER = 0xC0, 0x8A, 0xBF
+BOOT_S = 0.002
+"""A chip answers 1.2 ms after its reset at the latest (data sheet, section 2.9.1)."""
+IO_TIMEOUT_S = 0.15
+"""The longest wait within the library: a temperature calibration takes 40 ms (data sheet, section 2.6)."""
+
+TROUBLE = (OSError, ValueError, RuntimeError, ArithmeticError)
+"""What the library raises when chip or bus fail: no acknowledgement, nobody there at its start, a wrong identity or a
+time-out, and a division by zero when it has read nonsense."""
+LIBRARIES = ("adafruit_vl53l0x", "adafruit_tca9548a", "adafruit_bus_device.i2c_device")
+
+
+def load_library() -> None:
+    """Imports the Adafruit libraries. Raises DriverError with one sentence when they are missing or broken."""
+    try:
+        for name in LIBRARIES:
+            import_module(name)
+    except Exception as error:  # what the libraries raise on a board that they do not know can be anything
+        raise DriverError(
+            f"The distance sensors' library cannot be loaded ({type(error).__name__}: {error}). "
+            "Install it: pip install tableside[pi]"
+        ) from None
+
+
+def answers(i2c: Any, address: int) -> bool:
+    """Whether anybody acknowledges this address. Raises OSError when the bus is jammed or the way to it fails."""
+    from adafruit_bus_device.i2c_device import I2CDevice
+
+    try:
+        I2CDevice(i2c, address)
+    except ValueError as absent:
+        cause = absent.__context__
+        if isinstance(cause, OSError) and cause.errno == errno.ETIMEDOUT:
+            raise cause from None
+        return False
+    return True
+
+
+def rename(i2c: Any, address: int, new: int) -> None:
+    """Gives the chip at `address` another one, which it keeps until its next reset."""
+    if new != address:
+        _write(i2c, address, ADDRESS_REGISTER, new)
+
+
+def soft_reset(i2c: Any, address: int) -> None:
+    """Resets the chip by its registers; whoever calls waits BOOT_S afterwards."""
+    for level in (0, 1):
+        _write(i2c, address, SOFT_RESET_REGISTER, level)
+
+
+def identified(i2c: Any, address: int) -> bool:
+    """Whether the chip's identity reads as it must."""
+    from adafruit_bus_device.i2c_device import I2CDevice
+
+    found = bytearray(len(IDENTITY))
+    with I2CDevice(i2c, address, probe=False) as device:
+        device.write(bytes((IDENTITY_REGISTER,)))
+        device.readinto(found)
+    return found == IDENTITY
+
+
+def started(i2c: Any, address: int, budget_ms: int) -> VL53L0X:
+    """The chip set up and measuring without a pause. Takes some 60 ms; raises what is in TROUBLE."""
+    from adafruit_vl53l0x import VL53L0X
+
+    chip = VL53L0X(i2c, address, io_timeout_s=IO_TIMEOUT_S)
+    chip.measurement_timing_budget = budget_ms * 1000
+    chip.start_continuous()
+    return chip
+
+
+def _write(i2c: Any, address: int, register: int, value: int) -> None:
+    from adafruit_bus_device.i2c_device import I2CDevice
+
+    with I2CDevice(i2c, address, probe=False) as device:
+        device.write(bytes((register, value)))

@@ -1,0 +1,119 @@
+"""The driver of the distance sensors: nine holes on one bus, none of which can hold up the others."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hardware.port import POLL_S
+from hardware.samples import Sample
+from hardware.tof.bus import I2C, GuardedBus
+from hardware.tof.chip import load_library
+from hardware.tof.place import Place
+from hardware.tof.sensor import Counters, Sensor
+from hardware.tof.settings import TofSensor, TofSettings
+from hardware.tof.xshut import Line
+
+
+class TofDriver:
+    """The sensors of a rig as one driver. At the start they wake one after the other, each at once of use."""
+
+    device = "holes"
+
+    def __init__(
+        self,
+        settings: TofSettings,
+        open_bus: Callable[[], I2C],
+        open_line: Callable[[int], Line],
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`open_bus` gives the bus, `open_line` the reset line on a GPIO number; both may raise DriverError.
+
+        `clock` tells monotonic seconds, `pause` lets them pass. The Adafruit library has a clock of its own: it looks
+        at `time` in its own module, which a test in simulated time must replace too.
+        """
+        self._settings = settings
+        self._open_bus = open_bus
+        self._open_line = open_line
+        self._clock = clock
+        self._pause = pause
+        self._i2c: I2C | None = None
+        self._sensors: list[Sensor] = []
+
+    @property
+    def faults(self) -> Mapping[int, str]:
+        """What is wrong, one sentence for each hole whose sensor is lost."""
+        return {sensor.hole: sensor.fault for sensor in self._sensors if sensor.fault}
+
+    @property
+    def counters(self) -> Mapping[int, Counters]:
+        """What each hole's sensor has gone through since the driver was opened."""
+        return {sensor.hole: replace(sensor.counters) for sensor in self._sensors}
+
+    def open(self) -> None:
+        """Claims bus and lines and puts every sensor with a line into reset; `poll` wakes them. Raises DriverError."""
+        load_library()
+        self._i2c = self._open_bus()
+        bus = GuardedBus(self._i2c, tuple(self._settings.muxes()), self._clock)
+        channels = _channels(bus, self._settings)
+        try:
+            for hole, wiring in sorted(self._settings.sensors.items()):
+                self._sensors.append(self._sensor(hole, wiring, bus, channels))
+        except BaseException:
+            self.close()
+            raise
+
+    def poll(self) -> Sequence[Sample]:
+        """The new readings and what became of the sensors; waits up to POLL_S for something to do.
+
+        Measuring sensors come first, those due longest before the others. One sensor at most is woken, which takes
+        some 60 ms (behind a multiplexer 110 ms), or 0.2 s if it hangs in the middle.
+        """
+        until = self._clock() + POLL_S
+        first = min((sensor.due for sensor in self._sensors), default=until)
+        self._pause(max(0.0, min(first, until) - self._clock()))
+        samples: list[Sample] = []
+        for sensor in sorted(self._sensors, key=lambda sensor: (not sensor.awake, sensor.due)):
+            now = self._clock()
+            if now >= until:
+                break
+            if sensor.due <= now:
+                asleep = not sensor.awake
+                samples += sensor.step()
+                if asleep:
+                    break
+        return samples
+
+    def close(self) -> None:
+        """Puts the sensors to rest and lets bus and lines go."""
+        sensors, self._sensors = self._sensors, []
+        i2c, self._i2c = self._i2c, None
+        try:
+            for sensor in sensors:
+                sensor.place.close()
+        finally:
+            if i2c is not None:
+                i2c.deinit()
+
+    def _sensor(self, hole: int, wiring: TofSensor, bus: GuardedBus, channels: Mapping[int, Any]) -> Sensor:
+        i2c = bus if wiring.mux is None else channels[wiring.mux][wiring.channel]
+        line = None if wiring.xshut is None else self._open_line(wiring.xshut)
+        place = Place(hole, wiring, i2c, line, self._pause)
+        sensor = Sensor(hole, place, bus, self._settings.budget_ms, self._clock)
+        try:
+            place.rest()
+        except BaseException:
+            place.close()
+            raise
+        return sensor
+
+
+def _channels(bus: GuardedBus, settings: TofSettings) -> dict[int, Any]:
+    """The multiplexers by their addresses, each with its channels by their numbers."""
+    from adafruit_tca9548a import TCA9548A
+
+    return {address: TCA9548A(bus, address) for address in settings.muxes()}

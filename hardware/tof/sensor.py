@@ -1,0 +1,176 @@
+"""The sensor of one hole: asleep or measuring, its silence and its odd values, and when it wants the bus next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
+from hardware.samples import Distance, Health, HealthWord, Sample
+from hardware.tof.bus import GuardedBus
+from hardware.tof.chip import TROUBLE, identified, started
+from hardware.tof.place import Place
+
+SILENT_S = 1.0
+"""A sensor without a reading for this long is given up: half of the time within which people must be told."""
+LEAST_MISSES = 2
+"""But not for a single failure, however late it comes: the thread itself may have been held up."""
+SOON_S = 0.003
+"""When a sensor that was not ready is asked again; each further time a little later."""
+RETRY_S = 0.2
+"""When a sensor that did not wake is tried again, before it is given up."""
+FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0
+"""When a lost sensor is tried again, each time after twice as long: a try can cost the others 0.2 s."""
+STEADY_S = 5.0
+"""A sensor that has measured for this long since it woke is no doubtful case any more."""
+NOTHING = frozenset((8190, 8191))
+"""How a sensor says that nothing is in its sight."""
+FROZEN = 100
+"""So many readings (3.3 s) with one value are no measurements: the noise is 3 mm (data sheet, table 10)."""
+FROZEN_ON_NOTHING = 1000
+"""Nothing in sight always looks the same; half a minute of it is worth a fresh start."""
+
+
+class Counters(Struct):
+    """What a sensor has gone through since its driver was opened."""
+
+    readings: int = 0
+    errors: int = 0
+    """Failures on the bus and in the library, waking included."""
+    odd: int = 0
+    """Values that no sensor measures: wrong bytes on the bus, or a chip gone mad."""
+    frozen: int = 0
+    wakes: int = 0
+    losses: int = 0
+
+
+class Sensor:
+    """The sensor of one hole."""
+
+    def __init__(self, hole: int, place: Place, bus: GuardedBus, budget_ms: int, clock: Callable[[], float]) -> None:
+        """`place` is where it is wired, `budget_ms` how long it measures, `clock` tells monotonic seconds."""
+        self.hole = hole
+        self.place = place
+        self.counters = Counters()
+        self.fault: str | None = None
+        """One sentence about what is wrong, as long as the sensor is lost."""
+        self._bus = bus
+        self._budget_ms = budget_ms
+        self._period_s = budget_ms / 1000
+        self._clock = clock
+        self._chip: Any = None
+        self._told: HealthWord | None = None
+        self.due = self._since = self._woken = clock()
+        """When it wants the bus next; when it last read or woke; when it last woke."""
+        self._misses = 0
+        self._wait = FIRST_WAIT_S
+        self._suspect = False
+        self._last_mm = -1
+        self._same = 0
+        self._was_frozen = False
+
+    @property
+    def awake(self) -> bool:
+        """Whether it measures, as far as is known."""
+        return self._chip is not None
+
+    def step(self) -> list[Sample]:
+        """One turn on the bus: a reading if there is a new one, or one attempt to wake it. Raises DriverError."""
+        return self._ask() if self.awake else self._wake()
+
+    def _wake(self) -> list[Sample]:
+        try:
+            with self._bus.turn():
+                self.place.wake()
+                self._chip = started(self.place.i2c, self.place.address, self._budget_ms)
+        except TROUBLE as error:
+            return self._failed(error, RETRY_S)
+        self.counters.wakes += 1
+        self._since = self._woken = self._clock()
+        self._misses = 0
+        self.due = self._since + self._period_s
+        return []
+
+    def _ask(self) -> list[Sample]:
+        try:
+            with self._bus.turn():
+                mm = self._new_reading()
+        except TROUBLE as error:
+            return self._failed(error, self._period_s)
+        if mm is None:
+            return self._missed("it measures nothing", SOON_S)
+        return self._took(mm)
+
+    def _new_reading(self) -> int | None:
+        if self._suspect and not identified(self.place.i2c, self.place.address):
+            raise RuntimeError("its identity reads wrong")
+        self._suspect = False
+        return self._chip.range if self._chip.data_ready else None
+
+    def _failed(self, error: Exception, again_s: float) -> list[Sample]:
+        self.counters.errors += 1
+        return self._missed(error, again_s)
+
+    def _missed(self, why: Exception | str, again_s: float) -> list[Sample]:
+        now = self._clock()
+        self._misses += 1
+        in_doubt = self._misses < LEAST_MISSES or now - self._since < SILENT_S
+        if in_doubt and (self.awake or self._told != "lost"):
+            self.due = now + again_s * self._misses
+            return []
+        return self._lose(now, why)
+
+    def _lose(self, now: float, why: Exception | str) -> list[Sample]:
+        self._chip = None
+        self._misses = 0
+        self.place.rest()
+        self.due = now + self._wait
+        self._wait = min(2 * self._wait, LONGEST_WAIT_S)
+        self.fault = self.place.trouble(why)
+        if self._told == "lost":
+            return []
+        self._told = "lost"
+        self.counters.losses += 1
+        return [Health(now, f"hole {self.hole}", "lost")]
+
+    def _took(self, mm: int) -> list[Sample]:
+        """A reading: passed on as it is, since what is plausible is the filters' business."""
+        now = self._since = self._clock()
+        self.counters.readings += 1
+        self._misses = 0
+        self.due = now + self._period_s
+        if now - self._woken >= STEADY_S:
+            self._wait = FIRST_WAIT_S
+        self._weigh(mm)
+        samples: list[Sample] = []
+        if self._told != "ok" and not (self._was_frozen and self._same):
+            self._told, self.fault = "ok", None
+            samples.append(Health(now, f"hole {self.hole}", "ok"))
+        if self._told == "ok":
+            samples.append(Distance(now, self.hole, mm))
+        if self._same >= (FROZEN_ON_NOTHING if mm in NOTHING else FROZEN):
+            samples += self._thaw(now, mm)
+        return samples
+
+    def _weigh(self, mm: int) -> None:
+        """Notes whether the value is odd, and for how long there has been nothing new in the values."""
+        self._suspect = mm not in NOTHING and not NEAREST_MM <= mm <= FARTHEST_MM
+        self.counters.odd += self._suspect
+        if self._suspect or mm == self._last_mm:
+            self._same += 1
+        else:
+            self._same, self._was_frozen = 0, False
+        self._last_mm = mm
+
+    def _thaw(self, now: float, mm: int) -> list[Sample]:
+        """Wakes a frozen sensor anew, without a word; if that did not help the last time either, it is lost."""
+        self.counters.frozen += 1
+        self._same = 0
+        if self._was_frozen:
+            return self._lose(now, f"it repeats {mm} mm for ever")
+        self._was_frozen = mm not in NOTHING
+        self._chip = None
+        self.due = now
+        return []

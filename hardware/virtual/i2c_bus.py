@@ -1,0 +1,138 @@
+"""An I2C bus in simulated time: transfers take as long as their bits on the wire, and can fail as real ones do."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterable
+from random import Random
+from typing import Any, Protocol
+
+OVERHEAD_S = 50e-6
+"""What the system adds to each transfer: a call into the kernel and an interrupt back, on a Pi 4."""
+CALL_S = 1e-6
+"""What a look at the clock or a try for the lock costs; without it, a wait in simulated time would never end."""
+TIMEOUT_S = 0.02
+"""How long the controller waits for a line that is held low."""
+BITS_A_BYTE, START_AND_STOP_BITS = 9, 2
+
+
+class VirtualClock:
+    """Seconds that pass when somebody works or sleeps; looks like the module `time` to a library, and is callable."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.monotonic()
+
+    def monotonic(self) -> float:
+        """The seconds by now."""
+        self.now += CALL_S
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        """Lets seconds pass."""
+        self.now += max(seconds, CALL_S)
+
+
+class Target(Protocol):
+    """A chip that has acknowledged its address."""
+
+    def write(self, data: bytes) -> None:
+        """Takes in what was written to it; nothing, if only its address was called."""
+        ...
+
+    def read(self, count: int) -> bytes:
+        """Gives the bytes that it is asked for."""
+        ...
+
+
+class Device(Protocol):
+    """What is soldered to the bus."""
+
+    @property
+    def jams(self) -> bool:
+        """Whether it holds a line low, so that nothing can be transferred."""
+        ...
+
+    def at(self, address: int) -> Iterable[Target]:
+        """The chips that acknowledge the address: itself, or some behind it."""
+        ...
+
+
+class VirtualBus:
+    """The bus with the methods of a `busio.I2C`. Its faults are attributes that may be set at any time."""
+
+    def __init__(self, clock: VirtualClock, chance: Random, *, hz: int = 400_000) -> None:
+        """`hz` is the speed of the bus; `chance` decides which bits flip."""
+        self.devices: list[Device] = []
+        self.transfers = 0
+        self.bits = 0
+        """How many bits went over the wire."""
+        self.locked = False
+        self.closed = False
+        self.held_low = False
+        """Fault: a line is shorted to ground."""
+        self.fails_at: set[int] = set()
+        """Fault: the transfers, counted from 1, that nobody acknowledges."""
+        self.nak_share = 0.0
+        """Fault: the share of transfers that nobody acknowledges."""
+        self.flip_share = 0.0
+        """Fault: the share of reads in which one bit is wrong."""
+        self._clock = clock
+        self._chance = chance
+        self._hz = hz
+
+    def try_lock(self) -> bool:
+        """Takes the lock; False while it is taken."""
+        self._clock.now += CALL_S
+        if self.locked:
+            return False
+        self.locked = True
+        return True
+
+    def unlock(self) -> None:
+        """Lets the lock go. RuntimeError when nobody holds it."""
+        if not self.locked:
+            raise RuntimeError("the bus is not locked")
+        self.locked = False
+
+    def deinit(self) -> None:
+        """Closes the bus."""
+        self.closed = True
+
+    def writeto(self, address: int, buffer: Any, *, start: int = 0, end: int | None = None) -> None:
+        """Writes part of the buffer. OSError when nobody acknowledges."""
+        data = bytes(buffer[start:end])
+        for target in self._called(address, len(data)):
+            target.write(data)
+
+    def readfrom_into(self, address: int, buffer: Any, *, start: int = 0, end: int | None = None) -> None:
+        """Fills part of the buffer. Several chips at one address pull the same line: a 0 of any of them wins."""
+        count = len(buffer[start:end])
+        data = bytearray(b"\xff" * count)
+        for target in self._called(address, count):
+            data = bytearray(a & b for a, b in zip(data, target.read(count), strict=True))
+        if count and self._chance.random() < self.flip_share:
+            data[self._chance.randrange(count)] ^= 1 << self._chance.randrange(8)
+        buffer[start : start + count] = data
+
+    def _called(self, address: int, count: int) -> list[Target]:
+        """Sends the address; who acknowledges it."""
+        if not self.locked or self.closed:
+            raise RuntimeError("the bus must be open and locked for a transfer")
+        self.transfers += 1
+        if self.held_low or any(device.jams for device in self.devices):
+            self._clock.sleep(TIMEOUT_S)
+            raise OSError(errno.ETIMEDOUT, "Connection timed out")
+        targets = [target for device in self.devices for target in device.at(address)]
+        lost = self.transfers in self.fails_at or self._chance.random() < self.nak_share
+        self._pass(0 if lost or not targets else count)
+        if lost or not targets:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+        return targets
+
+    def _pass(self, count: int) -> None:
+        bits = BITS_A_BYTE * (1 + count) + START_AND_STOP_BITS
+        self.bits += bits
+        self._clock.now += bits / self._hz + OVERHEAD_S

@@ -1,0 +1,109 @@
+"""Nine simulated sensors and the real driver on top of the real Adafruit libraries, all in simulated time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from unittest import mock
+
+from hardware.samples import Distance, Health, Sample
+from hardware.tof.driver import TofDriver
+from hardware.tof.settings import TofSensor, TofSettings
+from hardware.virtual.i2c_bus import VirtualBus, VirtualClock
+from hardware.virtual.tca9548a import VirtualTca9548a
+from hardware.virtual.vl53l0x import VirtualVl53l0x
+
+HOLES = range(1, 10)
+PINS = {hole: 3 + hole for hole in HOLES}
+BY_LINES = TofSettings(sensors={hole: TofSensor(xshut=PINS[hole], address=0x2F + hole) for hole in HOLES})
+BEHIND_TWO = TofSettings(
+    sensors={hole: TofSensor(mux=0x70 if hole <= 5 else 0x71, channel=(hole - 1) % 5) for hole in HOLES}
+)
+BEHIND_ONE_AND_A_LINE = TofSettings(
+    sensors={hole: TofSensor(mux=0x70, channel=hole - 1) for hole in range(1, 9)}
+    | {9: TofSensor(xshut=12, address=0x38)}
+)
+BEHIND_WITH_LINES = TofSettings(
+    sensors={
+        hole: TofSensor(mux=0x70 if hole <= 5 else 0x71, channel=(hole - 1) % 5, xshut=PINS[hole]) for hole in HOLES
+    }
+)
+PERIOD_S = 0.0335
+"""What a timing budget of 33 ms comes to in whole macro periods."""
+
+
+@contextmanager
+def library_time(clock: VirtualClock) -> Iterator[None]:
+    """The libraries live in simulated time: each looks at `time` in its own module."""
+    names = ("adafruit_vl53l0x", "adafruit_bus_device.i2c_device", "adafruit_tca9548a")
+    patches = [mock.patch(f"{name}.time", clock) for name in names]
+    for patch in patches:
+        patch.start()
+    try:
+        yield
+    finally:
+        for patch in patches:
+            patch.stop()
+
+
+class Board:
+    """The chips of a rig, soldered together, and a driver for them."""
+
+    def __init__(self, settings: TofSettings = BY_LINES, seed: int = 1, hz: int = 400_000) -> None:
+        self.chance = Random(seed)
+        self.clock = VirtualClock(100.0)
+        self.bus = VirtualBus(self.clock, self.chance, hz=hz)
+        self.settings = settings
+        self.sensors = {hole: self._sensor() for hole in settings.sensors}
+        self.muxes = {address: VirtualTca9548a(address) for address in settings.muxes()}
+        self.bus.devices += self.muxes.values()
+        for hole, wiring in settings.sensors.items():
+            if wiring.mux is None or wiring.channel is None:
+                self.bus.devices.append(self.sensors[hole])
+            else:
+                self.muxes[wiring.mux].channels[wiring.channel].append(self.sensors[hole])
+        self.lines = {wiring.xshut: self.sensors[hole] for hole, wiring in settings.sensors.items()}
+        self.longest_poll_s = 0.0
+        self.driver = self.new_driver()
+        self.clock.sleep(0.1)
+
+    def _sensor(self) -> VirtualVl53l0x:
+        offset, tempo = self.chance.uniform(-35, 20), self.chance.uniform(0.97, 1.03)
+        return VirtualVl53l0x(self.clock, self.chance, offset_mm=offset, tempo=tempo)
+
+    def new_driver(self) -> TofDriver:
+        """A driver as a newly started program has it."""
+        return TofDriver(self.settings, lambda: self.bus, self.lines.__getitem__, self.clock, self.clock.sleep)
+
+    def open(self) -> Board:
+        """Opens the driver."""
+        self.driver.open()
+        return self
+
+    def run(self, seconds: float) -> list[Sample]:
+        """Polls for so long, as a supervisor does; the lock of the bus must be free after each poll."""
+        samples: list[Sample] = []
+        end = self.clock.now + seconds
+        while self.clock.now < end:
+            before = self.clock.now
+            samples += self.driver.poll()
+            self.longest_poll_s = max(self.longest_poll_s, self.clock.now - before)
+            assert not self.bus.locked
+        return samples
+
+    def restart(self) -> None:
+        """The program is killed and started again: nothing is closed, the chips stay as they are."""
+        self.driver = self.new_driver()
+        self.driver.open()
+
+
+def readings(samples: list[Sample]) -> Counter[int]:
+    """How many distances each hole gave."""
+    return Counter(sample.hole for sample in samples if isinstance(sample, Distance))
+
+
+def health(samples: list[Sample], hole: int) -> list[Health]:
+    """What was told about one hole."""
+    return [sample for sample in samples if isinstance(sample, Health) and sample.device == f"hole {hole}"]
