@@ -199,7 +199,7 @@ HEADS = [
     ("", "line 1: no set-up."),
     ("\n \n", "line 1: no set-up."),
     ("\n{}", "line 2: object missing required field `setup`."),
-    (json.dumps(YAGO), "line 1: Object contains unknown field `game`."),
+    (json.dumps(YAGO), "line 1: object contains unknown field `game`."),
     ('{"setup": {"game": "chess", "players": ["Ann", "Bob"]}}', "line 1: game: there is no 'chess' here"),
     (json.dumps({"setup": YAGO, "rig": None}), "line 1: rig: expected `object`, got `null`."),
     (json.dumps({"setup": YAGO, "rig": {"camera": 1}}), "line 1: rig: object contains unknown field `camera`."),
