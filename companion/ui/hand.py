@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.ui.flow import Flow
-from companion.ui.pages import Button, FormPage, HomePage, KeyboardPage, Page, SeatsRow
+from companion.ui.pages import Button, CoverPage, FormPage, HomePage, KeyboardPage, Page, SeatsRow
 
 PATIENCE_S = 5.0
 
@@ -32,6 +32,8 @@ def touchable(page: Page) -> Iterator[tuple[str, Any]]:
 
 def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
     shown = [*getattr(page, "tiles", ()), *getattr(page, "buttons", ())]
+    if isinstance(page, CoverPage):
+        shown.append(page.hold)
     if isinstance(page, KeyboardPage):
         shown = [*page.picks, page.done]
         yield from ((key.text or key.icon, key.does) for row in page.keys for key in row)
@@ -40,6 +42,7 @@ def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
             if isinstance(row, SeatsRow):
                 yield from ((seat.name, seat.does) for seat in row.seats)
                 yield "swap", row.swap
+                yield "plus", row.more
             else:
                 shown += row.buttons
     yield from ((button.text, button.does) for button in shown if isinstance(button, Button))

@@ -6,6 +6,8 @@ ICONS = {
     "menu": "\U000f035c",
     "settings": "\U000f0493",
     "back": "\U000f0141",
+    "up": "\U000f0143",
+    "down": "\U000f0140",
     "flag": "\U000f0240",
     "star": "\U000f04ce",
     "swap": "\U000f04e1",

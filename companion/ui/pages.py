@@ -84,11 +84,11 @@ class Seat(Struct, frozen=True):
 
 
 class SeatsRow(Struct, frozen=True):
-    """Who plays; `swap` changes their order, `more` adds a player where there may be another."""
+    """Who plays; `swap` changes the order of two, `more` adds a player where there may be another."""
 
     label: str
     seats: tuple[Seat, ...]
-    swap: Do
+    swap: Do | None = None
     more: Do | None = None
 
 

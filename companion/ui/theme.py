@@ -26,6 +26,12 @@ NIGHT: Mapping[str, str] = {
     "line": "#2B3D36",
     "first": "#8FB8FF",
     "second": "#F5A55A",
+    "third": "#57D6A4",
+    "fourth": "#F497C8",
+    "fifth": "#EFD964",
+    "sixth": "#BCA3F7",
+    "seventh": "#6CD3E8",
+    "eighth": "#FF8672",
     "on-seat": "#0F1715",
 }
 DAY: Mapping[str, str] = {
@@ -48,9 +54,17 @@ DAY: Mapping[str, str] = {
     "line": "#B9C8C0",
     "first": "#1F55B5",
     "second": "#9A4B00",
+    "third": "#0B6E4B",
+    "fourth": "#A8247A",
+    "fifth": "#6F5B00",
+    "sixth": "#6238B8",
+    "seventh": "#00667D",
+    "eighth": "#B3261E",
     "on-seat": "#FFFFFF",
 }
 THEMES: Mapping[str, Mapping[str, str]] = {"night": NIGHT, "day": DAY}
+SEATS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+"""The colour of each seat, on discs and in charts."""
 
 EDGE, GAP, CORNER = 14, 12, 14
 TOUCH_W, TOUCH_H = 64, 48

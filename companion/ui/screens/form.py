@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import Button, ChoiceRow, FormPage, Seat, SeatsRow
+from companion.ui.pages import Button, ChoiceRow, Do, FormPage, Seat, SeatsRow
 from companion.ui.rect import Rect
 from companion.ui.screens import parts
-from companion.ui.theme import GAP, NAME, SMALL
+from companion.ui.theme import GAP, NAME, SEATS, SMALL
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
 from companion.ui.widgets.text import Style
 
-LABEL_H, ANSWER_H, SEAT_H, ROW_GAP = 22, 56, 72, 10
+LABEL_H, ANSWER_H, SEAT_H, LOW_SEAT_H, ROW_GAP = 22, 56, 72, 58, 10
 CLOSE_GAP = 8
+SEATS_ABREAST, SEATS_ABREAST_UPRIGHT = 4, 2
+NARROW_W = 200
 
 
 def draw(paper: Paper, rect: Rect, page: FormPage) -> None:
@@ -19,11 +21,27 @@ def draw(paper: Paper, rect: Rect, page: FormPage) -> None:
     body = parts.header(paper, parts.page_rect(paper, rect), page.header)
     body = parts.buttons(paper, body, page.buttons)
     px = paper.look.px
-    needed = sum(LABEL_H + (SEAT_H if isinstance(row, SeatsRow) else ANSWER_H) + ROW_GAP for row in page.rows)
+    needed = sum(LABEL_H + _answers_h(paper, row) + ROW_GAP for row in page.rows)
     if px(needed) <= body.h + px(ROW_GAP):
         _below_each_other(paper, body, page)
     else:
         _side_by_side(paper, body, page)
+
+
+def _answers_h(paper: Paper, row: ChoiceRow | SeatsRow) -> float:
+    """The height of a row's answers in design pixels."""
+    if isinstance(row, ChoiceRow):
+        return ANSWER_H
+    lines = -(-_cells(row) // _abreast(paper))
+    return SEAT_H if lines == 1 else lines * (LOW_SEAT_H + CLOSE_GAP) - CLOSE_GAP
+
+
+def _cells(row: SeatsRow) -> int:
+    return len(row.seats) + (row.more is not None)
+
+
+def _abreast(paper: Paper) -> int:
+    return SEATS_ABREAST_UPRIGHT if paper.look.portrait else SEATS_ABREAST
 
 
 def _below_each_other(paper: Paper, body: Rect, page: FormPage) -> None:
@@ -32,7 +50,7 @@ def _below_each_other(paper: Paper, body: Rect, page: FormPage) -> None:
     for n, row in enumerate(page.rows):
         label, body = body.cut_top(px(LABEL_H))
         paper.text(f"row.{n}", label, row.label, Style(SMALL, "muted"))
-        line, body = body.cut_top(px(SEAT_H if isinstance(row, SeatsRow) else ANSWER_H), px(ROW_GAP))
+        line, body = body.cut_top(px(_answers_h(paper, row)), px(ROW_GAP))
         _row(paper, line, f"row.{n}", row)
 
 
@@ -64,23 +82,30 @@ def _answer(paper: Paper, place: Rect, key: str, button: Button) -> None:
 
 
 def _seats(paper: Paper, line: Rect, key: str, row: SeatsRow) -> None:
-    """The players with the swap between the first two."""
+    """The players: two with the swap between them, or as many as there may be with a place to add one."""
     px = paper.look.px
-    swap_w = px(64)
-    places = line.row([1] * len(row.seats), swap_w + 2 * px(GAP) if len(row.seats) == 2 else px(GAP))
-    for n, (seat, place) in enumerate(zip(row.seats, places, strict=True)):
-        _seat(paper, place, f"{key}.{n}", seat, "first" if n == 0 else "second")
-    if len(row.seats) == 2:
-        swap = Rect(places[0].right + px(GAP), line.y, swap_w, line.h)
-        paper.box("swap", swap, Ground("raised", corner=12))
-        paper.icon("swap.icon", swap, "swap", 28)
-        paper.touch("swap", swap, row.swap)
+    if row.swap:
+        swap_w = px(64)
+        places = line.row([1] * len(row.seats), swap_w + 2 * px(GAP))
+        _square(paper, Rect(places[0].right + px(GAP), line.y, swap_w, line.h), "swap", row.swap)
+    else:
+        places = line.grid(_cells(row), min(_cells(row), _abreast(paper)), px(CLOSE_GAP))
+    for n, (seat, place) in enumerate(zip(row.seats, places, strict=False)):
+        _seat(paper, place, f"{key}.{n}", seat, SEATS[n])
+    if row.more:
+        _square(paper, places[-1], "plus", row.more)
+
+
+def _square(paper: Paper, place: Rect, icon: str, does: Do) -> None:
+    paper.box(icon, place, Ground("raised", corner=12))
+    paper.icon(f"{icon}.icon", place, icon, 28)
+    paper.touch(icon, place, does)
 
 
 def _seat(paper: Paper, place: Rect, key: str, seat: Seat, colour: str) -> None:
     px, type_px = paper.look.px, paper.look.type_px
     paper.box(key, place, Ground("raised"))
-    inside = place.inset(px(14), px(6))
+    inside = place.inset(px(10 if place.w < px(NARROW_W) else 14), px(6))
     disc, words = inside.cut_left(px(44), px(12))
     disc = disc.fitted(1, 1)
     paper.box(f"{key}.disc", disc, Ground(colour, corner=40))

@@ -6,12 +6,11 @@ from companion.board import Circle, Drawing, Path, Shape
 from companion.ui.pages import Chart, ResultPage
 from companion.ui.rect import Rect
 from companion.ui.screens import parts
-from companion.ui.theme import BIG, BODY, GAP, NAME, SCORE, SMALL
+from companion.ui.theme import BIG, BODY, GAP, NAME, SCORE, SEATS, SMALL
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
 from companion.ui.widgets.text import Style
 
-SEAT_COLOURS = ("first", "second", "accent", "foul-line", "text", "muted", "first", "second")
 ROW_H = 26
 CHART_SHARE = 0.42
 VALUE_W = 60
@@ -61,7 +60,7 @@ def _rows(paper: Paper, rect: Rect, page: ResultPage) -> None:
     values_w = min(px(VALUE_W * 1.6) * len(page.chart.names), rect.w * 0.62)
     for n, name in enumerate(page.chart.names):
         column = lines[0].cut_right(values_w)[0].row([1] * len(page.chart.names), px(8))[n]
-        paper.text(f"names.{n}", column, name, Style(BODY, SEAT_COLOURS[n], True))
+        paper.text(f"names.{n}", column, name, Style(BODY, SEATS[n], True))
     for at, (label, values) in enumerate(page.rows):
         right, left = lines[at + 1].cut_right(values_w, px(8))
         paper.text(f"row.{at}", left, label, Style(BODY))
@@ -84,7 +83,7 @@ def _chart(chart: Chart, proportion: float) -> Drawing:
     shapes: list[Shape] = [Path((place(0, p), place(games, p)), line="line", width=0.8) for p in sorted(grid)]
     for seat, line in enumerate(chart.lines):
         points = tuple(place(game, value) for game, value in enumerate(line))
-        colour = SEAT_COLOURS[seat]
+        colour = SEATS[seat]
         shapes.append(Path(points, line=colour, width=2.4))
         shapes += (Circle(x, y, 2.6, fill=colour) for x, y in points)
     return Drawing(w, h, tuple(shapes))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.board import Choice, Face
@@ -23,7 +24,7 @@ class NewMatchView:
         self.face = face
         self.book: Rulebook[Any] = rulebook(game)
         self.variant = self.book.variants[0]
-        self.names = _names(flow, self.book.seats[0])
+        self.names = _names(flow, _players_before(flow, self.book))
         self.members: list[list[str]] | None = None
         """The members of each team; None when single players play."""
         self.chosen: dict[str, Any] = {}
@@ -42,7 +43,12 @@ class NewMatchView:
         )
         seats = tuple(self._seat(place) for place in range(len(self.names)))
         label = _("Teams · touch to change") if self.members else _("Players · touch to change")
-        rows: list[ChoiceRow | SeatsRow] = [ChoiceRow(_("Variant"), variants), SeatsRow(label, seats, self._swap)]
+        most = self.book.seats[1]
+        swap = self._swap if most == 2 else None
+        more = self.more if len(self.names) < most else None
+        rows: list[ChoiceRow | SeatsRow] = [SeatsRow(label, seats, swap, more)]
+        if len(variants) > 1:
+            rows.insert(0, ChoiceRow(_("Variant"), variants))
         if self.face.main_choice:
             rows.append(self.row(self.face.main_choice, ordered=True))
         return rows
@@ -51,8 +57,14 @@ class NewMatchView:
         """A choice as a row of buttons; `ordered` by its values."""
         now = self.chosen.get(choice.option, choice.default)
         answers = sorted(choice.answers) if ordered else choice.answers
+        if choice.of_players:
+            answers = tuple(enumerate(self.names))
         buttons = (
-            Button(_(word), lambda value=value: self._choose(choice, value), chosen=value == now)
+            Button(
+                word if choice.of_players else _(word),
+                lambda value=value: self._choose(choice, value),
+                chosen=value == now,
+            )
             for value, word in answers
         )
         return ChoiceRow(_(choice.question), tuple(buttons))
@@ -63,16 +75,32 @@ class NewMatchView:
         name = self.names[place]
         if self.members:
             return Seat(name, " · ".join(self.members[place]), lambda: self.flow.open(TeamView(self, place)))
-        return Seat(name, _("begins") if place == 0 else "", lambda: self._edit(place))
+        begins = self.chosen.get("first", 0)
+        return Seat(name, _("begins") if place == begins else "", lambda: self._touched(place))
 
-    def _edit(self, place: int) -> None:
+    def _touched(self, place: int) -> None:
+        from companion.ui.views.seat import SeatView
+
+        least, most = self.book.seats
+        if least == most:
+            self.edit(place)
+        else:
+            self.flow.open(SeatView(self, place))
+
+    def more(self) -> None:
+        """Another player."""
+        self.names.append(_names(self.flow, self.book.seats[1], self.names)[0])
+        self.flow.changed()
+
+    def edit(self, place: int) -> None:
+        """The name of a seat is written or picked."""
         taken = [name for at, name in enumerate(self.names) if at != place]
         flow = self.flow
         flow.open(NameView(flow, self.names[place], taken, self.book.reserved, lambda to: self._named(place, to)))
 
     def _named(self, place: int, name: str) -> None:
         self.names[place] = name
-        self.flow.back()
+        self.flow.back_to(self)
 
     def _swap(self) -> None:
         self.names.reverse()
@@ -114,7 +142,11 @@ class NewMatchView:
     def setup(self) -> dict[str, Any]:
         """The set-up line."""
         chosen = {choice.option: choice for choice in (*self.choices(), *filter(None, [self.face.main_choice]))}
-        picked = {option: value for option, value in self.chosen.items() if option in chosen}
+        picked = {
+            option: self.names[value] if chosen[option].of_players else value
+            for option, value in self.chosen.items()
+            if option in chosen
+        }
         options: dict[str, Any] = {o: value for o, value in picked.items() if not chosen[o].reading}
         if readings := {o: value for o, value in picked.items() if chosen[o].reading}:
             options["readings"] = readings
@@ -131,10 +163,16 @@ class NewMatchView:
             self.flow.changed()
 
 
-def _names(flow: Flow, seats: int) -> list[str]:
-    """Those who played last, then numbered players."""
-    known = list(flow.prefs.names[:seats])
-    fresh = (name for n in range(1, 2 * seats + 1) if (name := _("Player {n}", n=n)) not in known)
+def _players_before(flow: Flow, book: Rulebook[Any]) -> int:
+    """As many as played this game last; the least there may be when it is new here."""
+    rows = [row for row in flow.table.journal.matches() if row.setup.get("game") == book.game]
+    return len(rows[-1].setup["players"]) if rows else book.seats[0]
+
+
+def _names(flow: Flow, seats: int, taken: Sequence[str] = ()) -> list[str]:
+    """Those who played last, then numbered players; nobody who sits there already."""
+    known = [name for name in flow.prefs.names if name not in taken][:seats]
+    fresh = (name for n in range(1, 3 * seats + 1) if (name := _("Player {n}", n=n)) not in (*known, *taken))
     return [*known, *fresh][:seats]
 
 
