@@ -1,14 +1,23 @@
-"""The board beside a live table: the virtual one of a game, run in real time."""
+"""The board beside a live table: the virtual one of a game, or the real one of a rig; both run in real time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.health import TableHealth
+from companion.lamps import Lamps
+from companion.rigs import load_rig
+from companion.rules import Rulebook
+from companion.sensing import Watch
 from companion.table import LiveTable
-from hardware.virtual.driver import VirtualDriver
+from hardware.filters import Filters
+from hardware.port import DriverError
+from hardware.rig import Rig, RigError
+from hardware.virtual.driver import VirtualBoard, VirtualDriver
 
 VIRTUAL: Mapping[str, str] = {
     "yago-pool": "hardware.virtual.yago:VirtualYago",
@@ -17,38 +26,74 @@ VIRTUAL: Mapping[str, str] = {
 """The games whose boards have sensors; the others are played by touches and buttons."""
 
 
-def virtual_board(game: str, chance: Random, t: float, figures: Mapping[str, int] | None = None) -> Any:
-    """The virtual board of a game that starts at `t` (monotonic seconds), or None where a board has no sensors.
-
-    `figures` are those of the set-up's option `board`, for games that have it.
-    """
+def virtual_board(game: str, chance: Random, t: float) -> Any:
+    """The virtual board of a game that starts at `t` (monotonic seconds), or None where a board has no sensors."""
     if game not in VIRTUAL:
         return None
     module, _, name = VIRTUAL[game].partition(":")
-    return getattr(import_module(module), name)(chance, t=t, **(figures or {}))
+    return getattr(import_module(module), name)(chance, t=t)
 
 
 class Simulation:
     """A virtual board that measures in its own thread until it is closed; `driver` is None without sensors."""
 
     def __init__(self, table: LiveTable, game: str, chance: Random, clock: Callable[[], float]) -> None:
-        assert table.referee is not None
-        figures = table.referee.raw_setup.get("options", {}).get("board")
-        board: Any = virtual_board(game, chance, clock(), figures)
-        self.driver: VirtualDriver[Any] | None = None if board is None else VirtualDriver(board, table.put, clock)
+        board: VirtualBoard | None = virtual_board(game, chance, clock())
+        self.driver = None if board is None else VirtualDriver(board, table.put, clock)
         if self.driver:
             self.driver.start()
-        if hasattr(board, "follow"):
-            self._follow(table)
-            table.observers.append(lambda _: self._follow(table))
-
-    def _follow(self, table: LiveTable) -> None:
-        """The balls of a board that is followed move by move lie as people have entered it."""
-        if self.driver and table.referee:
-            status = table.referee.book.public(table.referee.table)
-            self.driver.act(lambda board, _: board.follow(status))
 
     def close(self) -> None:
         """Stops measuring."""
         if self.driver:
             self.driver.stop()
+
+
+def usable_rig(path: Path) -> Rig:
+    """The rig of a file, after a look whether all libraries that it needs are there. Raises RigError."""
+    from hardware.rig.posts import check_libraries
+
+    rig = load_rig(path)
+    try:
+        check_libraries(rig)
+    except DriverError as error:
+        raise RigError([f"{path}: {error}"]) from None
+    return rig
+
+
+class RealBoard:
+    """The drivers of a rig at a live table, until it is closed. What fails is told, tried again, and ends nothing."""
+
+    def __init__(self, table: LiveTable, rig: Rig, tell: Callable[[str], None]) -> None:
+        """`tell` takes a sentence for the log, from any thread."""
+        from hardware.rig.posts import outputs, posts
+        from hardware.supervise import Supervisor
+
+        table.watch = Watch(Filters(rig.settings()), rig.buttons, rig.holds)
+        self.health = TableHealth()
+        table.noticers.append(self.health.noticed)
+        self._outputs = outputs(rig, tell)
+        if self._outputs:
+            self._show(table, Lamps(self._outputs, lambda: book_of(table), lambda: self.troubled(table)))
+        self.supervisor = Supervisor(list(posts(rig, table.clock)), table.put, tell, table.clock)
+        self.supervisor.start()
+
+    def troubled(self, table: LiveTable) -> bool:
+        """Whether something needs people's attention: a device, or the journal."""
+        return self.health.trouble or table.trouble is not None
+
+    def close(self) -> None:
+        """Stops the drivers and lets the hardware go."""
+        self.supervisor.stop()
+        if self._outputs:
+            self._outputs.close()
+
+    def _show(self, table: LiveTable, lamps: Lamps) -> None:
+        table.observers.append(lamps.told)
+        table.noticers.append(lamps.noticed)
+
+
+def book_of(table: LiveTable) -> Rulebook[Any]:
+    """The rulebook of the match that runs."""
+    assert table.referee is not None, "a ruling is told of a match only"
+    return table.referee.book

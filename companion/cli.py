@@ -11,7 +11,10 @@ COMMANDS = {
     "play": "the table: the touchscreen, or the same without a window",
     "referee": "rule on a file of events",
     "replay": "rule on a file of raw sensor samples",
+    "rig": "check a rig file, or write one",
     "export": "print a match as a set-up line and its events",
+    "record": "write what the sensors of a table say into one file, for `companion replay`",
+    "doctor": "look at everything that the table stands on",
     "history": "the matches in the journal, and the figures of the players",
 }
 """Sub-command to what it does; its module is companion.commands.<name> with `arguments` and `run`."""

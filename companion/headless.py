@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
 
+from companion.boards import RealBoard, Simulation, usable_rig
 from companion.contract import LineError, as_line, lines, written
 from companion.journal.journal import Journal
+from companion.sensing import notice_text
 from companion.setups import SetupError
 from companion.table import LiveTable, NoMatch, Publication
+from hardware.rig import Rig
 
 TICK_S = 0.05
 """How long the loop sleeps at most, so that filters see time pass."""
 
 
 def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None) -> int:
-    """Runs a match until standard input ends; `setup` None resumes the unfinished one. Gives the exit status."""
+    """Runs a match until standard input ends; `setup` None resumes the unfinished one. Gives the exit status.
+
+    Raises RigError when the rig in this file cannot be used.
+    """
+    wired = usable_rig(Path(rig)) if rig else None
     journal = Journal(folder)
     table = LiveTable(journal)
     table.observers.append(lambda publication: _print_ruling(table, publication))
@@ -29,7 +36,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         print(journal.news, file=sys.stderr)
     try:
         _begin(table, setup)
-        with _board(table, sim=sim, rig=rig):
+        with _board(table, sim=sim, rig=wired):
             return _loop(table)
     except (SetupError, NoMatch, LineError) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
@@ -46,20 +53,19 @@ def _begin(table: LiveTable, setup: dict[str, Any] | None) -> None:
     _print({"resumed": True, "n": referee.n, "status": referee.book.public(referee.table)})
 
 
-@contextmanager
-def _board(table: LiveTable, *, sim: bool, rig: str | None) -> Iterator[None]:
+def _board(table: LiveTable, *, sim: bool, rig: Rig | None) -> AbstractContextManager[object]:
     """What reads the board while the match is played: nothing, the virtual table, or the rig's drivers."""
-    if not sim:
-        yield
-        return
-    from companion.boards import Simulation
+    if rig:
+        table.noticers.append(lambda notice: _complain(notice_text(notice)))
+        return closing(RealBoard(table, rig, _complain))
+    if sim:
+        assert table.referee is not None
+        return closing(Simulation(table, table.referee.book.game, Random(), time.monotonic))
+    return nullcontext()
 
-    assert table.referee is not None
-    simulation = Simulation(table, table.referee.book.game, Random(), time.monotonic)
-    try:
-        yield
-    finally:
-        simulation.close()
+
+def _complain(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
 
 
 def _loop(table: LiveTable) -> int:

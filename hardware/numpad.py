@@ -16,7 +16,7 @@ from struct import Struct, pack
 from typing import NamedTuple
 
 from hardware.port import POLL_S, DriverError
-from hardware.rig.sections import Numpad
+from hardware.rig.sections import Numpad, PadKey
 from hardware.samples import Edge, Sample
 from hardware.stamps import stamped
 
@@ -35,7 +35,7 @@ DIGITS: Mapping[int, str] = {
 }
 """Key codes of <linux/input-event-codes.h>: the upper row, and the pad, whatever its Num Lock says."""
 PLUS, ENTERS, WIPES = 78, (28, 96), (14, 83)
-OTHERS: Mapping[int, str] = {74: "minus", 98: "slash", 55: "star"}
+OTHERS: Mapping[int, PadKey] = {74: "minus", 98: "slash", 55: "star"}
 LONGEST = 24
 """Six cards of two digits with the plus between them take 17; what is cut off here is no cards in any game."""
 
@@ -67,7 +67,7 @@ def keys(read: bytes) -> Iterator[Key | Lost]:
 class Entry:
     """What is being typed, and which buttons are down."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[PadKey, str]) -> None:
         """`names` gives the buttons that "minus", "slash" and "star" are; the others mean nothing."""
         self.typed = ""
         self._names = names
@@ -97,7 +97,7 @@ class Entry:
 
     def _button(self, code: int) -> str | None:
         if code not in ENTERS:
-            return self._names.get(OTHERS.get(code, ""))
+            return self._names.get(OTHERS[code]) if code in OTHERS else None
         typed, self.typed = self.typed, ""
         return cards(typed)
 

@@ -10,6 +10,7 @@ from typing import Any
 from companion.contract import LineError, lines
 from companion.data import data_argument, data_folder
 from companion.journal.lock import InUse
+from hardware.rig import RigError
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -32,7 +33,7 @@ def run(args: Namespace) -> int:
     try:
         setup = _setup_line(args.setup) if args.setup else None
         return _run(args, setup)
-    except (LineError, InUse) as error:
+    except (LineError, InUse, RigError) as error:
         print(error, file=sys.stderr)
         return 1
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hardware.filters.tilt import ContactFilter
-from hardware.rig.sections import Expander, Gpio, Node, Rig, Tof, TofSensor
+from hardware.node.settings import NodeSettings
+from hardware.rig.sections import Expander, Gpio, Rig
+from hardware.tof.settings import WAKING, TofSensor, TofSettings
 
-WAKING = 0x29
-"""The address at which every VL53L0X wakes (data sheet, section 3), until it is given another."""
 BUS_PINS = {0: (0, 1), 1: (2, 3)}
 """The header lines of the Pi's own I2C buses, data and clock."""
 
@@ -68,9 +68,9 @@ def _bus_claims(rig: Rig) -> Iterator[Claim]:
             yield Claim(f"GPIO {pin}", f"I2C bus {bus}")
 
 
-def _tof_claims(tof: Tof) -> Iterator[Claim]:
+def _tof_claims(tof: TofSettings) -> Iterator[Claim]:
     yield Claim(f"address {WAKING:#x} on I2C bus {tof.bus}", "tof.sensors, which wake up there")
-    for mux in sorted({sensor.mux for sensor in tof.sensors.values() if sensor.mux is not None}):
+    for mux in tof.muxes():
         yield Claim(f"address {mux:#x} on I2C bus {tof.bus}", f"the multiplexer {mux:#x}")
     for hole, sensor in tof.sensors.items():
         yield from _sensor_claims(f"tof.sensors.{hole}", sensor, tof.bus)
@@ -78,19 +78,20 @@ def _tof_claims(tof: Tof) -> Iterator[Claim]:
 
 
 def _sensor_claims(owner: str, sensor: TofSensor, bus: int) -> Iterator[Claim]:
+    if sensor.xshut is not None:
+        yield Claim(f"GPIO {sensor.xshut}", f"{owner}.xshut")
+    if sensor.address is not None:
+        yield Claim(f"address {sensor.address:#x} on I2C bus {bus}", owner)
     if sensor.mux is not None:
         yield Claim(f"channel {sensor.channel} of the multiplexer {sensor.mux:#x}", owner)
-    else:
-        yield Claim(f"GPIO {sensor.xshut}", f"{owner}.xshut")
-        yield Claim(f"address {sensor.address:#x} on I2C bus {bus}", owner)
 
 
-def _node_claims(node: Node) -> Iterator[Claim]:
-    for hole, channel in node.holes.items():
+def _node_claims(node: NodeSettings) -> Iterator[Claim]:
+    for hole, of_node in node.holes.items():
         yield Claim(f"hole {hole}", f"node.holes.{hole}")
-        yield Claim(f"channel {channel} of the node", f"node.holes.{hole}")
+        yield Claim(f"the node's hole {of_node}", f"node.holes.{hole}")
     for name, number in node.buttons.items():
-        yield Claim(f"button input {number} of the node", f"node.buttons.{name}")
+        yield Claim(f"the node's button {number}", f"node.buttons.{name}")
     if node.tilt:
         yield Claim("the tilt", "node.tilt")
 

@@ -9,57 +9,18 @@ from msgspec import Meta, Struct
 from hardware.calibration import ColourClasses
 from hardware.filters.settings import FilterSettings, HoleNumber, HoleSettings
 from hardware.filters.tilt import TiltSettings
+from hardware.node.settings import NodeSettings
+from hardware.tof.settings import BusNumber, Pin, TofSettings
 
-Pin = Annotated[int, Meta(ge=2, le=27)]
-"""A line of the Pi's 40-pin header by its GPIO (BCM) number; 0 and 1 belong to add-on boards' identity chips."""
-BusNumber = Annotated[int, Meta(ge=0, le=22)]
-"""An I2C bus as the system numbers it: 1 is on header pins 3 and 5."""
-Address = Annotated[int, Meta(ge=0x08, le=0x77)]
-"""A 7-bit I2C address outside the reserved ranges."""
-MuxAddress = Annotated[int, Meta(ge=0x70, le=0x77)]
 ExpanderAddress = Annotated[int, Meta(ge=0x20, le=0x27)]
 Name = Annotated[str, Meta(min_length=1)]
+PadKey = Literal["minus", "slash", "star"]
+"""The keys of a number pad that type nothing, and so may be buttons."""
 ButtonEvents = dict[Name, dict[str, Any]]
 
 
 class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A part of the file: a word that it does not know is refused."""
-
-
-class TofSensor(Section, frozen=True, kw_only=True):
-    """One VL53L0X: with a reset line (XSHUT) and an address of its own, or behind a channel of a multiplexer."""
-
-    xshut: Pin | None = None
-    address: Address | None = None
-    mux: MuxAddress | None = None
-    channel: Annotated[int, Meta(ge=0, le=7)] | None = None
-
-    def __post_init__(self) -> None:
-        alone = self.xshut is not None and self.address is not None and self.mux is self.channel is None
-        behind = self.mux is not None and self.channel is not None and self.xshut is self.address is None
-        if not (alone or behind):
-            raise ValueError("a sensor has either xshut and address, or mux and channel")
-
-
-class Tof(Section, frozen=True, kw_only=True):
-    """Time-of-flight sensors, one a hole."""
-
-    bus: BusNumber = 1
-    sensors: Annotated[dict[HoleNumber, TofSensor], Meta(min_length=1)]
-
-
-class Node(Section, frozen=True, kw_only=True):
-    """The board node on a USB port. It is known by what it says it is, never by the name of its port."""
-
-    identity: Name | None = None
-    """The identity in its hello; None takes the only node that is there."""
-    port: Annotated[str, Meta(pattern="^/dev/")] | None = None
-    """A port that alone is tried; None looks at every USB serial port."""
-    holes: dict[HoleNumber, Annotated[int, Meta(ge=0, le=15)]] = {}
-    """Which channel of the node's analogue multiplexer each hole is on."""
-    tilt: bool = False
-    """Whether the node's accelerometer lies in the board that tilts."""
-    buttons: dict[Name, Annotated[int, Meta(ge=0, le=7)]] = {}
 
 
 class TiltContacts(Section, frozen=True, kw_only=True):
@@ -104,7 +65,7 @@ class Numpad(Section, frozen=True, kw_only=True):
 
     device: Annotated[str, Meta(pattern="^/dev/input/")]
     """Its name under /dev/input/by-id, which stays the same whatever port it is plugged into."""
-    keys: dict[Literal["minus", "slash", "star"], Name] = {}
+    keys: dict[PadKey, Name] = {}
 
 
 class TableRig(Section, frozen=True, kw_only=True):
@@ -133,8 +94,8 @@ class TableRig(Section, frozen=True, kw_only=True):
 class Rig(TableRig, frozen=True, kw_only=True):
     """A whole rig file: the table, and the hardware that feeds it. Without hardware it is a table for touch only."""
 
-    tof: Tof | None = None
-    node: Node | None = None
+    tof: TofSettings | None = None
+    node: NodeSettings | None = None
     gpio: Gpio | None = None
     expanders: dict[Name, Expander] = {}
     numpad: Numpad | None = None

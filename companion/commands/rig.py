@@ -1,0 +1,74 @@
+"""`companion rig check FILE` tells whether a rig file can be used; `companion rig init` asks and writes one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from companion.rigs import load_rig
+from hardware.rig import RigError
+from hardware.rig.told import told
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="say what is wrong with a rig file, or what it describes")
+    check.add_argument("file", metavar="FILE")
+    init = actions.add_parser("init", help="ask a few questions and write a rig file")
+    init.add_argument("--out", metavar="FILE", default="rig.toml", help="the file to write (default: rig.toml)")
+
+
+def run(args: Namespace) -> int:
+    """Checks or writes; 1 when the rig has faults or cannot be written."""
+    return check(Path(args.file)) if args.action == "check" else init(Path(args.out))
+
+
+def check(path: Path) -> int:
+    """Prints a line for each fault of a rig file; for one without any, what it describes."""
+    try:
+        rig = load_rig(path)
+    except RigError as error:
+        print(error)
+        return 1
+    print(f"{path}: fine.", *told(rig), sep="\n")
+    return 0
+
+
+def init(path: Path) -> int:
+    """Asks on the terminal, or reads the answers from a pipe; an answer that is left empty takes the proposal."""
+    from hardware.rig.draft import written
+    from hardware.rig.questions import interview
+
+    if path.exists():
+        print(f"{path} is there already. Choose another name with --out, or move it away.", file=sys.stderr)
+        return 1
+    text = written(interview(_answer))
+    try:
+        _write(path, text)
+    except OSError as error:
+        print(f"{path}: {error.strerror or error}.", file=sys.stderr)
+        return 1
+    print(f"{path} is written. Change it to what you have wired, then: companion rig check {path}")
+    return 0
+
+
+def _answer(question: str) -> str:
+    """One line; at the end of the input every further answer is the proposal."""
+    try:
+        return input(question)
+    except EOFError:
+        print()
+        return ""
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes a new file, whole or not at all."""
+    draft = path.with_name(f".{path.name}.new")
+    with open(draft, "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(draft, path)
