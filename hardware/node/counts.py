@@ -8,7 +8,7 @@ from hardware.node.frames import FrameCounts
 
 
 class LinkCounts(FrameCounts):
-    """Everything counted since the program started, over all connections."""
+    """Everything counted since the program started, over all connections and drivers that one after another keep it."""
 
     connections: int = 0
     lost: int = 0
@@ -26,6 +26,8 @@ class LinkCounts(FrameCounts):
     """Times that the board started anew in the middle: most often its supply dipped."""
     silences: int = 0
     """Times that the port stayed open and nothing came."""
+    short_lives: int = 0
+    """Times in a row that the port was gone again soon after it had been opened."""
 
     def told(self) -> str:
         """All counts that are not 0, as one line for the log."""

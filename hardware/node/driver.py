@@ -45,12 +45,13 @@ class NodeDriver:
         self,
         settings: NodeSettings,
         *,
+        counts: LinkCounts | None = None,
         clock: Callable[[], float] = time.monotonic,
         scan: Scan = list_ports.comports,
         connect: Callable[[str], Port] = SerialPort,
     ) -> None:
-        """`clock` tells monotonic seconds; `scan` lists serial ports, and `connect` opens one by its path."""
-        self.counts = LinkCounts()
+        """`counts` go on from a driver before; `clock` tells monotonic seconds; `scan` lists serial ports, and `connect` opens one by its path."""
+        self.counts = counts or LinkCounts()
         self._settings = settings
         self._clock = clock
         self._scan = scan
@@ -58,8 +59,6 @@ class NodeDriver:
         self._line: Line | None = None
         self._first: list[Sample] = []
         """What the board said while it was greeted."""
-        self._short_lives = 0
-        self._hinted = False
 
     @property
     def hello(self) -> Hello | None:
@@ -162,10 +161,7 @@ class NodeDriver:
         return told
 
     def _gone(self, line: Line, gone: Gone) -> DriverError:
-        """The same error; with a hint, once, when the port does not live long time after time."""
+        """The same error; with a hint, once, when the port vanishes time after time."""
         short = self._clock() - line.opened_at < SHORT_LIFE_S
-        self._short_lives = self._short_lives + 1 if short else 0
-        if self._short_lives < SHORT_LIVES or self._hinted:
-            return gone
-        self._hinted = True
-        return Gone(f"{gone} {BRLTTY}")
+        self.counts.short_lives = self.counts.short_lives + 1 if short else 0
+        return Gone(f"{gone} {BRLTTY}") if self.counts.short_lives == SHORT_LIVES else gone
