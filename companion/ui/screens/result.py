@@ -14,6 +14,12 @@ from companion.ui.widgets.text import Style
 ROW_H = 26
 CHART_SHARE = 0.42
 VALUE_W = 60
+COLUMNS = 3
+"""So many players have a column each."""
+LINE_SHARE, MOST_ROWS = 0.6, 0.72
+"""The figures' share of a player's line; the share of the page that lines may take from the chart."""
+DOTS = 24
+"""A longer course is a line without dots."""
 
 
 def draw(paper: Paper, rect: Rect, page: ResultPage) -> None:
@@ -48,12 +54,43 @@ def _course(paper: Paper, rect: Rect, page: ResultPage) -> None:
     inside = rect.inset(px(14), px(12))
     title, inside = inside.cut_top(px(22), px(6))
     paper.text("course.title", title, page.chart.title, Style(SMALL, "muted"))
-    rows, chart = inside.cut_bottom(px(ROW_H) * (len(page.rows) + 1), px(10))
+    lines = 1 + (len(page.rows) if _by_column(page) else len(page.chart.names))
+    row_h = min(px(ROW_H), inside.h * MOST_ROWS / lines)
+    rows, chart = inside.cut_bottom(row_h * lines, px(10))
     paper.picture("chart", chart, _chart(page.chart, chart.w / max(chart.h, 1)))
     _rows(paper, rows, page)
 
 
+def _by_column(page: ResultPage) -> bool:
+    """Whether each player has a column; where there are many each has a line."""
+    return len(page.chart.names) <= COLUMNS
+
+
 def _rows(paper: Paper, rect: Rect, page: ResultPage) -> None:
+    if _by_column(page):
+        _player_columns(paper, rect, page)
+    else:
+        _player_lines(paper, rect, page)
+
+
+def _player_lines(paper: Paper, rect: Rect, page: ResultPage) -> None:
+    """One line for each player, his name in the colour of his curve, the figures in columns behind it."""
+    px = paper.look.px
+    lines = rect.column([1] * (len(page.chart.names) + 1), 0)
+    for n, line in enumerate(lines):
+        right, left = line.cut_right(rect.w * LINE_SHARE, px(8))
+        for at, ((label, values), column) in enumerate(
+            zip(page.rows, right.row([1] * len(page.rows), px(8)), strict=True)
+        ):
+            if n:
+                paper.text(f"row.{n}.{at}", column, str(values[n - 1]), Style(BODY, align="right"))
+            else:
+                paper.text(f"row.{n}.{at}", column, label, Style(SMALL, "muted", align="right"))
+        if n:
+            paper.text(f"names.{n}", left, page.chart.names[n - 1], Style(BODY, SEATS[n - 1], True))
+
+
+def _player_columns(paper: Paper, rect: Rect, page: ResultPage) -> None:
     """Figures by player, one column each, under the player's name in the colour of his line."""
     px = paper.look.px
     lines = rect.column([1] * (len(page.rows) + 1), 0)
@@ -85,5 +122,6 @@ def _chart(chart: Chart, proportion: float) -> Drawing:
         points = tuple(place(game, value) for game, value in enumerate(line))
         colour = SEATS[seat]
         shapes.append(Path(points, line=colour, width=2.4))
-        shapes += (Circle(x, y, 2.6, fill=colour) for x, y in points)
+        if len(points) <= DOTS:
+            shapes += (Circle(x, y, 2.6, fill=colour) for x, y in points)
     return Drawing(w, h, tuple(shapes))

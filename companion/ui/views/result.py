@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from companion.board import Seen, Step
+from companion.board import Face, Seen, Step
 from companion.referee import Referee
 from companion.rules import Refusal, Rename
 from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Chart, Do, Header, ResultPage
+from companion.ui.views.saved import save_button
+
+PAIR = 2
 
 
 class Course(Struct, frozen=True):
@@ -48,21 +51,38 @@ def result_page(flow: Flow, seen: Seen, header: Header, why: Do) -> ResultPage:
     assert flow.table.referee is not None, "there is a match on the screen"
     status, told = seen.status, course(flow.table.referee)
     match = status["match_winner"]
-    score = " : ".join(str(status["scores"][name]) for name in seen.players)
     return ResultPage(
         header,
         _("Match") if match else _("Game {n}", n=status["game_number"]),
-        _("{name} wins", name=match or _together(status["winner"])),
-        score,
+        _headline(seen),
+        _score(seen),
         flow.face.ended(seen),
-        Chart(_("Points by game"), tuple(seen.players), told.points),
+        _chart(flow.face, seen, told),
         flow.face.tally(told.steps),
-        (_next(flow, seen), Button(_("Why?"), why), Button(_("Home"), flow.home)),
+        (_next(flow, seen), Button(_("Why?"), why), *save_button(flow), Button(_("Home"), flow.home)),
     )
 
 
-def _together(winner: str | Sequence[str]) -> str:
-    return winner if isinstance(winner, str) else ", ".join(winner)
+def _headline(seen: Seen) -> str:
+    winner = seen.status["match_winner"] or seen.status["winner"]
+    if isinstance(winner, str):
+        return _("{name} wins", name=winner)
+    if len(winner) == len(seen.players):
+        return _("A draw")
+    return _("{names} share the win", names=", ".join(winner))
+
+
+def _score(seen: Seen) -> str:
+    """Both scores; with more players the best."""
+    scores = [seen.status["scores"][name] for name in seen.players]
+    return " : ".join(map(str, scores)) if len(scores) <= PAIR else str(max(scores))
+
+
+def _chart(face: Face, seen: Seen, told: Course) -> Chart:
+    curve = face.curve(told.steps)
+    if curve is None:
+        return Chart(_("Points by game"), tuple(seen.players), told.points)
+    return Chart(curve.title, tuple(seen.players), curve.lines)
 
 
 def _next(flow: Flow, seen: Seen) -> Button:

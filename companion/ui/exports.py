@@ -1,0 +1,22 @@
+"""A match as a file that other programs read, in the folder `exports` beside the journal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+FOLDER = "exports"
+
+
+def write(data: Path, name: str, text: str) -> Path:
+    """Writes the file whole or not at all, in place of an older one of the match; OSError when it cannot be."""
+    folder = data / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    new = path.with_suffix(path.suffix + ".new")
+    try:
+        new.write_text(text, encoding="utf-8")
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
+    return path
