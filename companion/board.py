@@ -28,11 +28,17 @@ Role = Literal["primary", "plain", "foul", "quiet"]
 Event = Mapping[str, Any]
 
 
+class Pick(Struct, frozen=True):
+    """What people have touched so far of something that takes several touches; the screen gives it back as `picked`."""
+
+    picked: tuple[int | str, ...] = ()
+
+
 class Tile(Struct, frozen=True):
-    """One thing that may have happened: touched in a sheet. `does` are its events, or the sheet that asks further."""
+    """One thing that may have happened: touched in a sheet. `does` are its events, or what asks further."""
 
     text: str
-    does: tuple[Event, ...] | Sheet
+    does: tuple[Event, ...] | Sheet | Pick
     note: str = ""
     picture: Drawing | None = None
     seen: bool = False
@@ -77,12 +83,6 @@ class Handover(Struct, frozen=True):
     sheet: Sheet
     told: str = ""
     """How far the round of the screen has come, such as "2 of 4 have laid"."""
-
-
-class Pick(Struct, frozen=True):
-    """What people have touched so far of something that takes several touches; the screen gives it back as `picked`."""
-
-    picked: tuple[int | str, ...] = ()
 
 
 class Lots(Struct, frozen=True):

@@ -40,10 +40,14 @@ class Phrases(Struct, frozen=True):
     """By code, or by code and the argument `kind` ("foul no-ball-hit") where an announcement has several sentences."""
     refuse: Mapping[str, Phrase] = {}
     task: Mapping[str, Phrase] = {}
+    """By code, or by code and the argument `ball` ("put-back unknown")."""
     event: Mapping[str, Phrase] = {}
     """What an event is called on the undo label and in the course of a match."""
-    words: Mapping[str, str] = {}
-    """Single words that arguments may hold (ball colours, kinds of foul): code to English."""
+    words: Mapping[str, Mapping[str, str]] = {}
+    """By argument: the codes that it may hold (ball colours, kinds of foul) and their English.
+
+    An argument without an entry is said as it is: a player called "red" is called red in every language.
+    """
 
 
 COMMON = Phrases(
@@ -91,14 +95,20 @@ def say_text(book: Rulebook[Any], say: Say, language: Language = ENGLISH) -> str
 
 def refusal_text(book: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:
     """The sentence of a refusal."""
-    known = phrases(book.package)
+    return why_not(book.package, refusal, language)
+
+
+def why_not(package: str, refusal: Refusal, language: Language = ENGLISH) -> str:
+    """The sentence of a refusal by the game in this package."""
+    known = phrases(package)
     return fill(known.refuse[refusal.code], refusal.args, known.words, language)
 
 
 def task_text(book: Rulebook[Any], task: Task, language: Language = ENGLISH) -> str:
     """The sentence of a task."""
     known = phrases(book.package)
-    return fill(known.task[task.code], task.args, known.words, language)
+    phrase = known.task.get(f"{task.code} {task.args.get('ball')}") or known.task[task.code]
+    return fill(phrase, task.args, known.words, language)
 
 
 def event_text(book: Rulebook[Any], raw: Mapping[str, Any], language: Language = ENGLISH) -> str:
@@ -115,15 +125,15 @@ class _Blank(dict[str, Any]):
         return ""
 
 
-def fill(phrase: Phrase, args: Mapping[str, Any], words: Mapping[str, str], language: Language) -> str:
-    """A phrase with its arguments in place; an argument that is a code of `words` is said as that word."""
+def fill(phrase: Phrase, args: Mapping[str, Any], words: Mapping[str, Mapping[str, str]], language: Language) -> str:
+    """A phrase with its arguments in place; one that holds a code of its own `words` is said as that word."""
     if isinstance(phrase, tuple):
         text = language.plural(*phrase, int(args.get("n", 1)))
     else:
         text = language.one(phrase)
     if "{" not in text:
         return text
-    said = _Blank({key: _said(value, words, language) for key, value in args.items()})
+    said = _Blank({key: _said(value, words.get(key, {}), language) for key, value in args.items()})
     return " ".join(text.format_map(said).split())
 
 

@@ -18,10 +18,14 @@ from companion.ui.health import Health
 from companion.ui.pages import Page
 from companion.ui.prefs import Prefs
 from companion.ui.times import Times
-from hardware.samples import Sample
+from hardware.samples import Accel, Sample
 
 if TYPE_CHECKING:
     from companion.ui.simulator import Simulator
+
+
+SEEN_DEG = 0.4
+"""A change of the lean below this is noise, and not drawn."""
 
 
 class View(Protocol):
@@ -66,6 +70,10 @@ class Flow:
         self.upright = False
         """Whether the screen stands on its short side."""
         self.times = Times()
+        self.picked: tuple[int | str, ...] = ()
+        """What was touched so far of something that takes several touches."""
+        self.lean_deg: float | None = None
+        """How far the board leans, as it was drawn last; None while no sensor says so."""
         self._keep = keep
         self._stack: list[View] = []
         table.observers.append(self.published)
@@ -152,6 +160,7 @@ class Flow:
 
     def _lay_out(self) -> None:
         """The virtual board as the match stands."""
+        self.picked, self.lean_deg = (), None
         if self.virtual:
             holes = self.seen().status.get("holes", {})
             known = {int(hole): ball for hole, ball in holes.items() if ball != "unknown"}
@@ -178,6 +187,11 @@ class Flow:
             if not self.table.submit(event).ok:
                 break
 
+    def pick(self, picked: tuple[int | str, ...]) -> None:
+        """So much was touched of something that takes several touches."""
+        self.picked, self.refusal = picked, None
+        self.changed()
+
     def refuse(self, why: str) -> None:
         """What was touched cannot be done, and nobody needs to be asked about it."""
         self.refusal = why
@@ -193,7 +207,7 @@ class Flow:
             if verdict.n:
                 self.times.ruled(str(verdict.raw.get("event")), self.table.clock())
             moved_on = self.verdict is None or self.verdict.table.phase != verdict.table.phase
-            self.verdict, self.refusal = verdict, None
+            self.verdict, self.refusal, self.picked = verdict, None, ()
             if moved_on:
                 self._uncover()
             self._hand_on()
@@ -210,8 +224,16 @@ class Flow:
         """A sensor read something; the first reading of all changes the header."""
         known = self.health.attached
         self.health.sampled(sample)
-        if not known:
+        if not known or self._leans(sample):
             self.changed()
+
+    def _leans(self, sample: Sample) -> bool:
+        """Whether the board leans visibly otherwise than it is drawn."""
+        lean = self.table.watch.filters.tilt.angle_deg if isinstance(sample, Accel) else None
+        if lean is None or (self.lean_deg is not None and abs(lean - self.lean_deg) < SEEN_DEG):
+            return False
+        self.lean_deg = lean
+        return True
 
     def noticed(self, notice: Noticed) -> None:
         """Something about a device that the people ought to know."""
@@ -259,6 +281,9 @@ class Flow:
             self.times.took,
             self.times.waited(self.table.clock()),
             self.upright,
+            verdict.table,
+            self.picked,
+            self.lean_deg,
         )
 
 

@@ -69,7 +69,8 @@ class HomeView:
         if face is None:
             return None
         status = referee.book.public(referee.table)
-        seen = Seen(status, referee.book.todo(referee.table), [entry.raw for entry in referee.entries])
+        todo, told = referee.book.todo(referee.table), [entry.raw for entry in referee.entries]
+        seen = Seen(status, todo, told, referee.setup, table=referee.table)
         score = " : ".join(str(status["scores"][name]) for name in seen.players)
         played_s = self._flow.wall() - (events[-1].at if events else row.started)
         note = " – ".join(seen.players) + "\n" + ago(played_s)

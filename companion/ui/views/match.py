@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.board import Act, Does, Film, Handover, Seen, Sheet
+from random import Random
+
+from companion.board import Act, Does, Film, Handover, Lots, Pick, Seen, Sheet
 from companion.phrases import event_text, say_text, task_text
 from companion.text import _, language
 from companion.ui.flow import Flow
@@ -20,6 +22,8 @@ TONES: dict[str, tuple[Tone, str]] = {
     "wins-match": ("points", "star"),
 }
 """What an announcement's code makes of the ruling: its ground and its icon."""
+CHANCE = Random()
+"""Draws lots where the people let the screen do it."""
 
 
 class MatchView:
@@ -45,10 +49,19 @@ class MatchView:
     def _question(self, question: Sheet) -> Page:
         """The question in place of the board, until it is answered or put off."""
         page = SheetView(self._flow, question, self).page()
+        leave = Button(question.leave, lambda: self._later(question))
+        picked = self._flow.picked
+        if picked:
+            back = Header(page.header.title, page.header.note, lambda: self._flow.pick(picked[:-1]))
+            return SheetPage(back, page.tiles, (leave,), page.wrong)
         header = Header(page.header.title, page.header.note, buttons=self._undo())
-        return SheetPage(header, page.tiles, (Button(question.leave, lambda: self._later(question)),))
+        return SheetPage(header, page.tiles, (leave,))
 
     def _later(self, question: Sheet) -> None:
+        """What was picked by touches is left, any other question is put off."""
+        if self._flow.picked:
+            self._flow.pick(())
+            return
         self._put_off = question
         self._flow.changed()
 
@@ -59,7 +72,7 @@ class MatchView:
             self.ruling(seen),
             face.panels(seen),
             face.draw(seen),
-            lambda zone: self._act(face.touched(self._flow.seen(), zone)),
+            lambda zone: self.act(face.touched(self._flow.seen(), zone)),
             tuple(self._button(act) for act in face.acts(seen)),
             face.again(seen),
         )
@@ -97,7 +110,7 @@ class MatchView:
         if flow.notice:
             return Ruling(_led(flow.notice), "warning", "alert")
         verdict = flow.verdict
-        if verdict is None or not verdict.say:
+        if verdict is None or not verdict.say or flow.picked:
             tasks = " ".join(task_text(flow.book, task, language()) for task in seen.todo)
             return Ruling(_led(" ".join(filter(None, (flow.face.prompt(seen), tasks)))))
         tone, icon = next((TONES[say.code] for say in verdict.say if say.code in TONES), ("plain", ""))
@@ -111,9 +124,10 @@ class MatchView:
             self._flow.open(WhyView(self._flow, self._flow.verdict.say))
 
     def _button(self, act: Act) -> Button:
-        return Button(act.text, lambda: self._act(act.does), act.role)
+        return Button(act.text, lambda: self.act(act.does), act.role)
 
-    def _act(self, does: Does | None) -> None:
+    def act(self, does: Does | None) -> None:
+        """Does what a touch brings about."""
         flow = self._flow
         match does:
             case Sheet():
@@ -122,6 +136,10 @@ class MatchView:
                 flow.open(FilmView(flow, does))
             case Handover():
                 flow.open(HandoverView(flow, does))
+            case Pick():
+                flow.pick(does.picked)
+            case Lots():
+                flow.tell(CHANCE.choice(does.events))
             case str():
                 flow.refuse(does)
             case tuple():

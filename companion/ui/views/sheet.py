@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.board import Event, Sheet, Tile
+from companion.board import Event, Pick, Sheet, Tile
 from companion.text import _
 from companion.ui.flow import Flow, View
 from companion.ui.pages import Button, Chip, Header, SheetPage
@@ -65,6 +65,9 @@ class SheetView:
         elif self._sheet.confirm:
             self._chosen[place] = tile
             self._flow.changed()
+        elif isinstance(tile.does, Pick):
+            self._flow.back_to(self._under)
+            self._flow.pick(tile.does.picked)
         else:
             self._tell(tile.does)
 
@@ -81,7 +84,7 @@ class SheetView:
     def _confirm(self) -> None:
         told: list[Event] = []
         for tile in self._chosen.values():
-            assert not isinstance(tile.does, Sheet), "what asks further was answered there"
+            assert isinstance(tile.does, tuple), "what asks further was answered there"
             told += tile.does
         self._tell((*told, *self._sheet.after))
 
