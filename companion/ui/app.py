@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.setups import SetupError
 from companion.table import LiveTable, NoMatch
@@ -14,6 +14,9 @@ from companion.ui import kivy_setup, prefs
 from companion.ui.desktop import window_size
 from companion.ui.flow import Flow
 from companion.ui.simulator import Simulator
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage
 
 LOOK_S = 0.05
 """How often the loop lets the table see time pass when nothing wakes it."""
@@ -54,10 +57,12 @@ def run(
     size: tuple[int, int] | None = None,
     simulator: Simulator | None = None,
     news: str | None = None,
+    shown: Callable[[Stage], None] = lambda _stage: None,
 ) -> int:
     """Shows the table in a window until it is closed; 1 with one line on standard error when there can be none.
 
-    `size` in pixels; without it the whole of a small screen, or a window on a large one.
+    `size` in pixels; without it the whole of a small screen, or a window on a large one. `shown` is called once the
+    stage is in the window, before the first frame.
     """
     flow = Flow(table, prefs.load(folder), virtual=simulator, keep=lambda kept: prefs.save(folder, kept))
     start(flow)
@@ -68,11 +73,11 @@ def run(
     if error := kivy_setup.window_error():
         print(error, file=sys.stderr)
         return 1
-    _loop(flow)
+    _loop(flow, shown)
     return 0
 
 
-def _loop(flow: Flow) -> None:
+def _loop(flow: Flow, shown: Callable[[Stage], None]) -> None:
     from kivy.base import runTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -81,7 +86,9 @@ def _loop(flow: Flow) -> None:
 
     table = flow.table
     Window.set_title("Tableside")
-    show(Stage(flow))
+    stage = Stage(flow)
+    show(stage)
+    shown(stage)
     wake = Clock.create_trigger(lambda _dt: table.step(), -1)
     table.wake = wake
     Clock.schedule_interval(lambda _dt: table.step(), LOOK_S)

@@ -139,7 +139,7 @@ class Stage(Widget):
 
     def on_touch_down(self, touch: Any) -> Literal[True]:
         """A finger came down: shows at once that it was felt."""
-        if getattr(touch, "is_mouse_scrolling", False) or getattr(touch, "button", "left") != "left":
+        if "button" in touch.profile and touch.button != "left":
             return True
         self._wake()
         scale = self.paper.look.scale

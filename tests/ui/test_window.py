@@ -1,0 +1,254 @@
+"""The product in a real window, driven by touches."""
+
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import psutil
+import pytest
+
+from companion.ui.flow import Flow
+from companion.ui.hand import settle
+from companion.ui.pages import KeyboardPage, MatchPage, ResultPage, SheetPage
+from companion.ui.scenes import OVER, match, sunk, told
+from companion.ui.simulator import Simulator
+from tests.ui.fingers import Fingers
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture
+def fingers(window: Any, flow: Flow) -> Iterator[Fingers]:
+    """Fingers on the home page."""
+    from companion.ui.stage import Stage
+
+    flow.home()
+    window.size = (800, 480)
+    yield Fingers(window, Stage(flow))
+
+
+def status(fingers: Fingers) -> dict[str, Any]:
+    return dict(fingers.stage.flow.seen().status)
+
+
+def page(fingers: Fingers) -> Any:
+    return fingers.stage.flow.page()
+
+
+def shown(fingers: Fingers) -> set[str]:
+    return {part.text for part in fingers.stage.paper.texts}
+
+
+def sink(fingers: Fingers, hole: int, ball: str) -> None:
+    """A ball that no sensor saw is told by two touches."""
+    fingers.tap_hole(hole)
+    fingers.tap(ball)
+    fingers.until(lambda: not fingers.stage.flow.table.waiting)
+
+
+def press(fingers: Fingers, key: str) -> None:
+    fingers.tap(key)
+    fingers.until(lambda: not fingers.stage.flow.table.waiting)
+    fingers.idle()
+
+
+def test_a_whole_match_by_touches(fingers: Fingers) -> None:
+    press(fingers, "Yago Pool")
+    press(fingers, "1")
+    press(fingers, "Start")
+    assert isinstance(page(fingers), MatchPage)
+    sink(fingers, 5, "Red")
+    press(fingers, "Shot over")
+    assert status(fingers)["colours"] == {"Ann": "red", "Bob": "yellow"}
+    press(fingers, "Shot over")
+    press(fingers, "Foul…")
+    press(fingers, "Opponent's ball touched")
+    press(fingers, "Foul: 1 chosen")
+    assert (status(fingers)["turn"], status(fingers)["shots"]) == ("Ann", 2)
+    press(fingers, "Why?")
+    press(fingers, "Fine")
+    sink(fingers, 1, "Red")
+    press(fingers, "Shot over")
+    sink(fingers, 9, "Yellow")
+    press(fingers, "header.undo")
+    sink(fingers, 9, "Red")
+    press(fingers, "Shot over")
+    assert isinstance(page(fingers), ResultPage)
+    assert {"Ann wins", "1 : 0", "Last game: three in a row, holes 1 · 5 · 9"} <= shown(fingers)
+    press(fingers, "Home")
+    assert "Resume" not in shown(fingers)
+
+
+def test_a_touch_that_two_providers_report_acts_once(fingers: Fingers) -> None:
+    press(fingers, "Yago Pool")
+    press(fingers, "Start")
+    x, y = fingers.target("Shot over").middle
+    one, two = fingers.touch(x, y, "mouse"), fingers.touch(x + 1, y, "mtdev")
+    fingers.lift(one)
+    fingers.lift(two)
+    fingers.idle()
+    settle(fingers.stage.flow)
+    assert status(fingers)["turn"] == "Bob"
+    assert fingers.stage.flow.table.referee.n == 1
+
+
+def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
+    press(fingers, "Yago Pool")
+    press(fingers, "Start")
+    x, y = fingers.target("Shot over").middle
+    for _ in range(2):
+        fingers.lift(fingers.touch(x, y))
+        end = time.monotonic() + 0.15
+        while time.monotonic() < end:
+            fingers.idle(1)
+    settle(fingers.stage.flow)
+    assert fingers.stage.flow.table.referee.n == 2
+
+
+def test_a_palm_does_nothing(fingers: Fingers) -> None:
+    press(fingers, "Yago Pool")
+    press(fingers, "Start")
+    places = [fingers.target(key).middle for key in ("Shot over", "Foul…", "Fix a hole", "header.menu", "why")]
+    palm = [fingers.touch(x, y) for x, y in places]
+    for finger in palm:
+        fingers.lift(finger)
+    fingers.idle()
+    assert fingers.stage.flow.table.referee.n == 0
+    assert isinstance(page(fingers), MatchPage)
+
+
+def test_a_finger_that_slides_off_a_button_does_nothing(fingers: Fingers) -> None:
+    press(fingers, "Yago Pool")
+    x, y = fingers.target("Start").middle
+    finger = fingers.touch(x, y)
+    fingers.move(finger, x, y + 150)
+    fingers.lift(finger)
+    fingers.idle()
+    assert fingers.stage.flow.table.referee is None
+
+
+def test_a_touch_shows_at_once_that_it_was_felt(fingers: Fingers) -> None:
+    press(fingers, "Yago Pool")
+    finger = fingers.touch(*fingers.target("Start").middle)
+    assert fingers.stage.paper.pressed == "button.0"
+    fingers.lift(finger)
+    assert fingers.stage.paper.pressed == ""
+
+
+def test_every_touch_is_answered_within_100_ms(fingers: Fingers) -> None:
+    flow = fingers.stage.flow
+    slowest = 0.0
+    for key in ("Yago Pool", "Professional", "Start", "Foul…", "back", "Shot over", "header.menu", "back", "Why?"):
+        before = [part.text for part in fingers.stage.paper.texts]
+        began = time.perf_counter()
+        fingers.lift(fingers.touch(*fingers.target(key).middle))
+        while [part.text for part in fingers.stage.paper.texts] == before and key != "Professional":
+            fingers.idle(1)
+            assert time.perf_counter() - began < 2, key
+        slowest = max(slowest, time.perf_counter() - began)
+        fingers.stage.gate._last = None
+        settle(flow)
+        fingers.idle()
+    assert slowest < 0.1
+
+
+def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
+    from companion.ui.stage import pressed, typed
+
+    flow = fingers.stage.flow
+    press(fingers, "Yago Pool")
+    press(fingers, "Ann")
+    for char in "Өмүр":
+        typed(flow, char)
+    assert isinstance(page(fingers), KeyboardPage)
+    pressed(flow, 13)
+    fingers.idle()
+    assert "Өмүр" in shown(fingers)
+
+
+@pytest.fixture
+def board(window: Any, flow: Flow) -> Iterator[Fingers]:
+    """Fingers on a wide window: the match, and the virtual board beside it."""
+    from companion.ui.stage import Stage
+
+    flow.virtual = Simulator(flow.table, Random(7))
+    match("easy")(flow)
+    window.size = (1280, 720)
+    fingers = Fingers(window, Stage(flow))
+    fingers.idle(3)
+    yield fingers
+    window.size = (800, 480)
+
+
+def drag(fingers: Fingers, start: tuple[float, float], end: tuple[float, float]) -> None:
+    finger = fingers.touch(*start)
+    fingers.move(finger, (start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    fingers.idle(1)
+    fingers.move(finger, *end)
+    fingers.lift(finger)
+    fingers.idle()
+
+
+def test_a_ball_dragged_into_a_hole_is_refereed(board: Fingers) -> None:
+    side = board.stage.side
+    board.until(lambda: len(board.stage.flow.health.holes) == 9)
+    drag(board, board.hole("red", side), board.hole(5, side))
+    board.until(lambda: isinstance(page(board), SheetPage))
+    assert page(board).header.title == "Which ball is in hole 5?"
+    press(board, "Red")
+    assert {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"}
+
+
+def test_the_button_of_the_virtual_board_ends_the_shot(board: Fingers) -> None:
+    place = next(target for target in board.stage.side.targets if target.key == "button.0").rect.middle
+    board.lift(board.touch(*place))
+    board.until(lambda: status(board)["turn"] == "Bob")
+
+
+def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
+    board.until(lambda: len(board.stage.flow.health.holes) == 9)
+    place = next(target for target in board.stage.side.targets if target.key == "button.1").rect.middle
+    board.lift(board.touch(*place))
+    board.idle()
+    board.tap("Unplugged")
+    board.lift(board.touch(*board.hole(7, board.stage.side)))
+    board.until(lambda: "hole 7" in board.stage.flow.health.lost)
+    board.idle()
+    assert "Hole 7 does not answer" in shown(board)
+
+
+@pytest.mark.slow
+def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
+    """20 000 rulings drawn and 500 changes of a name; the first few hundred may fill caches."""
+    flow, stage = fingers.stage.flow, fingers.stage
+    match("easy")(flow)
+
+    def evening(rulings: int, names: int) -> None:
+        for n in range(rulings):
+            flow.verdict = flow.table.referee.rule(OVER)
+            if n % 4 == 0:
+                stage.draw()
+            if n % 50 == 0:
+                fingers.loop.idle()
+        for n in range(names):
+            player = flow.table.referee.table.names[0]
+            flow.verdict = flow.table.referee.rule({"event": "rename", "player": player, "to": f"Name {n} {'x' * (n % 40)}"})
+            stage.draw()
+
+    evening(600, 60)
+    before = psutil.Process().memory_info().rss
+    evening(20_000, 500)
+    assert (psutil.Process().memory_info().rss - before) / 2**20 < 20
+
+
+def test_at_rest_nothing_is_drawn(fingers: Fingers) -> None:
+    press(fingers, "Yago Pool")
+    press(fingers, "Start")
+    told(sunk(5, "red"))(fingers.stage.flow)
+    fingers.idle(5)
+    frames: list[object] = []
+    fingers.window.bind(on_flip=frames.append)
+    fingers.idle(30)
+    fingers.window.unbind(on_flip=frames.append)
+    assert frames == []
