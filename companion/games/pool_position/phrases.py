@@ -2,6 +2,9 @@
 
 from companion.phrases import Phrases
 
+DUMMY = {"dummy": "the dummy"}
+"""Where the dummy plays, nobody may be called so."""
+
 phrases = Phrases(
     say={
         "choose-cards": "Everybody chooses a card.",
@@ -57,5 +60,5 @@ phrases = Phrases(
         "replace": "new towel on row {row}, column {column}",
         "end-turn": "end of the turn",
     },
-    words={"row": "row", "column": "column", "dummy": "the dummy"},
+    words={"kind": {"row": "row", "column": "column"}, "player": DUMMY, "players": DUMMY},
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.games.yago_pool.events import BALL_OFF_TABLE, MOVED_BALL, UNKNOWN, Foul
+from companion.games.yago_pool.events import BALL_OFF_TABLE, MOVED_BALL, Foul
 from companion.games.yago_pool.table import YagoTable, called
 from companion.rules import Say, Task
 
@@ -77,10 +77,4 @@ def open_work(table: YagoTable) -> tuple[Task, ...]:
 def _work(table: YagoTable, hole: int) -> Task:
     if hole in table.out:
         return Task("take-out", {"hole": hole, "ball": table.ball(hole), "by": table.names[table.placer]})
-    return Task("put-back", put_back(table, hole))
-
-
-def put_back(table: YagoTable, hole: int) -> dict[str, Any]:
-    """The hole into which a ball is to be put back, and the ball where its colour is known."""
-    ball = table.ball(hole)
-    return {"hole": hole} if ball == UNKNOWN else {"hole": hole, "ball": ball}
+    return Task("put-back", {"hole": hole, "ball": table.ball(hole)})

@@ -2,6 +2,8 @@
 
 from companion.phrases import Phrases
 
+BALLS = {"red": "red", "yellow": "yellow", "blue": "blue", "unknown": "a ball"}
+
 phrases = Phrases(
     say={
         "to-play": "{player} to play.",
@@ -31,6 +33,7 @@ phrases = Phrases(
         "put-back-moved": "Put the moved ball back where it was.",
         "remove-blue": "The blue ball is out of the game.",
         "put-back": "Put the {ball} ball back into hole {hole}.",
+        "put-back unknown": "Put the ball back into hole {hole}.",
         "may-decline": "Or {player} lets {other} continue.",
         "declined": "{player} forgoes the two shots.",
         "wins-game": ("{player} wins the game: {n} point.", "{player} wins the game: {n} points."),
@@ -51,6 +54,7 @@ phrases = Phrases(
     task={
         "take-out": "{by} takes the {ball} ball out of hole {hole}.",
         "put-back": "Put the {ball} ball back into hole {hole}.",
+        "put-back unknown": "Put the ball back into hole {hole}.",
         "place-ball": "{by} places the {ball} ball in the triangle.",
         "place-blue": "{by} places the blue ball on the starting point or beside it.",
         "put-back-moved": "Put the moved ball back where it was.",
@@ -69,15 +73,16 @@ phrases = Phrases(
         "fix": "correction of hole {hole}",
     },
     words={
-        "red": "red",
-        "yellow": "yellow",
-        "blue": "blue",
-        "unknown": "a ball",
-        "blue-off-table": "blue ball off the table",
-        "ball-off-table": "ball off the table",
-        "touched-opponent-ball": "opponent's ball struck",
-        "moved-ball": "ball moved",
-        "no-ball-hit": "no ball hit",
-        "wrong-ball-first": "wrong ball hit first",
+        "ball": BALLS,
+        "colour": BALLS,
+        "other_colour": BALLS,
+        "kind": {
+            "blue-off-table": "blue ball off the table",
+            "ball-off-table": "ball off the table",
+            "touched-opponent-ball": "opponent's ball struck",
+            "moved-ball": "ball moved",
+            "no-ball-hit": "no ball hit",
+            "wrong-ball-first": "wrong ball hit first",
+        },
     },
 )

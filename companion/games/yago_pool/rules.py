@@ -7,7 +7,7 @@ from typing import Any, get_args
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.yago_pool.announce import GAME, next_up, open_work, put_back, say
+from companion.games.yago_pool.announce import GAME, next_up, open_work, say
 from companion.games.yago_pool.ending import begins_next
 from companion.games.yago_pool.events import (
     BALL_OFF_TABLE,
@@ -265,7 +265,8 @@ def on_lifted(table: YagoTable, event: Lifted) -> Outcome:
     if not lies(table, hole):
         return Refusal(YagoReason.NO_SUCH_BALL, {"hole": hole})
     after = in_phase(replace(table, lifted=table.lifted | {hole}))
-    return Ruling(after, (say("put-back", "table", **put_back(table, hole)),))
+    ball = table.ball(hole)
+    return Ruling(after, (say("put-back", "table", kind=ball, hole=hole, ball=ball),))
 
 
 @rulebook.on(Restored, phases=(RESTORE,))

@@ -104,7 +104,7 @@ def test_a_ball_of_this_shot_stays_part_of_it_when_it_is_put_back() -> None:
 def test_an_unknown_ball_is_put_back_as_unknown() -> None:
     game = shots(match(), "red 1")
     report(game, "unknown 5")
-    assert game.tell("lifted", hole=5)["todo"] == [{"code": "put-back", "hole": 5}]
+    assert game.tell("lifted", hole=5)["todo"] == [{"code": "put-back", "hole": 5, "ball": "unknown"}]
     game.tell("sunk", hole=5, ball="unknown")
     assert game.status["holes"]["5"] == "unknown"
     assert game.refused("shot-over") == "unknown-ball-first"

@@ -1,0 +1,34 @@
+"""Corners of the line contract that were once got wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.phrases import task_text
+from companion.rules import Task
+from tests.games.lines import Match
+from tests.games.yago_pool.pool import match, report, shot, shots
+
+
+@pytest.mark.parametrize("name", ["moved-ball", "unknown", "blue-off-table"])
+def test_a_name_that_is_also_a_word_of_the_game_is_said_as_it_is(name: str) -> None:
+    told = Match("yago-pool", ["Ann", name])
+    shots(told, "yellow 5", "-")
+    assert shot(told, "foul moved-ball")["say"][0]["text"] == "Foul. A ball was moved by accident."
+    shots(told, "foul moved-ball")
+    line = told.tell("undo")
+    assert line["say"][0]["text"] == "Taken back: end of the shot."
+    texts = [say["text"] for say in told.tell("redo")["say"]]
+    assert f"{name} has two shots." in texts
+    told.tell("rename", player="Ann", to="no-ball-hit")
+    assert told.tell("undo")["say"][0]["text"] == "Taken back: new name no-ball-hit."
+
+
+def test_an_unknown_ball_to_be_put_back_is_called_unknown() -> None:
+    told = match()
+    report(told, "unknown 5")
+    line = told.tell("lifted", hole=5)
+    assert line["todo"] == [{"code": "put-back", "hole": 5, "ball": "unknown"}]
+    assert line["say"][0]["text"] == "Put the ball back into hole 5."
+    task = Task("put-back", {"hole": 5, "ball": "unknown"})
+    assert task_text(told.book, task) == "Put the ball back into hole 5."
