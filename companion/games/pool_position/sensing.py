@@ -1,8 +1,11 @@
-"""Pool Position by buttons: what the rig says that they mean; the cards and loungers are told by touch."""
+"""Pool Position by buttons and a number pad: what the rig says that they mean, and the cards of a whole round.
+
+The loungers are told by touch.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.buttons import meaning, plain_events
@@ -13,7 +16,23 @@ from hardware.samples import Pressed, Signal
 PLAIN = plain_events(rulebook)
 
 
+CARDS = "cards "
+"""How a button begins that is a number pad's entry: the cards of all by seat, the dummy's last ("cards 7 12 3")."""
+
+
 def sense(table: Table, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The event of a pressed button."""
-    event = meaning(table, signal.button, buttons, PLAIN) if isinstance(signal, Pressed) else None
+    if not isinstance(signal, Pressed):
+        return []
+    if signal.button.startswith(CARDS) and signal.button not in buttons:
+        event = revealed(table, signal.button.removeprefix(CARDS).split())
+    else:
+        event = meaning(table, signal.button, buttons, PLAIN)
     return [] if event is None else [event]
+
+
+def revealed(table: Table, numbers: Sequence[str]) -> dict[str, Any] | None:
+    """The revealed cards of all; None when they are not as many numbers as there are players."""
+    if len(numbers) != len(table.everybody) or not all(number.isdecimal() for number in numbers):
+        return None
+    return {"event": "cards", **dict(zip(table.everybody, map(int, numbers), strict=True))}

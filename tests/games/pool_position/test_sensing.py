@@ -30,9 +30,19 @@ RIG: dict[str, dict[str, Any]] = {
         ("place", []),
         ("cards", []),
         ("honk", []),
+        ("cards 7 12 3", [{"event": "cards", "Ann": 7, "Bob": 12, "Cem": 3}]),
+        ("cards 7 12", []),
+        ("cards 7 12 3 4", []),
+        ("cards 7 ? 3", []),
+        ("card 7", []),
     ],
 )
 def test_a_pressed_button(button: str, events: list[dict[str, Any]]) -> None:
     table: Any = table_of(3).referee.table
     assert sense(table, Pressed(1.0, button), RIG) == events
     assert sense(table, Held(1.0, button), RIG) == []
+
+
+def test_with_two_players_the_last_number_is_the_dummys() -> None:
+    table: Any = table_of(2).referee.table
+    assert sense(table, Pressed(1.0, "cards 1 2 3"), RIG) == [{"event": "cards", "Ann": 1, "Bob": 2, "dummy": 3}]
