@@ -115,4 +115,6 @@ class Filters:
                 hole.regain()
         if sample.device in ("node", "buttons"):
             self.buttons.forget()
-            self._plan(sample.t)
+        if sample.device == "tilt":
+            self.contacts.forget()
+        self._plan(sample.t)

@@ -195,6 +195,11 @@ class ContactFilter:
         """The board was let go at `t` (monotonic seconds): the next rest is told, whatever was told before."""
         self._rest.rearm(t)
 
+    def forget(self) -> None:
+        """The contacts were lost: until they are heard of again nothing is known to rest."""
+        self._t = None
+        self._levels = [0, 0]
+
     def step(self, sample: Edge) -> list[Signal]:
         """Takes in an edge of one of the two contacts. ValueError for another button."""
         end = self.CONTACTS.index(sample.button)
