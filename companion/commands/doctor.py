@@ -1,0 +1,43 @@
+"""`companion doctor`: one screen on everything that the table stands on, each line with the one thing to do."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from pathlib import Path
+
+from companion.data import data_argument, data_folder
+from companion.journal.store import FILE_NAME
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("--rig", metavar="FILE", help="the rig that the table is meant to have")
+    data_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Prints the findings; 1 when any of them is bad."""
+    from hardware.doctor import Finding, examine, this_machine
+    from hardware.rig import Rig, RigError, read_rig
+
+    words: Counter[str] = Counter()
+
+    def show(topic: str, finding: Finding) -> None:
+        words[finding.word] += 1
+        print(finding.line(topic), flush=True)
+
+    rig: Rig | None = None
+    if args.rig is not None:
+        try:
+            rig = read_rig(Path(args.rig))
+        except RigError as error:
+            for finding in error.findings:
+                show("rig", Finding("bad", finding, f"companion rig check {args.rig}"))
+        else:
+            show("rig", Finding("ok", f"{args.rig} can be used."))
+    folder = data_folder(args)
+    for topic, finding in examine(this_machine(folder, folder / FILE_NAME, rig)):
+        show(topic, finding)
+    print(f"{words['bad']} to mend, {words['look']} to look at, {words['ok']} fine.")
+    return 1 if words["bad"] else 0

@@ -1,0 +1,82 @@
+"""The I2C buses, and who answers on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hardware.doctor.finding import Finding, bad, lacking, look, ok
+from hardware.doctor.machine import Machine
+from hardware.rig import Rig
+
+WAKING = 0x29
+KNOWN = {
+    WAKING: "VL53L0X",
+    **dict.fromkeys(range(0x20, 0x28), "MCP23017"),
+    **dict.fromkeys((0x68, 0x69), "MPU-6050"),
+    **dict.fromkeys(range(0x70, 0x78), "TCA9548A"),
+}
+"""Whose addresses they usually are (data sheets)."""
+SENSOR = "the sensor of hole"
+SWITCH_ON = "sudo raspi-config nonint do_i2c 0, then restart the Pi"
+
+
+def buses(machine: Machine) -> Iterator[Finding]:
+    """Whether the buses of the rig are there, and everybody on them answers."""
+    used = _used(machine.rig or Rig())
+    if not (machine.pi or used):
+        yield ok("Not a Pi, and the rig uses no I2C.")
+        return
+    for bus in sorted(used) or [1]:
+        yield from _bus(machine, bus, used.get(bus, {}))
+
+
+def _used(rig: Rig) -> dict[int, dict[int, str]]:
+    """Of each bus that the rig uses, who is to answer at which address; a sensor without one of its own is left out."""
+    used: dict[int, dict[int, str]] = {}
+    if rig.tof:
+        on_bus = used.setdefault(rig.tof.bus, {})
+        for hole, sensor in rig.tof.sensors.items():
+            if sensor.mux is not None:
+                on_bus[sensor.mux] = f"the multiplexer {sensor.mux:#x}"
+            elif sensor.address is not None:
+                on_bus[sensor.address] = f"{SENSOR} {hole}"
+    for name, expander in rig.expanders.items():
+        used.setdefault(expander.bus, {})[expander.address] = f"the expander {name}"
+    return used
+
+
+def _bus(machine: Machine, bus: int, wanted: dict[int, str]) -> Iterator[Finding]:
+    place = machine.path(f"/dev/i2c-{bus}")
+    if not place.exists():
+        yield lacking(bool(wanted), f"There is no I2C bus {bus}.", SWITCH_ON)
+        return
+    if not machine.may_use(place):
+        yield lacking(bool(wanted), f"I2C bus {bus} was not looked at.", "see the line on access to /dev/i2c-*")
+        return
+    try:
+        found = machine.answering(place)
+    except OSError as error:
+        yield bad(f"I2C bus {bus} cannot be opened: {error.strerror or error}.", SWITCH_ON)
+        return
+    yield _answers(bus, found, wanted)
+
+
+def _answers(bus: int, found: frozenset[int], wanted: dict[int, str]) -> Finding:
+    told = ", ".join(f"{address:#x}{_kind(address, wanted)}" for address in sorted(found)) or "nobody"
+    silent = [who for address, who in wanted.items() if address not in found]
+    missing = [who for who in silent if not (who.startswith(SENSOR) and WAKING in found)]
+    if missing:
+        return bad(
+            f"I2C bus {bus}: no answer from {', '.join(missing)} (there: {told}).",
+            "check its 3.3 V, ground, SDA and SCL, then its address pins",
+        )
+    if silent:
+        # Sensors have addresses of their own from the first start of the table to the next power cut.
+        return look(f"I2C bus {bus}: {told}; sensors get their addresses when the table starts.")
+    return ok(f"I2C bus {bus}: {told}.")
+
+
+def _kind(address: int, wanted: dict[int, str]) -> str:
+    if address in wanted:
+        return f" ({wanted[address].removeprefix('the ')})"
+    return f" ({KNOWN[address]}?)" if address in KNOWN else ""

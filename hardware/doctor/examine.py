@@ -1,0 +1,68 @@
+"""All examinations, side by side: each with its topic, none able to spoil or hold up the others."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from hardware.doctor import access, buses, pins, ports, power, screen, software, storage
+from hardware.doctor.finding import Finding, bad, look
+from hardware.doctor.machine import Machine
+
+Probe = Callable[[Machine], Iterator[Finding]]
+
+PROBES: Mapping[str, tuple[Probe, ...]] = {
+    "python": (software.python,),
+    "packages": (software.packages,),
+    "pins": (pins.pins,),
+    "access": (access.files,),
+    "i2c": (buses.buses,),
+    "board": (ports.ports, ports.braille),
+    "display": (screen.display,),
+    "voice": (screen.voice,),
+    "disk": (storage.disk,),
+    "journal": (storage.journal,),
+    "clock": (power.clock,),
+    "power": (power.supply,),
+}
+"""What is examined, in the order of the screen."""
+LIMIT_S = 2.7
+"""After this an examination that has not ended is told as such: a bus that hangs can hold it up for minutes."""
+
+
+def examine(
+    machine: Machine, probes: Mapping[str, tuple[Probe, ...]] = PROBES, limit_s: float = LIMIT_S
+) -> Iterator[tuple[str, Finding]]:
+    """Every finding with its topic, in order."""
+    ends = time.monotonic() + limit_s
+    running = [(topic, _begun(machine, probe)) for topic, group in probes.items() for probe in group]
+    for topic, answer in running:
+        try:
+            findings = answer.get(timeout=max(ends - time.monotonic(), 0.001))
+        except Empty:
+            findings = [
+                bad(f"The examination did not end within {limit_s:g} s.", ADVICE.get(topic, "run it once more"))
+            ]
+        yield from ((topic, finding) for finding in findings)
+
+
+ADVICE = {
+    "i2c": "a line of the bus is held low: unplug its parts one by one",
+    "board": "plug the board out and in again",
+}
+"""What it most likely means that an examination hangs."""
+
+
+def _begun(machine: Machine, probe: Probe) -> SimpleQueue[list[Finding]]:
+    answer: SimpleQueue[list[Finding]] = SimpleQueue()
+    Thread(target=lambda: answer.put(_findings(machine, probe)), name=probe.__name__, daemon=True).start()
+    return answer
+
+
+def _findings(machine: Machine, probe: Probe) -> list[Finding]:
+    try:
+        return list(probe(machine))
+    except Exception as error:  # whatever a strange machine does to a probe is itself worth knowing
+        return [look(f"Could not be examined: {type(error).__name__}: {error}.", "tell the makers of this program")]

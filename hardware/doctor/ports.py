@@ -1,0 +1,108 @@
+"""Serial ports by identity: which board is behind which, and what keeps a board from being found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from hardware.doctor.finding import Finding, bad, lacking, look, ok
+from hardware.doctor.machine import Machine
+from hardware.node.messages import IDENTITY, PROTOCOL, Hello
+from hardware.node.settings import USUAL_USB_IDS
+from hardware.port import DriverError
+
+GREET_S = 2.4
+"""A Nano that opening has started anew says hello within 2.3 s (firmware/PROTOCOL.md, section 5)."""
+AT_ONCE = 4
+"""So many ports are asked at the same time, and more are not."""
+FIRMWARE = (1, 0, 0)
+"""The firmware that comes with this program."""
+IN_USE = "is in use by"
+FLASH = "make -C firmware flash PORT={port}"
+
+
+def ports(machine: Machine) -> Iterator[Finding]:
+    """Every board that is plugged in, by what it says it is."""
+    needed = bool(machine.rig and machine.rig.node)
+    found = _places(machine)
+    if not found:
+        yield from _none(machine, needed)
+        return
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        yield from pool.map(lambda path: _port(machine, path, needed), found[:AT_ONCE])
+    if len(found) > AT_ONCE:
+        yield look(f"{len(found) - AT_ONCE} more serial ports were not asked.", "unplug what is not needed")
+
+
+def _places(machine: Machine) -> Sequence[Path]:
+    """The ports, by their lasting names where they have such."""
+    lasting = machine.files("/dev/serial/by-id/*")
+    named = {path.resolve() for path in lasting}
+    others = [path for pattern in ("/dev/ttyUSB*", "/dev/ttyACM*") for path in machine.files(pattern)]
+    return [*lasting, *(path for path in others if path.resolve() not in named)]
+
+
+def _port(machine: Machine, path: Path, needed: bool) -> Finding:
+    name, port = machine.shown(path), machine.shown(path.resolve())
+    if not machine.may_use(path):
+        return lacking(needed, f"{name} was not asked.", "see the line on access to the serial ports")
+    try:
+        hello = machine.greet(str(path), GREET_S)
+    except DriverError as error:
+        return _refused(str(error), needed)
+    if hello is None:
+        return lacking(needed, f"{name} ({port}) says nothing.", f"if it is the board node: {FLASH.format(port=port)}")
+    return _board(hello, name, port)
+
+
+def _refused(error: str, needed: bool) -> Finding:
+    sentence, _, advice = error.rstrip(".").partition(": ")
+    if IN_USE in sentence:
+        return look(f"{sentence}.", "close it, unless it is the table, which holds its port while it runs")
+    return lacking(needed, f"{sentence}.", advice or "plug it out and in again")
+
+
+def _board(hello: Hello, name: str, port: str) -> Finding:
+    told = f"Board {hello.id} on {name} ({port}), firmware {hello.firmware}"
+    if hello.identity != IDENTITY:
+        return look(f"{name} ({port}) is another device: {hello.identity}.")
+    if hello.protocol != PROTOCOL:
+        return bad(f"{told}, speaks protocol {hello.protocol}; needed is {PROTOCOL}.", FLASH.format(port=port))
+    if tuple(map(int, hello.firmware.split("."))) < FIRMWARE:
+        return look(f"{told}; {'.'.join(map(str, FIRMWARE))} came with this program.", FLASH.format(port=port))
+    return ok(f"{told}.")
+
+
+def _none(machine: Machine, needed: bool) -> Iterator[Finding]:
+    """No port: a board that USB sees all the same has been taken by brltty, or has no driver."""
+    seen = [usb for usb in _usb_ids(machine) if usb in USUAL_USB_IDS]
+    if seen and _brltty(machine):
+        yield bad(f"USB sees a board ({seen[0]}), but brltty has taken its port.", "sudo apt remove brltty")
+    elif seen:
+        yield lacking(
+            needed, f"USB sees a board ({seen[0]}), but it has no serial port.", "sudo dmesg | tail shows why"
+        )
+    elif needed:
+        yield bad("No board is on any USB port.", "plug the node in, with a cable that carries data")
+    else:
+        yield ok("No serial port, and the rig has no board node.")
+
+
+def braille(machine: Machine) -> Iterator[Finding]:
+    """brltty takes the ports of Nanos with CH340 and FTDI chips for braille displays (before version 6.5)."""
+    if _brltty(machine) and (machine.rig is None or machine.rig.node):
+        yield look(
+            "brltty is running; it may take the port of a board node.",
+            "sudo apt remove brltty, if nobody reads braille",
+        )
+
+
+def _brltty(machine: Machine) -> bool:
+    return any(machine.read(machine.shown(path)) == "brltty" for path in machine.files("/proc/[0-9]*/comm"))
+
+
+def _usb_ids(machine: Machine) -> Iterator[str]:
+    for vendor in machine.files("/sys/bus/usb/devices/*/idVendor"):
+        place = machine.shown(vendor.parent)
+        yield f"{machine.read(f'{place}/idVendor')}:{machine.read(f'{place}/idProduct')}"

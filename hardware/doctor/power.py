@@ -1,0 +1,53 @@
+"""Clock and current: whether dates can be believed, and whether the supply is strong enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from hardware.doctor.finding import Finding, bad, look, ok
+from hardware.doctor.machine import Machine
+
+FIRST_YEAR, LAST_YEAR = 2025, 2100
+"""A clock outside these years was never set."""
+SAGGING_NOW, SAGGED = 0x1, 0x10000
+HOT_NOW = 0x8
+"""Bits of `vcgencmd get_throttled` (documentation of the Raspberry Pi)."""
+
+
+def clock(machine: Machine) -> Iterator[Finding]:
+    """Whether the date is right. It is for people only: no order and no ruling depends on it."""
+    now = datetime.fromtimestamp(machine.wall(), UTC)
+    told = f"It is {now:%Y-%m-%d %H:%M} UTC"
+    synchronised = machine.path("/run/systemd/timesync/synchronized").exists() or _says_so(machine)
+    if not FIRST_YEAR <= now.year < LAST_YEAR:
+        yield bad(f"{told}, which cannot be.", "connect the network, or sudo date -s '2026-01-31 18:30'")
+    elif synchronised:
+        yield ok(f"{told}, synchronised.")
+    else:
+        yield look(f"{told}, not synchronised: dates in the history may be wrong.", "sudo timedatectl set-ntp true")
+
+
+def _says_so(machine: Machine) -> bool:
+    done = machine.run(["timedatectl", "show", "--property=NTPSynchronized", "--value"])
+    return done is not None and done.out.strip() == "yes"
+
+
+def supply(machine: Machine) -> Iterator[Finding]:
+    """Whether a Pi gets the current that it needs; a sagging supply looks like bad sensors and bad cards."""
+    if machine.pi is None:
+        return
+    done = machine.run(["vcgencmd", "get_throttled"])
+    if done is None or "=" not in done.out:
+        return
+    bits = int(done.out.partition("=")[2], 16)
+    if bits & SAGGING_NOW:
+        yield bad("The supply's voltage is too low.", "use the Pi's own supply and a short cable")
+    elif bits & SAGGED:
+        yield look(
+            "The supply's voltage has been too low since the start.", "use the Pi's own supply and a short cable"
+        )
+    elif bits & HOT_NOW:
+        yield look("The Pi is too hot and slows down.", "give it air, or a heat sink")
+    else:
+        yield ok(f"{machine.pi}: supply and temperature are fine.")
