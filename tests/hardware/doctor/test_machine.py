@@ -111,14 +111,18 @@ def test_rights(tmp_path: Path) -> None:
     assert told(access.files(pc(tmp_path / "empty"))) == []
 
 
+GIVE = "sudo chgrp dialout /dev/ttyUSB0 && sudo chmod g+rw /dev/ttyUSB0 (to stay so: wiring.md, udev rule)"
+AGAIN = "log out and in again: ann is in the group dialout, but this session began before"
+
+
 @pytest.mark.parametrize(
     ("mode", "group", "groups", "listed", "do"),
     [
         (0o660, "dialout", {1000}, (), "sudo usermod -aG dialout ann, then log out and in again"),
         (0o660, "plugdev", {1000}, (), "sudo usermod -aG plugdev ann, then log out and in again"),
-        (0o660, "dialout", {1000}, ("ann",), "log out and in again: ann is in the group dialout, but this session began before"),
-        (0o600, "dialout", {1000}, (), "sudo chgrp dialout /dev/ttyUSB0 && sudo chmod g+rw /dev/ttyUSB0 (to stay so: wiring.md, udev rule)"),
-        (0o660, "root", {1000}, (), "sudo chgrp dialout /dev/ttyUSB0 && sudo chmod g+rw /dev/ttyUSB0 (to stay so: wiring.md, udev rule)"),
+        (0o660, "dialout", {1000}, ("ann",), AGAIN),
+        (0o600, "dialout", {1000}, (), GIVE),
+        (0o660, "root", {1000}, (), GIVE),
     ],
 )  # fmt: skip
 def test_a_port_that_may_not_be_opened_comes_with_the_line_to_run(
@@ -150,24 +154,27 @@ def test_touch_and_screen_matter_without_a_desktop(tmp_path: Path) -> None:
     assert told(access.files(pc(tmp_path, may_use=lambda path: False))) == []
 
 
-TOF_ASLEEP = "I2C bus 1: 0x29 (VL53L0X?), 0x70 (multiplexer 0x70); sensors get their addresses when the table starts."
+ONE, TWO, MUX = "0x30 (sensor of hole 1)", "0x31 (sensor of hole 2)", "0x70 (multiplexer 0x70)"
+ASLEEP = "0x29 (VL53L0X?)"
+LATER = "sensors get their addresses when the table starts"
+NOBODY = "the sensor of hole 1, the sensor of hole 2, the multiplexer 0x70"
 
 
 @pytest.mark.parametrize(
-    ("found", "word", "what"),
+    ("found", "word", "says"),
     [
-        ({0x30, 0x31, 0x70}, "ok", "I2C bus 1: 0x30 (sensor of hole 1), 0x31 (sensor of hole 2), 0x70 (multiplexer 0x70)."),
-        ({0x29, 0x70}, "look", TOF_ASLEEP),
-        ({0x29, 0x30, 0x70}, "look", "I2C bus 1: 0x29 (VL53L0X?), 0x30 (sensor of hole 1), 0x70 (multiplexer 0x70); sensors get their addresses when the table starts."),
-        ({0x30, 0x70}, "bad", "I2C bus 1: no answer from the sensor of hole 2 (there: 0x30 (sensor of hole 1), 0x70 (multiplexer 0x70))."),
-        ({0x30, 0x31}, "bad", "I2C bus 1: no answer from the multiplexer 0x70 (there: 0x30 (sensor of hole 1), 0x31 (sensor of hole 2))."),
-        ({0x29}, "bad", "I2C bus 1: no answer from the multiplexer 0x70 (there: 0x29 (VL53L0X?))."),
-        (set(), "bad", "I2C bus 1: no answer from the sensor of hole 1, the sensor of hole 2, the multiplexer 0x70 (there: nobody)."),
+        ({0x30, 0x31, 0x70}, "ok", f"{ONE}, {TWO}, {MUX}"),
+        ({0x29, 0x70}, "look", f"{ASLEEP}, {MUX}; {LATER}"),
+        ({0x29, 0x30, 0x70}, "look", f"{ASLEEP}, {ONE}, {MUX}; {LATER}"),
+        ({0x30, 0x70}, "bad", f"no answer from the sensor of hole 2 (there: {ONE}, {MUX})"),
+        ({0x30, 0x31}, "bad", f"no answer from the multiplexer 0x70 (there: {ONE}, {TWO})"),
+        ({0x29}, "bad", f"no answer from the multiplexer 0x70 (there: {ASLEEP})"),
+        (set(), "bad", f"no answer from {NOBODY} (there: nobody)"),
     ],
-)  # fmt: skip
-def test_who_answers_on_the_bus(tmp_path: Path, found: set[int], word: str, what: str) -> None:
+)
+def test_who_answers_on_the_bus(tmp_path: Path, found: set[int], word: str, says: str) -> None:
     [finding] = buses.buses(pi(tmp_path, TOF_RIG, answering=lambda bus: frozenset(found)))
-    assert (finding.word, finding.what) == (word, what)
+    assert (finding.word, finding.what) == (word, f"I2C bus 1: {says}.")
 
 
 def test_a_bus_that_is_off_comes_with_the_line_that_switches_it_on(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from tests.hardware.doctor.machines import GOOD_COMMANDS, NOON, pc, pi, put, run
         ({"SDL_VIDEODRIVER": "kmsdrm", "XDG_RUNTIME_DIR": "/run"}, ["/dev/dri/card1", "/run/x"], ["ok"]),
         ({"SDL_VIDEODRIVER": "kmsdrm", "XDG_RUNTIME_DIR": "/run"}, ["/run/x"], ["bad"]),
         ({"SDL_VIDEODRIVER": "kmsdrm"}, ["/dev/dri/card1"], ["ok", "look"]),
-        ({"SDL_VIDEODRIVER": "kmsdrm", "DISPLAY": ":0", "XDG_RUNTIME_DIR": "/run"}, ["/dev/dri/card1", "/run/x"], ["look"]),
+        ({"SDL_VIDEODRIVER": "kmsdrm", "DISPLAY": ":0", "XDG_RUNTIME_DIR": "/"}, ["/dev/dri/card1"], ["look"]),
         ({}, ["/dev/dri/card1"], ["look"]),
         ({}, [], ["look"]),
     ],
@@ -54,8 +54,15 @@ def test_voice(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("free", "read_only", "word"),
-    [(3e9, False, "ok"), (2e8, False, "ok"), (1.9e8, False, "look"), (2e7, False, "look"), (1.9e7, False, "bad"), (3e9, True, "bad")],
-)  # fmt: skip
+    [
+        (3e9, False, "ok"),
+        (2e8, False, "ok"),
+        (1.9e8, False, "look"),
+        (2e7, False, "look"),
+        (1.9e7, False, "bad"),
+        (3e9, True, "bad"),
+    ],
+)
 def test_room(free: float, read_only: bool, word: str) -> None:
     assert [finding.word for finding in storage.room(Path("/data"), free, read_only=read_only)] == [word]
 
