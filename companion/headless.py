@@ -39,7 +39,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         with _board(table, sim=sim, rig=wired):
             return _loop(table)
     except (SetupError, NoMatch, LineError) as error:
-        print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
+        print(error, file=sys.stderr)
         return 1
     finally:
         table.close()

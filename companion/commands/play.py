@@ -9,7 +9,9 @@ from typing import Any
 
 from companion.contract import LineError, lines
 from companion.data import data_argument, data_folder
+from companion.games import rulebook
 from companion.journal.lock import InUse
+from companion.setups import SetupError, read_setup
 from hardware.rig import RigError
 
 
@@ -31,7 +33,7 @@ def run(args: Namespace) -> int:
     if args.headless and not (args.setup or args.resume):
         args.parser.error("--headless needs --setup FILE or --resume")
     try:
-        setup = _setup_line(args.setup) if args.setup else None
+        setup = _setup_line(args) if args.setup else None
         return _run(args, setup)
     except (LineError, InUse, RigError) as error:
         print(error, file=sys.stderr)
@@ -60,12 +62,20 @@ def has_display() -> bool:
     )
 
 
-def _setup_line(path: str) -> dict[str, Any]:
-    """The first object of a set-up file; LineError when there is none."""
+def _setup_line(args: Namespace) -> dict[str, Any]:
+    """The set-up in the file, which is a wrong argument when it is not there; LineError for what cannot be played."""
     try:
-        with open(path, "rb") as stream:
-            for _, raw in lines(stream):
+        with open(args.setup, "rb") as stream:
+            for number, raw in lines(stream):
+                _check(number, raw)
                 return raw
     except OSError as error:
-        raise LineError(f"{path}: {error.strerror or error}.") from None
+        args.parser.error(f"--setup {args.setup}: {error.strerror or error}")
     raise LineError("line 1: no set-up.")
+
+
+def _check(number: int, raw: dict[str, Any]) -> None:
+    try:
+        read_setup(raw, rulebook)
+    except SetupError as error:
+        raise LineError(f"line {number}: {error}") from None

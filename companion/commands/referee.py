@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import IO, Any
 
 from companion.contract import LineError, referee_lines, written
@@ -24,25 +24,27 @@ def run(args: Namespace) -> int:
 def print_lines(path: str, rule: Any) -> int:
     """Prints what `rule` makes of a file's lines, each at once; the exit status of a command that does just that."""
     try:
-        with opened(path) as stream:
+        stream = opened(path)
+    except OSError as error:
+        print(f"{path}: {error.strerror or error}.", file=sys.stderr)
+        return 2
+    try:
+        with stream:
             put(rule(stream))
     except LineError as error:
         print(error, file=sys.stderr)
         return 1
+    except BrokenPipeError:
+        raise
     except OSError as error:
         print(f"{path}: {error.strerror or error}.", file=sys.stderr)
         return 1
     return 0
 
 
-@contextmanager
-def opened(path: str) -> Iterator[IO[bytes]]:
-    """The file of a path, or standard input for "-"."""
-    if path == "-":
-        yield sys.stdin.buffer
-    else:
-        with open(path, "rb") as stream:
-            yield stream
+def opened(path: str) -> IO[bytes]:
+    """The file of a path, or standard input for "-"; OSError without such a file."""
+    return sys.stdin.buffer if path == "-" else Path(path).open("rb")
 
 
 def put(rulings: Iterable[Mapping[str, Any]]) -> None:

@@ -115,16 +115,24 @@ def test_a_line_that_is_no_json_ends_it_and_what_was_ruled_stays(tmp_path: Path,
     assert errors.count("\n") == 1
 
 
-@pytest.mark.parametrize("args", [["--headless"], ["--headless", "--setup", "x", "--resume"], ["--nonsense"]])
+@pytest.mark.parametrize(
+    "args",
+    [["--headless"], ["--headless", "--setup", "x", "--resume"], ["--nonsense"], ["--headless", "--setup", "/no/file"]],
+)
 def test_wrong_arguments_are_exit_2(args: list[str]) -> None:
     assert run("play", *args)[0] == 2
 
 
+@pytest.mark.parametrize("command", ["referee", "replay"])
+def test_a_file_that_is_not_there_is_a_wrong_argument(command: str) -> None:
+    assert run(command, "/no/file") == (2, [], "/no/file: No such file or directory.\n")
+
+
 def test_a_set_up_that_cannot_be_played_is_one_line(tmp_path: Path, setup: Path) -> None:
-    setup.write_text(json.dumps({**SETUP, "players": ["Ann", "Ann"]}))
+    setup.write_text("\n\n" + json.dumps({**SETUP, "players": ["Ann", "Ann"]}))
     status, lines, errors = run("play", "--headless", "--setup", str(setup), "--data", str(tmp_path))
     assert (status, lines) == (1, [])
-    assert errors == "line 1: players: the name 'Ann' cannot be used: it is taken.\n"
+    assert errors == "line 3: players: the name 'Ann' cannot be used: it is taken.\n"
 
 
 def ask(process: subprocess.Popen[bytes], event: dict[str, Any]) -> dict[str, Any]:
