@@ -14,6 +14,7 @@ from companion.ui.flow import Flow
 from companion.ui.prefs import Prefs
 from companion.ui.scenes import SCENES
 
+SIZES = ("800x480", "1024x600", "1280x720", "1920x1080", "480x800")
 NAMES = ("Ann", "Bob", "Cem", "Dua")
 
 
@@ -21,13 +22,15 @@ def main() -> int:
     """Draws the scenes; gives the exit status."""
     parser = argparse.ArgumentParser(prog="companion.ui.shots", description="Every screen as a PNG.")
     parser.add_argument("--out", type=Path, default=Path("shots"), help="the folder for the pictures")
-    parser.add_argument("--size", action="append", help="such as 800x480; may be given several times")
+    parser.add_argument(
+        "--size", action="append", help="such as 800x480; may be given several times (default: all five)"
+    )
     parser.add_argument("--theme", choices=("night", "day"), default="night")
     parser.add_argument("--type", type=int, choices=(100, 125, 150), default=100, help="size of the text in percent")
     parser.add_argument("scene", nargs="*", help="only these scenes")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
-    sizes = [(int(w), int(h)) for w, _, h in (size.partition("x") for size in args.size or ["800x480"])]
+    sizes = [(int(w), int(h)) for w, _, h in (size.partition("x") for size in args.size or SIZES)]
     prefs = Prefs(args.theme, args.type, names=NAMES)
     with tempfile.TemporaryDirectory() as folder:
         kivy_setup.prepare(Path(folder))

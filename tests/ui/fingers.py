@@ -78,7 +78,11 @@ class Fingers:
         """A short touch in the middle of a target; twice in a row as quick as people can."""
         self.lift(self.touch(*self.target(key).middle))
         self.idle()
-        self.stage.gate._last = None  # tests do not wait for a finger's slowness
+        self.forget()
+
+    def forget(self) -> None:
+        """As if a while went by: the next touch is none that two providers report."""
+        self.stage.gate._last = None
 
     def target(self, key: str) -> Rect:
         """Where a target is, by its key or by the words on it."""
@@ -97,7 +101,7 @@ class Fingers:
         """A touch on a hole of the board."""
         self.lift(self.touch(*self.hole(hole)))
         self.idle()
-        self.stage.gate._last = None
+        self.forget()
 
     def hole(self, hole: int | str, paper: Any = None) -> tuple[float, float]:
         """Where a zone of the board on a paper is, in pixels."""

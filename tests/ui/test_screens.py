@@ -146,8 +146,8 @@ def test_a_score_of_four_figures_fits(stage: Any, flow: Flow, size: tuple[int, i
     match("easy")(flow)
     HALF_WAY(flow)
     seen = flow.seen()
-    seen.status["scores"].update(Ann=9999, Bob=9999)  # type: ignore[attr-defined]  # a fresh dict of this status
-    flow.seen = lambda: seen  # type: ignore[method-assign]
+    seen.status["scores"].update(Ann=9999, Bob=9999)
+    flow.seen = lambda: seen
     paper = drawn(stage, flow, size)
     assert faults(paper, size) == []
     assert [part.text for part in paper.texts].count("9999") == 2
