@@ -73,7 +73,9 @@ class Film(Struct, frozen=True):
     """Something shown step by step, so that people can compare it with their own hands."""
 
     title: str
-    frames: tuple[Frame, ...]
+    length: int
+    frame: Callable[[int, bool], Frame]
+    """A frame by its number from 0 on; whether the screen stands upright."""
 
 
 class Handover(Struct, frozen=True):

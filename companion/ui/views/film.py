@@ -28,14 +28,14 @@ class FilmView:
         if self._began is None:
             return self._stands
         ran = self._flow.table.clock() - self._began
-        return min(int(ran / STEP_S), len(self._film.frames) - 1)
+        return min(int(ran / STEP_S), self._film.length - 1)
 
     def page(self) -> MatchPage:
         """The page."""
         flow, at = self._flow, self.at
-        frame = self._film.frames[at]
-        header = Header(self._film.title, _("{n} of {all}", n=at + 1, all=len(self._film.frames)), flow.back)
-        running = self._began is not None and at + 1 < len(self._film.frames)
+        frame = self._film.frame(at, flow.upright)
+        header = Header(self._film.title, _("{n} of {all}", n=at + 1, all=self._film.length), flow.back)
+        running = self._began is not None and at + 1 < self._film.length
         return MatchPage(
             header,
             Ruling((Run(frame.text, bold=True),)),
@@ -61,5 +61,5 @@ class FilmView:
         self._stand(self.at + by)
 
     def _stand(self, at: int) -> None:
-        self._began, self._stands = None, max(0, min(at, len(self._film.frames) - 1))
+        self._began, self._stands = None, max(0, min(at, self._film.length - 1))
         self._flow.changed()

@@ -1,0 +1,60 @@
+"""What the match screen of Toguz korgool says and offers."""
+
+from __future__ import annotations
+
+from companion.board import Act, Does, Event, Seen, Sheet, Tile
+from companion.games.toguz_korgool import clocks
+from companion.games.toguz_korgool.film import film
+from companion.games.toguz_korgool.state import ends_at_82
+from companion.games.toguz_korgool.tables import hole_of
+from companion.text import _
+
+
+def note(seen: Seen) -> str:
+    """How far the game has come, and what ends it."""
+    ends = _("82 wins") if seen.setup is None or ends_at_82(seen.setup) else _("played to the end")
+    return _("move {n}", n=seen.status["move"] + 1) + " · " + ends
+
+
+def prompt(seen: Seen) -> str:
+    """What is to be done now."""
+    if name := clocks.out_of_time(seen):
+        return _("The time of {name} is up.", name=name)
+    return _("{name} to sow.", name=seen.status["turn"]) + " " + _("Touch the hole.")
+
+
+def acts(seen: Seen) -> tuple[Act, ...]:
+    """The buttons under the board."""
+    shown: list[Act] = []
+    if name := clocks.out_of_time(seen):
+        shown.append(Act(_("Time is up: {name}", name=name), ({"event": "flag", "player": name},), "primary"))
+    if last := film(seen):
+        shown.append(Act(_("Show the last move"), last, "plain" if shown else "primary"))
+    return (*shown, Act(_("End the game…"), ending(seen)))
+
+
+def ending(seen: Seen) -> Sheet:
+    """What people can agree or declare; each is asked once more."""
+    tiles = [_asked(_("A draw"), _("both players want it"), {"event": "draw-agreed"}, _("Do both want a draw?"))]
+    for name in seen.players:
+        said = _("{name} gives up", name=name)
+        tiles.append(_asked(said, "", {"event": "resign", "player": name}, _("Does {name} give up?", name=name)))
+    for name in seen.players:
+        said, sure = _("Time is up: {name}", name=name), _("Has {name} lost on time?", name=name)
+        tiles.append(_asked(said, "", {"event": "flag", "player": name}, sure))
+    return Sheet(_("How does the game end?"), tuple(tiles))
+
+
+def _asked(text: str, note: str, event: Event, sure: str) -> Tile:
+    yes = Tile(_("Yes: {what}", what=text), (event,), _("the game is over"))
+    return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), ()))), note)
+
+
+def touched(seen: Seen, zone: int | str) -> Does | None:
+    """A touch on a hole, by its place 0..17, sows it; where it cannot be sown there is a reason."""
+    if seen.phase != "play":
+        return None
+    seat, hole = hole_of(int(zone))
+    if seen.players[seat] != seen.status["turn"]:
+        return _("{name} is to sow. This hole belongs to {owner}.", name=seen.status["turn"], owner=seen.players[seat])
+    return ({"event": "sow", "hole": hole},)
