@@ -43,6 +43,8 @@ def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     shot: list[Step] = []
     for step in steps:
         shot.append(step)
+        if step.event["event"] == "next-game":
+            run = [0, 0]
         if step.event["event"] != "shot-over":
             continue
         seat = step.before["players"].index(step.before["turn"])

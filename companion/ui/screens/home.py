@@ -10,6 +10,8 @@ from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
 from companion.ui.widgets.text import Style
 
+LOW_H = 96
+"""Where a picture would be lower than this below two lines of words, it stands beside them."""
 PICTURE_H = 210
 """A picture is at most so high, however few tiles there are."""
 
@@ -36,8 +38,8 @@ def _tile(paper: Paper, rect: Rect, key: str, tile: GameTile) -> None:
     paper.text(f"{key}.title", title, tile.title, Style(TITLE, bold=True))
     note_h = type_px(SMALL) * 1.25 * (1 + tile.note.count("\n"))
     note, picture = inside.cut_top(note_h, px(6))
-    if picture.h < note_h * 1.2 and rect.w > rect.h:
-        picture, note = inside.cut_right(inside.w * 0.55, px(8))
+    if "\n" in tile.note and picture.h < px(LOW_H) and rect.w > rect.h:
+        picture, note = inside.cut_right(inside.w * 0.56, px(8))
     paper.text(f"{key}.note", note, tile.note, Style(SMALL, "muted", lines=2, at_top=True))
     paper.picture(f"{key}.picture", picture.inset(0, max(picture.h - px(PICTURE_H), 0) / 2), tile.picture)
     paper.touch(key, rect, tile.does)

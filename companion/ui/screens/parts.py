@@ -9,7 +9,7 @@ from companion.ui.rect import Rect
 from companion.ui.theme import EDGE, GAP, NAME, SMALL, TITLE
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
-from companion.ui.widgets.text import Style, measure
+from companion.ui.widgets.text import Style, height, measure
 
 HEADER_H, BUTTONS_H = 52, 68
 CHIP_H, SQUARE = 34, 48
@@ -130,9 +130,11 @@ def action(paper: Paper, rect: Rect, key: str, button: Button) -> None:
         icon, inside = inside.cut_left(px(34), px(4))
         paper.icon(f"{key}.icon", icon, button.icon, 24, ink)
     if button.note:
-        upper, lower = inside.column([1, 1.6], 0)
+        note_style = Style(SMALL, ink, align="middle", at_top=True, lines=2)
+        one_line = height(button.note, inside.w, note_style, paper.look) < 1.5 * paper.look.type_px(SMALL)
+        upper, lower = inside.column([1.3, 1] if one_line else [1, 1.6], 0)
         paper.text(f"{key}.text", upper, button.text, Style(NAME + 1, ink, True, "middle"))
-        paper.text(f"{key}.note", lower, button.note, Style(SMALL, ink, align="middle", at_top=True, lines=2))
+        paper.text(f"{key}.note", lower, button.note, note_style)
     else:
         paper.text(f"{key}.text", inside, button.text, Style(NAME + 1, ink, True, "middle", lines=2))
     paper.touch(key, rect, button.does, hold=button.hold)
@@ -143,7 +145,7 @@ def _button_colours(button: Button) -> tuple[str, str]:
         return "accent", "on-accent"
     if button.role == "foul":
         return "foul-button", "on-foul"
-    return "button", "text"
+    return ("panel", "muted") if button.role == "quiet" else ("button", "text")
 
 
 def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
