@@ -8,7 +8,7 @@ from companion.ui.screens import parts
 from companion.ui.theme import GAP, SMALL, TITLE
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
-from companion.ui.widgets.text import Style
+from companion.ui.widgets.text import Style, height
 
 LOW_H = 96
 """Where a picture would be lower than this below two lines of words, it stands beside them."""
@@ -36,10 +36,10 @@ def _tile(paper: Paper, rect: Rect, key: str, tile: GameTile) -> None:
         paper.text(f"{key}.over", line, tile.over, Style(SMALL, "accent", True))
     title, inside = inside.cut_top(type_px(TITLE) * 1.3)
     paper.text(f"{key}.title", title, tile.title, Style(TITLE, bold=True))
-    note_h = type_px(SMALL) * 1.25 * (1 + tile.note.count("\n"))
-    note, picture = inside.cut_top(note_h, px(6))
+    note_style = Style(SMALL, "muted", lines=2, at_top=True)
+    note, picture = inside.cut_top(height(tile.note, inside.w, note_style, paper.look), px(6))
     if "\n" in tile.note and picture.h < px(LOW_H) and rect.w > rect.h:
         picture, note = inside.cut_right(inside.w * 0.56, px(8))
-    paper.text(f"{key}.note", note, tile.note, Style(SMALL, "muted", lines=2, at_top=True))
+    paper.text(f"{key}.note", note, tile.note, note_style)
     paper.picture(f"{key}.picture", picture.inset(0, max(picture.h - px(PICTURE_H), 0) / 2), tile.picture)
     paper.touch(key, rect, tile.does)
