@@ -68,8 +68,7 @@ class ExpanderDriver:
     def _changes(self) -> list[Edge]:
         try:
             pressed, now = self._look(), self._clock()
-            # A chip that lost its power comes back with its pull-ups off, and all its pins at random.
-            if pressed != self._pressed and self._chip.gppu != ALL:
+            if pressed != self._pressed and self._was_reset():
                 raise DriverError(f"The expander at {self._address:#x} lost its settings; its power may be weak.")
         except OSError as error:
             self._errors += 1
@@ -79,6 +78,10 @@ class ExpanderDriver:
         self._errors = 0
         changed, self._pressed = pressed ^ self._pressed, pressed
         return [Edge(now, name, int(bool(pressed & at))) for at, name in self._names.items() if changed & at]
+
+    def _was_reset(self) -> bool:
+        """Whether it lost its power: its pull-ups are off then, and its pins at random. One bad read proves nothing."""
+        return all(self._chip.gppu != ALL for _ in range(2))
 
     def _look(self) -> int:
         """Which pins are pulled to ground, as bits."""

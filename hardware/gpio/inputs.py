@@ -65,17 +65,23 @@ class Inputs:
 
     def open(self) -> None:
         """Claims the pins. What is held down now is no press; where the contacts of the tilt stand is told at once."""
-        from gpiozero import InputDevice
-
-        factory = self._factory = self._pins.factory()
+        self._factory = self._pins.factory()
         for name, pin in self._lines.items():
-            try:
-                device = InputDevice(pin, pull_up=True, pin_factory=factory)
-            except Exception as error:  # "GPIO busy" and its like come as lgpio's own error
-                raise DriverError(f"GPIO {pin} ({name}) cannot be used: {error}.") from None
-            switch = self._switches[name] = Switch(name, device, self._edges, self._clock)
+            switch = self._switches[name] = self._claimed(name, pin)
             if self.device == "tilt":
                 self._edges.put(Edge(self._clock(), name, switch.told))
+
+    def _claimed(self, name: str, pin: int) -> Switch:
+        from gpiozero import InputDevice
+
+        device = None
+        try:
+            device = InputDevice(pin, pull_up=True, pin_factory=self._factory)
+            return Switch(name, device, self._edges, self._clock)
+        except Exception as error:  # "GPIO busy" and its like come as lgpio's own error
+            if device is not None:
+                device.close()
+            raise DriverError(f"GPIO {pin} ({name}) cannot be used: {error}.") from None
 
     def poll(self) -> Sequence[Sample]:
         """The edges since the last time, in order; waits for one up to POLL_S."""

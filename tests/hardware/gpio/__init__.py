@@ -1,0 +1,1 @@
+"""The pins, the expanders and the number pad, on models of what they are wired to."""

@@ -1,0 +1,73 @@
+"""Lamps and the buzzer on mock pins: they show what they are told, and trouble with them is told once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from hardware.gpio.outputs import Outputs
+from hardware.gpio.pins import Pins
+from hardware.port import DriverError
+
+
+class Bench:
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.factory: MockFactory | None = MockFactory()
+        self.pins = Pins(self._open)
+        self.outputs = Outputs({"first": 16, "second": 20, "buzzer": 12}, self.pins, self.told.append)
+
+    def _open(self) -> MockFactory:
+        if self.factory is None:
+            raise DriverError("no pins here")
+        return self.factory
+
+    def history(self, pin: int) -> list[bool]:
+        """What a pin went through, after everything asked for is done."""
+        states: Any = self.pins.factory().pin(pin).states
+        return [bool(state.state) for state in states]
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+def test_lamps_go_on_and_off(bench: Bench) -> None:
+    bench.outputs.light("first", on=True)
+    bench.outputs.light("first", on=False)
+    bench.outputs.light("second", on=True)
+    bench.outputs.light("no such lamp", on=True)
+    bench.outputs.close()
+    assert bench.history(16) == [False, True, False]
+    assert bench.history(20)[:2] == [False, True]
+    assert bench.told == []
+
+
+def test_the_buzzer_sounds_as_often_as_asked(bench: Bench) -> None:
+    bench.outputs.buzz(2, on_s=0.001, off_s=0.001)
+    bench.outputs._ask("buzzer", lambda buzzer: buzzer._blink_thread.join())
+    bench.outputs.close()
+    assert bench.history(12).count(True) == 2
+
+
+def test_lamps_follow_when_the_pins_are_claimed_anew(bench: Bench) -> None:
+    """The inputs found their callbacks dead and had a fresh factory made: the lamp's old pin is gone."""
+    bench.outputs.light("first", on=True)
+    bench.outputs._ask("first", lambda lamp: lamp.close())
+    worn, bench.factory = bench.factory, MockFactory()
+    bench.outputs._ask("first", lambda lamp: bench.pins.rebuild(worn))
+    bench.outputs.light("first", on=True)
+    bench.outputs.close()
+    assert True in bench.history(16)
+    assert bench.told == []
+
+
+def test_pins_that_do_not_work_are_told_once_and_hold_nobody_up(bench: Bench) -> None:
+    bench.factory = None
+    for _ in range(50):
+        bench.outputs.light("first", on=True)
+    bench.outputs.close()
+    assert bench.told == ["The output 'first' on GPIO 16 does not work: no pins here"]
