@@ -14,8 +14,12 @@ from threading import Thread
 from typing import IO, Any
 
 import msgspec
+from msgspec.structs import replace
 
+from companion.games.buttons import meaning
+from companion.referee import Referee
 from companion.replay import Head, RawEvent
+from companion.rules import Refusal
 from companion.table import LiveTable
 from companion.versions import versions
 from hardware.rig import TableRig
@@ -51,7 +55,7 @@ class Ordering:
         for said in self._waiting:
             if isinstance(said, Said) and said.t > t:
                 said.t = max(said.floor, t)
-        moved = sample if t == sample.t else msgspec.structs.replace(sample, t=t)
+        moved = sample if t == sample.t else replace(sample, t=t)
         self._waiting.insert(bisect_right(self._waiting, t, key=lambda line: line.t), moved)
         self._floor = max(self._floor, t)
         self._newest = max(self._newest, t)
@@ -102,6 +106,8 @@ class Recorder:
         """A trace that would grow beyond `max_bytes` ends with its last whole line."""
         self.trouble: str | None = None
         """Why nothing is written any more (the disk is full, the trace has its full size), or None."""
+        self.full = False
+        """Whether that is because the trace has its full size."""
         self._stream = stream
         self._room = max_bytes
         self._ordering = Ordering()
@@ -144,7 +150,7 @@ class Recorder:
         try:
             for line in written:
                 if len(line) > self._room:
-                    self.trouble = "The trace has reached its full size."
+                    self.full, self.trouble = True, "The trace has reached its full size."
                     break
                 self._room -= self._stream.write(line)
             self._stream.flush()
@@ -152,13 +158,20 @@ class Recorder:
             self.trouble = f"The trace cannot be written: {error.strerror or error}."
 
 
-def head(setup: Mapping[str, Any], rig: TableRig) -> Head:
+def head(referee: Referee, rig: TableRig) -> Head:
     """The first line: the match, all limits and meanings in full, and what they were measured with.
 
-    Of a whole rig file the wiring is left out: a trace needs none.
+    Of a whole rig file the wiring is left out, and so are buttons that mean something in other games alone.
     """
     table = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
-    return Head(dict(setup), table, {**versions()})
+    buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
+    return Head(dict(referee.raw_setup), replace(table, buttons=buttons, holds=holds), {**versions()})
+
+
+def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    meanings = {button: meaning(referee.table, button, events, ()) for button in events}
+    refused = {button for button, raw in meanings.items() if raw and isinstance(referee.book.read(raw), Refusal)}
+    return {button: raw for button, raw in events.items() if button not in refused}
 
 
 @contextmanager
@@ -169,7 +182,7 @@ def recording(table: LiveTable, stream: IO[bytes], rig: TableRig, **options: flo
     """
     assert table.referee is not None
     referee = table.referee
-    recorder = Recorder(stream, head(referee.raw_setup, rig), **options)
+    recorder = Recorder(stream, head(referee, rig), **options)
 
     def hear(raw: Mapping[str, Any], source: str) -> None:
         if source != "board" and table.referee is referee:

@@ -1,4 +1,4 @@
-"""`companion record` and recordings beside a match: one file from which the same rulings come again."""
+"""Recordings beside a match: one file from which the same rulings come again."""
 
 import io
 import json
@@ -12,10 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games import rulebook
 from companion.journal.journal import Journal
 from companion.record import Ordering, Recorder, head, recording, trace_file
+from companion.referee import Referee
 from companion.replay import replay_lines
 from companion.sensing import Watch
+from companion.setups import read_setup
 from companion.table import LiveTable, Publication
 from hardware.filters import Filters
 from hardware.rig import TableRig, parse_rig
@@ -68,6 +71,11 @@ class RecordedMatch:
                 self.table.submit(touch.event)
                 self.wait(0.1)
         return True
+
+
+def referee() -> Referee:
+    book, setup = read_setup(YAGO, rulebook)
+    return Referee(book, setup, YAGO)
 
 
 def replayed(trace: bytes) -> list[dict[str, Any]]:
@@ -133,7 +141,7 @@ def test_buttons_mean_in_the_replay_what_they_meant_at_the_table(tmp_path: Path)
 def test_the_first_line_says_match_limits_and_versions() -> None:
     rig = parse_rig(b"[holes]\nthreshold_mm = 70\n[tof.sensors.4]\nmux = 0x70\nchannel = 3")
     trace = io.BytesIO()
-    Recorder(trace, head(YAGO, rig)).close()
+    Recorder(trace, head(referee(), rig)).close()
     [first] = map(json.loads, trace.getvalue().splitlines())
     assert first["setup"] == YAGO
     assert (first["rig"]["holes"]["threshold_mm"], first["rig"]["holes"]["hysteresis_mm"]) == (70, 20)
@@ -143,9 +151,14 @@ def test_the_first_line_says_match_limits_and_versions() -> None:
     assert [line["n"] for line in replayed(trace.getvalue())] == [0]
 
 
+def test_buttons_of_other_games_are_left_out_of_the_trace() -> None:
+    rig = parse_rig(b'[buttons]\nfirst-1 = {event = "sow", hole = 1, player = 1}\ndone = {event = "shot-over"}\n')
+    assert list(head(referee(), rig).rig.buttons) == ["done"]
+
+
 def test_every_kind_of_sample_is_written_as_the_replay_reads_it() -> None:
     trace = io.BytesIO()
-    recorder = Recorder(trace, head(YAGO, TableRig()))
+    recorder = Recorder(trace, head(referee(), TableRig()))
     samples = [
         Distance(1.0, 4, 8190),
         Colour(1.1, 5, (412, 80, 61), 12),
@@ -229,7 +242,7 @@ class FullDisk(io.BytesIO):
 
 def test_a_full_disk_ends_the_recording_and_nothing_else() -> None:
     trace = FullDisk()
-    recorder = Recorder(trace, head(YAGO, TableRig()))
+    recorder = Recorder(trace, head(referee(), TableRig()))
     recorder.sample(at(1.0))
     recorder.close()
     assert recorder.trouble == "The trace cannot be written: No space left on device."
@@ -239,7 +252,7 @@ def test_a_full_disk_ends_the_recording_and_nothing_else() -> None:
 def test_a_trace_keeps_to_its_size_and_ends_with_a_whole_line() -> None:
     for limit in (2000, 2010, 2049):
         trace = io.BytesIO()
-        recorder = Recorder(trace, head(YAGO, TableRig()), max_bytes=limit)
+        recorder = Recorder(trace, head(referee(), TableRig()), max_bytes=limit)
         for n in range(200):
             recorder.sample(at(float(n)))
         recorder.close()

@@ -18,8 +18,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Prints the findings; 1 when any of them is bad."""
+    from companion.rigs import load_rig
     from hardware.doctor import Finding, examine, this_machine
-    from hardware.rig import Rig, RigError, read_rig
+    from hardware.rig import Rig, RigError
 
     words: Counter[str] = Counter()
 
@@ -30,7 +31,7 @@ def run(args: Namespace) -> int:
     rig: Rig | None = None
     if args.rig is not None:
         try:
-            rig = read_rig(Path(args.rig))
+            rig = load_rig(Path(args.rig))
         except RigError as error:
             for finding in error.findings:
                 show("rig", Finding("bad", finding, f"companion rig check {args.rig}"))

@@ -1,0 +1,179 @@
+"""`companion record OUT`: what the sensors of a table say, into one file that `companion replay` rules on."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from math import inf
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from signal import SIGTERM, default_int_handler, signal
+from typing import Any
+
+from companion.boards import usable_rig, virtual_board
+from companion.commands.referee import opened
+from companion.contract import LineError, lines
+from companion.data import data_argument, data_folder
+from companion.games import rulebook
+from companion.journal.lock import InUse, Lock
+from companion.journal.store import FILE_NAME, JournalError, Store
+from companion.record import Recorder, head, trace_file
+from companion.referee import Referee
+from companion.setups import SetupError, read_setup
+from companion.table import replayed
+from companion.tally import Tally
+from hardware.rig import Rig, RigError
+from hardware.samples import Sample
+from hardware.supervise import Supervisor
+from hardware.virtual.driver import VirtualDriver
+
+TICK_S = 0.1
+MOST_MB = 100
+"""A size that a memory card can spare: two hours of nine distances at their full rate."""
+ANYBODY: dict[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["First", "Second"]}
+"""The match of a recording when nobody says which, and none is unfinished."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("out", metavar="OUT", help='the file to write; "-" is standard output')
+    source = parser.add_mutually_exclusive_group(required=True)
+    source.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
+    source.add_argument("--sim", action="store_true", help="the virtual table, at rest")
+    parser.add_argument("--setup", metavar="FILE", help="the match's set-up line (default: the unfinished match)")
+    parser.add_argument("--seconds", metavar="N", type=positive, default=inf, help="stop by itself (default: Ctrl-C)")
+    parser.add_argument("--max-mb", metavar="N", type=positive, default=MOST_MB, help=f"size at most ({MOST_MB} MB)")
+    data_argument(parser)
+
+
+def positive(text: str) -> float:
+    """A number above 0."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < inf:
+        raise ArgumentTypeError(f"{text!r} is no number above 0")
+    return number
+
+
+def run(args: Namespace) -> int:
+    """Records until it is stopped; 1 with one line on standard error when it cannot."""
+    try:
+        _record(args)
+    except (Unrecorded, LineError, JournalError, InUse, RigError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except SetupError as error:
+        print(f"line 1: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.filename or args.out}: {error.strerror or error}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+class Unrecorded(Exception):
+    """There is nothing to record, or no place for it; the text is one sentence."""
+
+
+def _record(args: Namespace) -> None:
+    rig = usable_rig(Path(args.rig)) if args.rig else Rig()
+    referee, journalled = _match(args)
+    tally = Tally()
+    with trace_file(args.out) as stream:
+        recorder = Recorder(stream, head(referee, rig), max_bytes=args.max_mb * 1e6)
+        start = time.monotonic()
+        for raw in journalled:
+            recorder.event(start, raw)
+        inbox: SimpleQueue[Sample] = SimpleQueue()
+        with _source(args, rig, referee, inbox.put):
+            for sample in _until_stopped(inbox, recorder, start + args.seconds):
+                recorder.sample(sample)
+                tally.sample(sample)
+        recorder.close()
+        if recorder.trouble and not recorder.full:
+            raise Unrecorded(recorder.trouble)
+    _tell(tally, time.monotonic() - start, recorder, args.out)
+
+
+def _match(args: Namespace) -> tuple[Referee, list[Mapping[str, Any]]]:
+    """The match that the trace is ruled by, with what was said in it before."""
+    if args.setup:
+        with opened(args.setup) as stream:
+            raw = next((raw for _, raw in lines(stream)), None)
+        if raw is None:
+            raise LineError("line 1: no set-up.")
+    elif (path := data_folder(args) / FILE_NAME).exists() and (found := _unfinished(path)):
+        return found
+    else:
+        raw = ANYBODY
+    book, setup = read_setup(raw, rulebook)
+    return Referee(book, setup, raw), []
+
+
+def _unfinished(path: Path) -> tuple[Referee, list[Mapping[str, Any]]] | None:
+    store = Store.read_only(path)
+    try:
+        row = store.unfinished()
+        if row is None:
+            return None
+        events = list(store.events(row.id))
+        return replayed(row, events)[0], [event.raw for event in events]
+    finally:
+        store.close()
+
+
+@contextmanager
+def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample], None]) -> Iterator[None]:
+    """The drivers of the rig, or the virtual board of the game, at work."""
+    if args.sim:
+        board = virtual_board(referee.book.game, Random(), time.monotonic(), _figures(referee))
+        if board is None:
+            raise Unrecorded(f"The virtual table has no sensors for {referee.book.game}.")
+        driver: VirtualDriver[Any] = VirtualDriver(board, put)
+        driver.start()
+        try:
+            yield
+        finally:
+            driver.stop()
+        return
+    from hardware.rig.posts import posts
+
+    lock = Lock(data_folder(args))
+    supervisor = Supervisor(list(posts(rig, time.monotonic)), put, lambda told: print(told, file=sys.stderr))
+    supervisor.start()
+    try:
+        yield
+    finally:
+        supervisor.stop()
+        lock.release()
+
+
+def _figures(referee: Referee) -> Mapping[str, int] | None:
+    return referee.raw_setup.get("options", {}).get("board")
+
+
+def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float) -> Iterator[Sample]:
+    """The samples as they come, until the time is over, the trace ends, or somebody presses Ctrl-C."""
+    signal(SIGTERM, default_int_handler)
+    try:
+        while time.monotonic() < until and not recorder.trouble:
+            try:
+                sample = inbox.get(timeout=TICK_S)
+            except Empty:
+                continue
+            yield sample
+    except KeyboardInterrupt:
+        return
+
+
+def _tell(tally: Tally, seconds: float, recorder: Recorder, out: str) -> None:
+    """What was recorded, device by device, on standard error."""
+    told = [*tally.lines(), *([recorder.trouble] if recorder.trouble else [])]
+    next_step = "" if out == "-" else f" What the referee makes of them: companion replay {out}"
+    print(*told, f"{tally.samples} samples in {seconds:.1f} s.{next_step}", sep="\n", file=sys.stderr)

@@ -1,0 +1,67 @@
+"""What came in, device by device, in words: so that whoever has just wired something sees whether it works."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import TypeVar
+
+from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+
+Kept = TypeVar("Kept")
+COLOURS = ("red", "green", "blue")
+KEPT = 1000
+
+
+class Tally:
+    """Counts samples as they come."""
+
+    def __init__(self) -> None:
+        self.samples = 0
+        self._distances: defaultdict[int, list[int]] = defaultdict(list)
+        self._colours: defaultdict[int, list[tuple[int, int, int]]] = defaultdict(list)
+        self._presses: Counter[str] = Counter()
+        self._accels: list[tuple[float, float, float]] = []
+        self._health: dict[str, str] = {}
+
+    def sample(self, sample: Sample) -> None:
+        """Takes in a sample; of each device the last thousand are kept."""
+        self.samples += 1
+        match sample:
+            case Distance(_, hole, mm):
+                _keep(self._distances[hole], mm)
+            case Colour(_, hole, rgb, _):
+                _keep(self._colours[hole], rgb)
+            case Edge(_, button, level):
+                self._presses[button] += level
+            case Accel(_, accel):
+                _keep(self._accels, accel)
+            case Health(_, device, health):
+                self._health[device] = health
+
+    def lines(self) -> Iterator[str]:
+        """One line for each device: how much it said, and from where to where."""
+        for hole, mm in sorted(self._distances.items()):
+            yield f"hole {hole}: {len(mm)} distances, {min(mm)} to {max(mm)} mm"
+        for hole, seen in sorted(self._colours.items()):
+            spans = (f"{name} {min(of)} to {max(of)}" for name, of in zip(COLOURS, columns(seen), strict=True))
+            yield f"hole {hole}: {len(seen)} colours, {', '.join(spans)}"
+        if self._accels:
+            axes = zip("xyz", columns(self._accels), strict=True)
+            spans = (f"{axis} {min(of):.2f} to {max(of):.2f} g" for axis, of in axes)
+            yield f"tilt: {len(self._accels)} readings, {', '.join(spans)}"
+        for button, presses in sorted(self._presses.items()):
+            yield f"button {button}: pressed {presses} times, bounces included"
+        for device, health in sorted(self._health.items()):
+            if health == "lost":
+                yield f"{device}: no answer"
+
+
+def _keep(kept: list[Kept], value: Kept) -> None:
+    kept.append(value)
+    del kept[:-KEPT]
+
+
+def columns(rows: list[tuple[Kept, Kept, Kept]]) -> Iterator[tuple[Kept, ...]]:
+    """Each of the three numbers through all readings."""
+    return zip(*rows, strict=True)

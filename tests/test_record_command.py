@@ -1,0 +1,128 @@
+"""`companion record`, as people call it: one whole file, whatever ends it, and one line where there is nothing."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.journal.journal import Journal
+from companion.table import LiveTable
+
+YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 1}}
+
+
+def companion(*args: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "companion.cli", *args]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def record(folder: Path, *args: str) -> tuple[int, str, list[dict[str, Any]]]:
+    """The status, what was told, and the trace, of a recording in a folder."""
+    out = folder / "out.jsonl"
+    done = companion("record", "--data", str(folder / "data"), *args, str(out))
+    trace = [json.loads(line) for line in out.read_text().splitlines()] if out.exists() else []
+    return done.returncode, done.stderr, trace
+
+
+def test_the_virtual_table_is_recorded_and_replayed(tmp_path: Path) -> None:
+    status, told, trace = record(tmp_path, "--sim", "--seconds", "0.5")
+    assert status == 0
+    assert {line["hole"] for line in trace[1:]} == set(range(1, 10))
+    assert "hole 9: " in told
+    again = companion("replay", str(tmp_path / "out.jsonl"))
+    assert (again.returncode, again.stderr) == (0, "")
+    assert [json.loads(line)["n"] for line in again.stdout.splitlines()] == [0]
+
+
+def test_a_recording_is_ruled_by_the_match_that_is_named(tmp_path: Path) -> None:
+    setup = tmp_path / "setup.json"
+    setup.write_text('{"game": "yali", "players": ["Ann", "Bob"]}\n')
+    status, _, trace = record(tmp_path, "--sim", "--seconds", "0.3", "--setup", str(setup))
+    assert (status, trace[0]["setup"]["game"]) == (0, "yali")
+    assert "accel" in trace[1]
+
+
+def test_without_a_name_the_unfinished_match_goes_on_in_the_trace(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "data")
+    table = LiveTable(journal, clock=lambda: 0.0)
+    table.start(YAGO)
+    for event in ({"event": "sunk", "hole": 4, "ball": "red"}, {"event": "shot-over"}, {"event": "undo"}):
+        table.submit(event)
+    table.close()
+    status, _, trace = record(tmp_path, "--sim", "--seconds", "0.3")
+    assert (status, trace[0]["setup"]) == (0, YAGO)
+    assert [line["event"]["event"] for line in trace[1:4]] == ["sunk", "shot-over", "undo"]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_recording_that_is_stopped_is_whole(tmp_path: Path, how: signal.Signals) -> None:
+    out = tmp_path / "out.jsonl"
+    command = [sys.executable, "-m", "companion.cli", "record", "--sim", str(out), "--data", str(tmp_path / "data")]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    part = out.with_name("out.jsonl.part")
+    while not (part.exists() and part.read_bytes().count(b"\n") > 20):
+        assert process.poll() is None
+    assert not out.exists()
+    process.send_signal(how)
+    _, told = process.communicate(timeout=30)
+    assert process.returncode == 0, told
+    assert all(json.loads(line) for line in out.read_text().splitlines())
+    assert not part.exists()
+
+
+def test_a_recording_keeps_to_its_size(tmp_path: Path) -> None:
+    status, told, trace = record(tmp_path, "--sim", "--max-mb", "0.002")
+    assert status == 0
+    assert "The trace has reached its full size." in told
+    assert (tmp_path / "out.jsonl").stat().st_size <= 2000
+    assert len(trace) > 10
+
+
+def test_a_rig_whose_board_is_missing_is_recorded_as_lost(tmp_path: Path) -> None:
+    rig = tmp_path / "rig.toml"
+    rig.write_text('[node]\nport = "/dev/serial/by-id/none-such-*"\n[node.holes]\n1 = 1\n')
+    status, told, trace = record(tmp_path, "--rig", str(rig), "--seconds", "1.5")
+    assert status == 0
+    assert next(line for line in trace if line.get("device") == "node")["health"] == "lost"
+    assert "No board is on /dev/serial/by-id/none-such-*" in told
+    assert "node: no answer" in told
+
+
+@pytest.mark.parametrize(
+    ("args", "status", "says"),
+    [
+        (["--sim"], 1, "No such file or directory."),
+        ([], 2, "--rig"),
+        (["--sim", "--rig", "x"], 2, "not allowed"),
+        (["--sim", "--seconds", "0"], 2, "no number above 0"),
+        (["--sim", "--seconds", "nan"], 2, "no number above 0"),
+        (["--rig", "no-such-rig.toml"], 1, "no-such-rig.toml: No such file or directory."),
+        (["--sim", "--setup", "no-such-file"], 1, "no-such-file: No such file or directory."),
+    ],
+)
+def test_what_cannot_be_recorded_is_one_line(tmp_path: Path, args: list[str], status: int, says: str) -> None:
+    done = companion("record", "--data", str(tmp_path), *args, str(tmp_path / "no/such/folder/out.jsonl"))
+    assert done.returncode == status
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_game_without_sensors_has_nothing_to_record(tmp_path: Path) -> None:
+    setup = tmp_path / "setup.json"
+    setup.write_text('{"game": "toguz-korgool", "players": ["Ann", "Bob"]}\n')
+    status, told, trace = record(tmp_path, "--sim", "--setup", str(setup))
+    assert (status, told, trace) == (1, "The virtual table has no sensors for toguz-korgool.\n", [])
+
+
+def test_a_rig_that_is_in_use_is_not_recorded(tmp_path: Path) -> None:
+    rig = tmp_path / "rig.toml"
+    rig.write_text("")
+    journal = Journal(tmp_path / "data")
+    status, told, _ = record(tmp_path, "--rig", str(rig), "--seconds", "1")
+    journal.close()
+    assert status == 1
+    assert told.startswith("Tableside is already running here (process ")
