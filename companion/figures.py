@@ -66,35 +66,47 @@ def option(figures: Figures) -> Mapping[str, Any]:
     return msgspec.to_builtins(figures.board)
 
 
-def load(folder: Path, desk: Desk[F]) -> tuple[F, str | None]:
-    """The owner's figures, else those shipped; and one sentence about an owner's file that cannot be used."""
-    path = folder / desk.file
-    try:
-        return desk.read(path.read_text(encoding="utf-8")), None
-    except FileNotFoundError:
-        return desk.shipped(), None
-    except OSError as error:
-        return desk.shipped(), f"{path}: {error.strerror}."
-    except ValueError as error:
-        return desk.shipped(), f"{path}: {error}"
+class Kept:
+    """The figures of the owner's boards in a data folder, each read once."""
 
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[str, tuple[Any, str | None]] = {}
 
-def save(folder: Path, desk: Desk[F], figures: F) -> str | None:
-    """Keeps the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
-    path = folder / desk.file
-    new = path.with_suffix(".new")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as stream:
-            stream.write(desk.write(figures))
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(new, path)
-    except OSError as error:
-        with suppress(OSError):
-            new.unlink()
-        return f"{path}: {error.strerror}."
-    return None
+    def of(self, desk: Desk[F]) -> tuple[F, str | None]:
+        """The owner's figures, else those shipped; and one sentence about an owner's file that cannot be used."""
+        if desk.file not in self._known:
+            self._known[desk.file] = self._read(desk)
+        return self._known[desk.file]
+
+    def _read(self, desk: Desk[F]) -> tuple[F, str | None]:
+        path = self._folder / desk.file
+        try:
+            return desk.read(path.read_text(encoding="utf-8")), None
+        except FileNotFoundError:
+            return desk.shipped(), None
+        except OSError as error:
+            return desk.shipped(), f"{path}: {error.strerror}."
+        except ValueError as error:
+            return desk.shipped(), f"{path}: {error}"
+
+    def keep(self, desk: Desk[F], figures: F) -> str | None:
+        """Writes the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
+        path = self._folder / desk.file
+        new = path.with_suffix(".new")
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            with new.open("w", encoding="utf-8") as stream:
+                stream.write(desk.write(figures))
+                stream.flush()
+                os.fsync(stream.fileno())
+            os.replace(new, path)
+        except OSError as error:
+            with suppress(OSError):
+                new.unlink()
+            return f"{path}: {error.strerror}."
+        self._known.pop(desk.file, None)
+        return None
 
 
 def unconfirmed(desk: Desk[F], owned: F, board: Mapping[str, Any]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.board import Face, Seen
+from companion.figures import Kept
 from companion.phrases import refusal_text
 from companion.referee import Verdict
 from companion.rules import Rulebook
@@ -74,6 +75,7 @@ class Flow:
         """What was touched so far of something that takes several touches."""
         self.lean_deg: float | None = None
         """How far the board leans, as it was drawn last; None while no sensor says so."""
+        self.figures = Kept(table.journal.folder)
         self._keep = keep
         self._stack: list[View] = []
         table.observers.append(self.published)
@@ -162,10 +164,10 @@ class Flow:
         """The virtual board as the match stands."""
         self.picked, self.lean_deg = (), None
         if self.virtual:
-            holes = self.seen().status.get("holes", {})
-            known = {int(hole): ball for hole, ball in holes.items() if ball != "unknown"}
+            assert self.table.referee is not None, "a match has just begun"
             self.health.forget()
-            self.virtual.begin(self.book.game, known)
+            board = self.table.referee.raw_setup.get("options", {}).get("board")
+            self.virtual.begin(self.seen().status, board)
 
     @property
     def in_match(self) -> bool:
@@ -177,8 +179,10 @@ class Flow:
         if self.virtual is None or self.virtual.driver is None:
             return None
         from companion.ui.views.virtual_yago import VirtualYagoView
+        from companion.ui.views.virtual_yali import VirtualYaliView
 
-        return VirtualYagoView(self, self.virtual.driver, alone=alone)
+        view = VirtualYaliView if self.virtual.game == "yali" else VirtualYagoView
+        return view(self, self.virtual.driver, alone=alone)
 
     def tell(self, *events: Mapping[str, Any]) -> None:
         """Tells the table what the people say happened, in order, up to the first that is refused."""
@@ -211,8 +215,8 @@ class Flow:
             if moved_on:
                 self._uncover()
             self._hand_on()
-            if self.virtual and verdict.raw.get("event") == "next-game":
-                self.virtual.clear()
+            if self.virtual:
+                self.virtual.told(verdict.raw, self.seen().status)
         self.changed()
 
     def _remember(self, raw: Mapping[str, Any]) -> None:

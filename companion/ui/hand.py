@@ -7,7 +7,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.ui.flow import Flow
-from companion.ui.pages import Button, CoverPage, FormPage, HomePage, KeyboardPage, Page, SeatsRow
+from companion.ui.pages import (
+    Button,
+    CoverPage,
+    FiguresPage,
+    FormPage,
+    HomePage,
+    KeyboardPage,
+    MatchPage,
+    Page,
+    SeatsRow,
+)
 
 PATIENCE_S = 5.0
 
@@ -45,6 +55,9 @@ def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
                 yield "plus", row.more
             else:
                 shown += row.buttons
+    if isinstance(page, FiguresPage):
+        yield from ((f"{row.text} −", row.less) for row in page.dials)
+        yield from ((f"{row.text} +", row.more) for row in page.dials)
     yield from ((button.text, button.does) for button in shown if isinstance(button, Button))
 
 
@@ -56,6 +69,16 @@ def touch(flow: Flow, *words: str) -> None:
         if found is None:
             raise NotThere(f"{word!r} is not on the page; there are {', '.join(called for called, _ in there)}.")
         found()
+        settle(flow)
+
+
+def spot(flow: Flow, *zones: int | str) -> None:
+    """Touches places of the board, one after the other; NotThere where the board on the page has no such place."""
+    for zone in zones:
+        page = flow.page()
+        if not isinstance(page, MatchPage | FiguresPage) or zone not in [place.name for place in page.board.zones]:
+            raise NotThere(f"There is no place {zone!r} on the board of this page.")
+        page.touched(zone)
         settle(flow)
 
 

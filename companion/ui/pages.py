@@ -122,6 +122,26 @@ class MatchPage(Struct, frozen=True):
     """After so many seconds the page looks different by itself; 0 for never."""
 
 
+class DialRow(Struct, frozen=True):
+    """A figure between one less and one more; None where it can go no further."""
+
+    text: str
+    value: str
+    less: Do | None
+    more: Do | None
+
+
+class FiguresPage(Struct, frozen=True):
+    """The figures of a board beside a preview that can be touched."""
+
+    header: Header
+    board: Drawing
+    touched: Callable[[int | str], object]
+    dials: tuple[DialRow, ...]
+    hint: str
+    buttons: tuple[Button, ...]
+
+
 class SheetPage(Struct, frozen=True):
     """Large tiles to choose from; `wrong` says why the last touch chose nothing."""
 
@@ -161,7 +181,7 @@ class ReadPage(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """Points after each game, by seat."""
+    """Points after each game, or another course of figures, by seat."""
 
     title: str
     names: tuple[str, ...]
@@ -236,6 +256,7 @@ Page = (
     | FormPage
     | MatchPage
     | SheetPage
+    | FiguresPage
     | CoverPage
     | ReadPage
     | ResultPage

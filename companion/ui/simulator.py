@@ -22,25 +22,42 @@ class Simulator:
         self.game = ""
         self.driver: VirtualDriver[Any] | None = None
 
-    def begin(self, game: str, holes: Mapping[int, str]) -> None:
-        """A match begins or goes on: a fresh board, with balls in these holes."""
+    def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
+        """A match begins or goes on: a fresh board, laid out as the public state has it.
+
+        `figures` are those of the set-up's option `board`, for games that have it.
+        """
         self.close()
-        board = virtual_board(game, self._chance, self._clock())
-        self.game = game
+        self.game = status["game"]
+        board = virtual_board(self.game, self._chance, self._clock(), figures)
         if board is None:
             return
+        holes = {int(hole): ball for hole, ball in status.get("holes", {}).items() if ball != "unknown"}
         if holes:
             board.lay(holes)
+        if hasattr(board, "follow"):
+            board.follow(status)
         self.driver = VirtualDriver(board, self._table.put, self._clock)
         self.driver.start()
 
-    def clear(self) -> None:
-        """People take the balls out of the holes for the next game."""
+    def told(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+        """Hands do on the board what people have just told, and clear it for the next game."""
         if self.driver:
-            self.driver.act(lambda board, t: [board.lift(hole, t) for hole in list(board.holes)])
+            self.driver.act(lambda board, t: _done(board, t, event, status))
 
     def close(self) -> None:
         """Stops measuring."""
         if self.driver:
             self.driver.stop()
         self.driver = None
+
+
+def _done(board: Any, t: float, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+    next_game = event.get("event") == "next-game"
+    if hasattr(board, "follow"):
+        if next_game:
+            board.set_up()
+        board.follow(status)
+    elif next_game:
+        for hole in list(board.holes):
+            board.lift(hole, t)

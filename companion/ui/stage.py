@@ -14,7 +14,7 @@ from companion.ui import pages
 from companion.ui.flow import Flow, View
 from companion.ui.kivy_setup import BUSY_FPS, RESTING_FPS
 from companion.ui.rect import Rect
-from companion.ui.screens import cover, form, home, keyboard, match, read, result, sensors, sheet, simulator
+from companion.ui.screens import cover, figures, form, home, keyboard, match, read, result, sensors, sheet, simulator
 from companion.ui.theme import look
 from companion.ui.touch import Gate
 from companion.ui.views.names import NameView
@@ -27,6 +27,7 @@ SCREENS: dict[type, Callable[[Paper, Rect, Any], None]] = {
     pages.MatchPage: match.draw,
     pages.SheetPage: sheet.draw,
     pages.CoverPage: cover.draw,
+    pages.FiguresPage: figures.draw,
     pages.ReadPage: read.draw,
     pages.ResultPage: result.draw,
     pages.KeyboardPage: keyboard.draw,

@@ -21,8 +21,9 @@ TOUCH_R = 33.0
 WOOD, EDGE, PIT, LANE_GROUND = "#9C7A3C", "#6B4A1F", "#775826", "#8A6A31"
 SILVER, GOLD = "#EEF1F2", "#F0C64F"
 FILL = (SILVER, GOLD)
+SHADE = ("#A9B0B3", "#B98F22")
 INK = "#2A2112"
-FAINT = "#7758269A"
+FAINT = "#77582680"
 
 
 class Plank(Struct, frozen=True):
@@ -119,10 +120,11 @@ class Plank(Struct, frozen=True):
 
 def ball(x: float, y: float, r: float, seat: int) -> tuple[Shape, ...]:
     """A ball with the mark of its colour: silver a dot, gold a ring."""
-    body = Circle(x, y, r, fill=FILL[seat], line="#00000066", width=r * 0.1)
+    body = (Circle(x, y, r, fill=SHADE[seat]), Circle(x - r * 0.04, y + r * 0.07, r * 0.9, fill=FILL[seat]))
+    shine = Circle(x - r * 0.4, y + r * 0.45, r * 0.16, fill="#FFFFFFD0")
     if seat == 0:
-        return (body, Circle(x, y, r * 0.2, fill=INK, mark=True))
-    return (body, Circle(x, y, r * 0.46, line=INK, width=r * 0.15, mark=True))
+        return (*body, shine, Circle(x, y, r * 0.22, fill=INK, mark=True))
+    return (*body, shine, Circle(x, y, r * 0.46, line=INK, width=r * 0.15, mark=True))
 
 
 def one_ball(seat: int) -> Drawing:

@@ -14,7 +14,7 @@ from companion.text import _, many
 
 def variant_name(variant: str) -> str:
     """The word for a variant."""
-    return _("Base rules") if variant == "base" else _("Tournament rules")
+    return _("Base") if variant == "base" else _("Tournament")
 
 
 def note(seen: Seen) -> str:
@@ -42,7 +42,7 @@ def _panel(seen: Seen, seat: int) -> Panel:
         said = said or (many("{n} move", "{n} moves", moves) if moves else "")
         return Panel(name, role, status["scores"][name], None, said, turn, one_ball(seat))
     home = status["home"][name]
-    said = said or _("{n} of {all} home", n=home, all=BALLS_HOME)
+    role += "\n" + _("{n} of {all} home", n=home, all=BALLS_HOME)
     return Panel(name, role, home, _pips(home, seat), said, turn, one_ball(seat))
 
 

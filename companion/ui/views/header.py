@@ -9,7 +9,14 @@ from companion.ui.pages import Chip
 
 def chips(flow: Flow) -> tuple[Chip, ...]:
     """The signs on the right: trouble first."""
-    return (*_not_saved(flow), *(_virtual(flow) or sensor_chip(flow)))
+    return (*_not_saved(flow), *lean_chip(flow), *(_virtual(flow) or sensor_chip(flow)))
+
+
+def lean_chip(flow: Flow) -> tuple[Chip, ...]:
+    """How far the board leans, where a sensor says so."""
+    if flow.lean_deg is None or flow.verdict is None:
+        return ()
+    return (Chip(_("tilt {degrees}°", degrees=f"{flow.lean_deg:+.1f}".replace("-", "−")), "ok"),)
 
 
 def _virtual(flow: Flow) -> tuple[Chip, ...]:

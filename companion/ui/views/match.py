@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from companion import figures
 from companion.board import Act, Does, Film, Handover, Lots, Pick, Seen, Sheet
 from companion.phrases import event_text, say_text, task_text
 from companion.text import _, language
 from companion.ui.flow import Flow
-from companion.ui.pages import Button, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
+from companion.ui.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
 from companion.ui.typeset import Run
 from companion.ui.views.film import FilmView
 from companion.ui.views.handover import HandoverView
@@ -82,7 +83,22 @@ class MatchView:
 
         flow = self._flow
         menu = Button("", lambda: flow.open(MenuView(flow)), icon="menu")
-        return Header(_(flow.face.title), self._note(seen), None, chips(flow), (*self._undo(), menu))
+        signs = (*self._unconfirmed(), *chips(flow))
+        return Header(_(flow.face.title), self._note(seen), None, signs, (*self._undo(), menu))
+
+    def _unconfirmed(self) -> tuple[Chip, ...]:
+        """Whether the match is played on figures that nobody has compared with the real board."""
+        from companion.ui.views.board_data import BoardDataView
+
+        flow = self._flow
+        face, referee = flow.face, flow.table.referee
+        board = referee.raw_setup.get("options", {}).get("board") if referee else None
+        if face.desk is None or board is None:
+            return ()
+        owned, _wrong = flow.figures.of(face.desk)
+        if not figures.unconfirmed(face.desk, owned, board):
+            return ()
+        return (Chip(_("reconstruction"), "warning", lambda: flow.open(BoardDataView(flow, face))),)
 
     def _note(self, seen: Seen) -> str:
         """Variant and target; at match point, whose."""

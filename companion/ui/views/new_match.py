@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion import figures
 from companion.board import Choice, Face
 from companion.games import rulebook
 from companion.rules import Rulebook
@@ -29,7 +30,11 @@ class NewMatchView:
         """The members of each team; None when single players play."""
         self.chosen: dict[str, Any] = {}
         """Answers that differ from the defaults, by option or reading."""
-        self._wrong = ""
+        self.followed = True
+        """Whether the moves on a board that is data are told; without it only what its sensors see."""
+        self.young: list[int] = []
+        """Seats by age, the youngest first; empty where nobody asked."""
+        self._wrong: str | None = ""
 
     def page(self) -> FormPage:
         """The page."""
@@ -51,12 +56,26 @@ class NewMatchView:
             rows.insert(0, ChoiceRow(_("Variant"), variants))
         if self.face.main_choice:
             rows.append(self.row(self.face.main_choice, ordered=True))
+        if self.face.desk and self.face.desk.without:
+            rows.append(self._board_row(*self.face.desk.without))
         return rows
+
+    def _board_row(self, followed: str, alone: str) -> ChoiceRow:
+        """Whether the moves on the board are told."""
+        buttons = (
+            Button(_(word), lambda value=value: self._follow(value), chosen=value is self.followed)
+            for value, word in ((True, followed), (False, alone))
+        )
+        return ChoiceRow(_("What is followed"), tuple(buttons))
+
+    def _follow(self, followed: bool) -> None:
+        self.followed = followed
+        self.flow.changed()
 
     def row(self, choice: Choice, *, ordered: bool = False) -> ChoiceRow:
         """A choice as a row of buttons; `ordered` by its values."""
         now = self.chosen.get(choice.option, choice.default)
-        answers = sorted(choice.answers) if ordered else choice.answers
+        answers = sorted(choice.answers, key=lambda answer: answer[0] or 0) if ordered else choice.answers
         if choice.of_players:
             answers = tuple(enumerate(self.names))
         buttons = (
@@ -126,7 +145,29 @@ class NewMatchView:
             buttons.append(Button(_("House rules"), lambda: self.flow.open(HouseRulesView(self)), note=self._own()))
         if self.book.teams:
             buttons.append(Button(_("Single players") if self.members else _("Teams"), self._teams))
-        return buttons
+        return [*buttons, *self._age_button(), *self._data_button()]
+
+    def _age_button(self) -> list[Button]:
+        from companion.ui.views.ages import AgesView
+
+        if not self.face.ages:
+            return []
+        note = ", ".join(self.names[seat] for seat in self.young) or _("ties go by seat")
+        return [Button(_("Ages"), lambda: self.flow.open(AgesView(self.flow, self.names, self._aged)), note=note)]
+
+    def _aged(self, seats: list[int]) -> None:
+        self.young = seats
+        self.flow.changed()
+
+    def _data_button(self) -> list[Button]:
+        from companion.ui.views.board_data import BoardDataView
+
+        face = self.face
+        if face.desk is None:
+            return []
+        owned, _wrong = self.flow.figures.of(face.desk)
+        note = _("reconstruction") if owned.reconstruction else _("checked")
+        return [Button(_("Board data"), lambda: self.flow.open(BoardDataView(self.flow, face)), note=note)]
 
     def _own(self) -> str:
         """Whether any house rule differs from the default."""
@@ -150,10 +191,21 @@ class NewMatchView:
         options: dict[str, Any] = {o: value for o, value in picked.items() if not chosen[o].reading}
         if readings := {o: value for o, value in picked.items() if chosen[o].reading}:
             options["readings"] = readings
+        options |= self._board_option()
+        if len(self.young) == len(self.names):
+            options[self.face.ages] = [self.names[seat] for seat in self.young]
         players: list[Any] = list(self.names)
         if self.members:
             players = [{"name": n, "members": m} for n, m in zip(self.names, self.members, strict=True)]
         return {"game": self.book.game, "variant": self.variant, "players": players, "options": options}
+
+    def _board_option(self) -> dict[str, Any]:
+        """The figures of the owner's board, where the game is played with them."""
+        desk = self.face.desk
+        if desk is None or not self.followed:
+            return {}
+        owned, self._wrong = self.flow.figures.of(desk)
+        return {"board": figures.option(owned)}
 
     def _start(self) -> None:
         try:

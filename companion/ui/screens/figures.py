@@ -1,0 +1,60 @@
+"""Draws the figures of a board: the preview that can be touched, and each figure between less and more."""
+
+from __future__ import annotations
+
+from companion.ui.pages import DialRow, Do, FiguresPage
+from companion.ui.rect import Rect
+from companion.ui.screens import parts
+from companion.ui.theme import BODY, GAP, SMALL, TITLE, TOUCH_H, TOUCH_W
+from companion.ui.widgets.box import Ground
+from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.text import Style
+
+DIALS_SHARE, DIAL_H, DIAL_GAP, HINT_H = 0.44, 58, 6, 38
+
+
+def draw(paper: Paper, rect: Rect, page: FiguresPage) -> None:
+    """The whole page."""
+    px = paper.look.px
+    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
+    body = parts.buttons(paper, body, page.buttons)
+    hint, body = body.cut_top(px(HINT_H), px(6))
+    paper.text("hint", hint, page.hint, Style(BODY, "muted", lines=2))
+    if paper.look.portrait:
+        dials, preview = body.cut_bottom(px(len(page.dials) * (DIAL_H + DIAL_GAP)), px(GAP))
+    else:
+        dials, preview = body.cut_right(body.w * DIALS_SHARE, px(GAP))
+    for n, row in enumerate(page.dials):
+        place, dials = dials.cut_top(px(DIAL_H), px(DIAL_GAP))
+        _dial(paper, place, f"dial.{n}", row)
+    picture = paper.picture("board", preview, page.board)
+
+    def touched(x: float, y: float) -> None:
+        zone = picture.zone_at(x, y)
+        if zone is not None:
+            page.touched(zone.name)
+
+    paper.touch_at("board", preview, touched)
+
+
+def _dial(paper: Paper, rect: Rect, key: str, row: DialRow) -> None:
+    px = paper.look.px
+    paper.box(key, rect, Ground("raised"))
+    inside = rect.inset(px(5))
+    less, inside = inside.cut_left(px(TOUCH_W), px(8))
+    more, inside = inside.cut_right(px(TOUCH_W), px(8))
+    value, label = inside.cut_right(px(56), px(4))
+    paper.text(f"{key}.text", label, row.text, Style(SMALL + 1, lines=2))
+    paper.text(f"{key}.value", value, row.value, Style(TITLE + 4, bold=True, align="right"))
+    _button(paper, less, f"{key}.less", "minus", row.less)
+    _button(paper, more, f"{key}.more", "plus", row.more)
+
+
+def _button(paper: Paper, rect: Rect, key: str, icon: str, does: Do | None) -> None:
+    """Dimmed where the figure can go no further."""
+    px = paper.look.px
+    place = Rect(rect.x, rect.y + (rect.h - px(TOUCH_H)) / 2, rect.w, px(TOUCH_H))
+    paper.box(key, place, Ground("button" if does else "panel", corner=10))
+    paper.icon(f"{key}.icon", place, icon, 24, "text" if does else "line")
+    if does:
+        paper.touch(key, place, does)
