@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from companion.ui import scenes_toguz, scenes_yali
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, tell, touch
 from companion.ui.simulator import Simulator
@@ -49,8 +50,11 @@ RED_5, RED_1, YELLOW_4 = sunk(5, "red"), sunk(1, "red"), sunk(4, "yellow")
 HALF_WAY = told(RED_5, OVER, RED_1, OVER, YELLOW_4, OVER)
 """Ann has red in 1 and 5, Bob yellow in 4; Bob shoots."""
 WON = (told(RED_5, OVER, RED_1, OVER, sunk(9, "red"), OVER),)
-LOST_SHOT = told(OVER, OVER)
-BOB_WINS = told(OVER, sunk(4, "yellow"), OVER, sunk(5, "yellow"), OVER, sunk(6, "yellow"), OVER)
+ROW_456 = told(sunk(4, "yellow"), OVER, sunk(5, "yellow"), OVER, sunk(6, "yellow"), OVER)
+MISS = told(OVER)
+NEXT = told({"event": "next-game"})
+LATE = (*WON, NEXT, ROW_456, NEXT, MISS, ROW_456, NEXT, HALF_WAY, told(OVER, sunk(9, "blue"), OVER))
+"""One to two: Ann has played the blue ball into a hole."""
 
 
 def sensors(flow: Flow) -> None:
@@ -98,6 +102,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "match_opening": (sensors, match("easy")),
     "match_shot": (sensors, match(), told(RED_5)),
     "match": (sensors, match(), HALF_WAY),
+    "match_late": (sensors, match(), *LATE),
     "match_chance": (sensors, match(), HALF_WAY, told(OVER)),
     "match_foul": (sensors, match(), HALF_WAY, told({"event": "foul", "kind": "no-ball-hit"}, OVER)),
     "match_restore": (sensors, match(), HALF_WAY, told(OVER, sunk(9, "red"), sunk(2, "blue"), OVER)),
@@ -125,12 +130,15 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
         match("easy", target=2),
         *WON,
         told({"event": "next-game"}),
-        BOB_WINS,
+        MISS,
+        ROW_456,
         told({"event": "next-game"}, OVER),
         told(RED_5, OVER, RED_1, OVER, sunk(9, "red"), OVER),
     ),
     "sensors": (sensors, lost_hole, match(), HALF_WAY, touched("Hole 7 does not answer")),
     "virtual": (virtual, match("easy"), touched("virtual board")),
     "settings": (Flow.home, touched("settings")),
+    **scenes_toguz.SCENES,
+    **scenes_yali.SCENES,
 }
 """Each picture's name, and what happens before it is taken."""

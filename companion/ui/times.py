@@ -14,18 +14,19 @@ class Times:
         self.took: list[float] = []
         """The seconds before each event in force."""
         self._undone: list[float] = []
-        self._since = 0.0
+        self.since = 0.0
+        """When the last event came."""
 
     def begin(self, now: float) -> None:
         """A match begins."""
-        self.took, self._undone, self._since = [], [], now
+        self.took, self._undone, self.since = [], [], now
 
     def resume(self, started: float, rows: Iterable[EventRow], now: float) -> None:
         """A match goes on: its past by the dates in the journal; the time since its last event counts for nobody."""
         self.begin(started)
         for row in rows:
             self.ruled(str(row.raw.get("event")), row.at)
-        self._since = now
+        self.since = now
 
     def ruled(self, event: str, now: float) -> None:
         """An event was accepted."""
@@ -35,9 +36,9 @@ class Times:
             self.took.append(self._undone.pop())
         else:
             self._undone.clear()
-            self.took.append(max(now - self._since, 0.0))
-        self._since = now
+            self.took.append(max(now - self.since, 0.0))
+        self.since = now
 
     def waited(self, now: float) -> float:
         """The seconds since the last event."""
-        return max(now - self._since, 0.0)
+        return max(now - self.since, 0.0)

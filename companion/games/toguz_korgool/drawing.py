@@ -77,16 +77,16 @@ def _hole(laid: Laid, seat: int, number: int, upright: bool) -> list[Shape]:
     if place == laid.landed:
         line, width = ACTIVE, 4.5
     shapes: list[Shape] = [_box(spot, 22, fill=fill, line=line, width=width)]
-    x, y = spot.along(-0.06 if upright else 0)
-    a, b = (40, spot.h / 2 - 5) if upright else (spot.w / 2 - 6, 22)
+    x, y = spot.along(0.08 if upright else 0)
+    a, b = (34, spot.h / 2 - 5) if upright else (spot.w / 2 - 7, 20)
     if place == laid.landed and laid.captured and not n:
         shapes.append(Word(x, y, f"+{laid.captured}", 24, ACTIVE, bold=True))
     elif tuz and not n:
         shapes.append(Word(x, y, _("tuz"), 19, TUZ, bold=True, w=2 * a))
     shapes += korgools.drawn(n, x, y, a, b)
-    shapes.append(Word(*spot.along(0.8 if upright else 0.76), str(number), 15, TUZ if tuz else NUMBER))
+    shapes.append(Word(*spot.along(0.82 if upright else 0.73), str(number), 15, TUZ if tuz else NUMBER))
     ink = COUNT if n else FAINT
-    shapes.append(Word(*spot.along(-0.78 if upright else -0.68), str(n), 24 if upright else 22, ink, bold=True))
+    shapes.append(Word(*spot.along(-0.74 if upright else -0.62), str(n), 24 if upright else 22, ink, bold=True))
     if tuz:
         shapes.append(_pennant(spot))
     return shapes
@@ -103,8 +103,8 @@ def _pennant(spot: Spot) -> Path:
     x, y = spot.along(1.0)
     dx, dy = spot.out
     if dx:
-        return Path(((x + 6 * dx, y + 9), (x + 6 * dx, y - 9), (x - 8 * dx, y)), fill=TUZ, closed=True)
-    return Path(((x - 9, y + 6 * dy), (x + 9, y + 6 * dy), (x, y - 8 * dy)), fill=TUZ, closed=True)
+        return Path(((x + 7 * dx, y + 8), (x + 7 * dx, y - 8), (x - 4 * dx, y)), fill=TUZ, closed=True)
+    return Path(((x - 9, y + 8 * dy), (x + 9, y + 8 * dy), (x, y - 4 * dy)), fill=TUZ, closed=True)
 
 
 def _kazan(laid: Laid, seat: int, upright: bool) -> list[Shape]:
@@ -120,8 +120,8 @@ def _lying_kazan(laid: Laid, seat: int, spot: Spot, active: bool) -> list[Shape]
     name_w = spot.w - 34 - 78 - (86 if laid.clocks else 0)
     ink = ACTIVE if active else COUNT
     shapes: list[Shape] = [
-        Box(left, spot.y + 5, 6, 18, 3, fill=SEATS[seat]),
-        Word(left + 6 + name_w / 2, spot.y + 14, laid.names[seat], 19, ink, bold=True, w=name_w - 12, align="left"),
+        Box(left, spot.y + 3, 6, 18, 3, fill=SEATS[seat]),
+        Word(left + 6 + name_w / 2, spot.y + 12, laid.names[seat], 19, ink, bold=True, w=name_w - 12, align="left"),
         Word(right - 37, spot.y, str(laid.kazan[seat]), 42, COUNT, bold=True, w=74, align="right"),
     ]
     if laid.clocks:
@@ -129,7 +129,7 @@ def _lying_kazan(laid: Laid, seat: int, spot: Spot, active: bool) -> list[Shape]
         shapes.append(Word(x, spot.y, laid.clocks[seat], 25, ink, w=80, align="right"))
     columns = ENOUGH // 2
     pitch = min((name_w - 4) / columns, 7.4)
-    return [*shapes, *korgools.counted(laid.kazan[seat], left, spot.y - 3, columns, pitch)]
+    return [*shapes, *korgools.counted(laid.kazan[seat], left, spot.y - 5, columns, pitch)]
 
 
 def _upright_kazan(laid: Laid, seat: int, spot: Spot, active: bool) -> list[Shape]:
@@ -143,6 +143,5 @@ def _upright_kazan(laid: Laid, seat: int, spot: Spot, active: bool) -> list[Shap
     ]
     if laid.clocks:
         shapes.append(Word(spot.x, top - 142, laid.clocks[seat], 25, ink, w=room))
-    columns = 10
-    pitch = room / columns
-    return [*shapes, *korgools.counted(laid.kazan[seat], spot.x - room / 2, spot.y - 24, columns, pitch)]
+    columns = 11 if laid.kazan[seat] <= ENOUGH else 16
+    return [*shapes, *korgools.counted(laid.kazan[seat], spot.x - room / 2, spot.y - 36, columns, room / columns)]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from companion.board import Act, Does, Event, Seen, Sheet, Tile
-from companion.games.toguz_korgool import clocks
+from companion.board import Act, Does, Drawing, Event, Seen, Sheet, Tile
+from companion.games.toguz_korgool import clocks, pictures
 from companion.games.toguz_korgool.film import film
 from companion.games.toguz_korgool.state import ends_at_82
 from companion.games.toguz_korgool.tables import hole_of
-from companion.text import _
+from companion.text import _, many
 
 
 def note(seen: Seen) -> str:
     """How far the game has come, and what ends it."""
     ends = _("82 wins") if seen.setup is None or ends_at_82(seen.setup) else _("played to the end")
+    if seen.phase != "play":
+        return many("{n} move", "{n} moves", seen.status["move"]) + " · " + ends
     return _("move {n}", n=seen.status["move"] + 1) + " · " + ends
 
 
@@ -28,26 +30,38 @@ def acts(seen: Seen) -> tuple[Act, ...]:
     shown: list[Act] = []
     if name := clocks.out_of_time(seen):
         shown.append(Act(_("Time is up: {name}", name=name), ({"event": "flag", "player": name},), "primary"))
-    if last := film(seen):
-        shown.append(Act(_("Show the last move"), last, "plain" if shown else "primary"))
+    elif last := film(seen):
+        shown.append(Act(_("Show the last move"), last, "primary"))
     return (*shown, Act(_("End the game…"), ending(seen)))
 
 
 def ending(seen: Seen) -> Sheet:
     """What people can agree or declare; each is asked once more."""
-    tiles = [_asked(_("A draw"), _("both players want it"), {"event": "draw-agreed"}, _("Do both want a draw?"))]
-    for name in seen.players:
-        said = _("{name} gives up", name=name)
-        tiles.append(_asked(said, "", {"event": "resign", "player": name}, _("Does {name} give up?", name=name)))
-    for name in seen.players:
-        said, sure = _("Time is up: {name}", name=name), _("Has {name} lost on time?", name=name)
-        tiles.append(_asked(said, "", {"event": "flag", "player": name}, sure))
-    return Sheet(_("How does the game end?"), tuple(tiles))
+    agreed = _asked(_("A draw"), {"event": "draw-agreed"}, _("Do both want a draw?"), pictures.DRAW)
+    given = [
+        _asked(
+            _("{name} gives up", name=name),
+            {"event": "resign", "player": name},
+            _("Does {name} give up?", name=name),
+            pictures.flag(seat),
+        )
+        for seat, name in enumerate(seen.players)
+    ]
+    late = [
+        _asked(
+            _("Time is up: {name}", name=name),
+            {"event": "flag", "player": name},
+            _("Has {name} lost on time?", name=name),
+            pictures.clock(seat),
+        )
+        for seat, name in enumerate(seen.players)
+    ]
+    return Sheet(_("How does the game end?"), (agreed, *given, *late))
 
 
-def _asked(text: str, note: str, event: Event, sure: str) -> Tile:
-    yes = Tile(_("Yes: {what}", what=text), (event,), _("the game is over"))
-    return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), ()))), note)
+def _asked(text: str, event: Event, sure: str, picture: Drawing) -> Tile:
+    yes = Tile(_("Yes: {what}", what=text), (event,), _("the game is over"), picture)
+    return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), ()))), picture=picture)
 
 
 def touched(seen: Seen, zone: int | str) -> Does | None:
