@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, closing, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -14,6 +14,7 @@ from typing import Any
 from companion.boards import RealBoard, Simulation, usable_rig
 from companion.contract import LineError, as_line, lines, written
 from companion.journal.journal import Journal
+from companion.record import TraceError, recording, trace_file
 from companion.sensing import notice_text
 from companion.setups import SetupError
 from companion.table import LiveTable, NoMatch, Publication
@@ -23,10 +24,10 @@ TICK_S = 0.05
 """How long the loop sleeps at most, so that filters see time pass."""
 
 
-def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None) -> int:
+def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None, record: str | None = None) -> int:
     """Runs a match until standard input ends; `setup` None resumes the unfinished one. Gives the exit status.
 
-    Raises RigError when the rig in this file cannot be used.
+    `record` is a file for a trace of the match. Raises RigError when the rig in this file cannot be used.
     """
     wired = usable_rig(Path(rig)) if rig else None
     journal = Journal(folder)
@@ -36,9 +37,9 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         print(journal.news, file=sys.stderr)
     try:
         _begin(table, setup)
-        with _board(table, sim=sim, rig=wired):
+        with _recorded(table, record, wired or Rig()), _board(table, sim=sim, rig=wired):
             return _loop(table)
-    except (SetupError, NoMatch, LineError) as error:
+    except (SetupError, NoMatch, LineError, TraceError) as error:
         print(error, file=sys.stderr)
         return 1
     finally:
@@ -51,6 +52,18 @@ def _begin(table: LiveTable, setup: dict[str, Any] | None) -> None:
         return
     referee = table.resume()
     _print({"resumed": True, "n": referee.n, "status": referee.book.public(referee.table)})
+
+
+@contextmanager
+def _recorded(table: LiveTable, path: str | None, rig: Rig) -> Iterator[None]:
+    """Writes a trace of the match to a file, if one is named. Raises TraceError when it cannot be made."""
+    if path is None:
+        yield
+        return
+    with trace_file(path) as stream, recording(table, stream, rig) as recorder:
+        yield
+    if recorder.trouble:
+        _complain(recorder.trouble)
 
 
 def _board(table: LiveTable, *, sim: bool, rig: Rig | None) -> AbstractContextManager[object]:

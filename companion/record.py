@@ -6,7 +6,7 @@ import os
 import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -202,24 +202,47 @@ def recording(table: LiveTable, stream: IO[bytes], rig: TableRig, **options: flo
         recorder.close()
 
 
+class TraceError(Exception):
+    """A trace cannot be written; the text is one sentence."""
+
+
 @contextmanager
 def trace_file(path: str) -> Iterator[IO[bytes]]:
     """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
 
-    Raises OSError when it cannot be made. After an error the part stays for those who can use it.
+    Raises TraceError. After an error the part stays for those who can use it.
     """
     if path == "-":
         yield sys.stdout.buffer
         return
     whole = Path(path)
     part = whole.with_name(whole.name + ".part")
-    with part.open("wb") as stream:
+    with _told(path):
+        stream = part.open("wb")
+    try:
         yield stream
-        stream.flush()
-        os.fsync(stream.fileno())
+        with _told(path):
+            _finish(stream, part, whole)
+    finally:
+        with suppress(OSError):  # a full disk has been told of already
+            stream.close()
+
+
+def _finish(stream: IO[bytes], part: Path, whole: Path) -> None:
+    """On the disk under its name, whatever happens to the power from now on."""
+    stream.flush()
+    os.fsync(stream.fileno())
     part.replace(whole)
     folder = os.open(whole.absolute().parent, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+@contextmanager
+def _told(path: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise TraceError(f"{path}: {error.strerror or error}.") from None

@@ -126,3 +126,45 @@ def test_a_rig_that_is_in_use_is_not_recorded(tmp_path: Path) -> None:
     journal.close()
     assert status == 1
     assert told.startswith("Tableside is already running here (process ")
+
+
+def test_a_match_that_is_played_can_be_recorded_beside_it(tmp_path: Path) -> None:
+    setup, out = tmp_path / "setup.json", tmp_path / "out.jsonl"
+    setup.write_text(json.dumps(YAGO))
+    events = [
+        {"event": "sunk", "hole": 4, "ball": "red"},
+        {"event": "sunk", "hole": 99, "ball": "red"},
+        {"event": "undo"},
+    ]
+    command = [
+        "play",
+        "--headless",
+        "--sim",
+        "--setup",
+        str(setup),
+        "--data",
+        str(tmp_path / "d"),
+        "--record",
+        str(out),
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "companion.cli", *command],
+        input="".join(json.dumps(event) + "\n" for event in events),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    live = [json.loads(line) for line in done.stdout.splitlines()]
+    again = [json.loads(line) for line in companion("replay", str(out)).stdout.splitlines()]
+    assert len(live) == 4
+    assert [{key: ruling[key] for key in ruling if key != "t"} for ruling in again] == live
+
+
+def test_a_match_whose_recording_cannot_be_made_does_not_start(tmp_path: Path) -> None:
+    setup = tmp_path / "setup.json"
+    setup.write_text(json.dumps(YAGO))
+    place = str(tmp_path / "no/such/folder/out.jsonl")
+    done = companion("play", "--headless", "--setup", str(setup), "--data", str(tmp_path / "d"), "--record", place)
+    assert (done.returncode, done.stderr) == (1, f"{place}: No such file or directory.\n")
+    assert companion("play", "--record", place).returncode == 2

@@ -24,6 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
     board = parser.add_mutually_exclusive_group()
     board.add_argument("--sim", action="store_true", help="play on the virtual table")
     board.add_argument("--rig", metavar="FILE", help="play on the real table that this file describes")
+    parser.add_argument("--record", metavar="FILE", help="with --headless: write a trace for `companion replay`")
     data_argument(parser)
     parser.set_defaults(parser=parser)
 
@@ -32,6 +33,8 @@ def run(args: Namespace) -> int:
     """Runs the table until it is closed; 1 with one line on standard error when it cannot start."""
     if args.headless and not (args.setup or args.resume):
         args.parser.error("--headless needs --setup FILE or --resume")
+    if args.record and not args.headless:
+        args.parser.error("--record needs --headless")
     try:
         setup = _setup_line(args) if args.setup else None
         return _run(args, setup)
@@ -44,7 +47,7 @@ def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
     if args.headless:
         from companion.headless import play
 
-        return play(data_folder(args), setup, sim=args.sim, rig=args.rig)
+        return play(data_folder(args), setup, sim=args.sim, rig=args.rig, record=args.record)
     if not has_display():
         from companion.terminal.play import play as play_in_terminal
 

@@ -21,7 +21,7 @@ from companion.data import data_argument, data_folder
 from companion.games import rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
-from companion.record import Recorder, head, trace_file
+from companion.record import Recorder, TraceError, head, trace_file
 from companion.referee import Referee
 from companion.setups import SetupError, read_setup
 from companion.table import replayed
@@ -65,14 +65,11 @@ def run(args: Namespace) -> int:
     """Records until it is stopped; 1 with one line on standard error when it cannot."""
     try:
         _record(args)
-    except (Unrecorded, LineError, JournalError, InUse, RigError) as error:
+    except (Unrecorded, TraceError, LineError, JournalError, InUse, RigError) as error:
         print(error, file=sys.stderr)
         return 1
     except SetupError as error:
         print(f"line 1: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"{error.filename or args.out}: {error.strerror or error}.", file=sys.stderr)
         return 1
     return 0
 
@@ -104,16 +101,24 @@ def _record(args: Namespace) -> None:
 def _match(args: Namespace) -> tuple[Referee, list[Mapping[str, Any]]]:
     """The match that the trace is ruled by, with what was said in it before."""
     if args.setup:
-        with opened(args.setup) as stream:
-            raw = next((raw for _, raw in lines(stream)), None)
-        if raw is None:
-            raise LineError("line 1: no set-up.")
+        raw = _setup_line(args.setup)
     elif (path := data_folder(args) / FILE_NAME).exists() and (found := _unfinished(path)):
         return found
     else:
         raw = ANYBODY
     book, setup = read_setup(raw, rulebook)
     return Referee(book, setup, raw), []
+
+
+def _setup_line(path: str) -> dict[str, Any]:
+    try:
+        with opened(path) as stream:
+            raw = next((raw for _, raw in lines(stream)), None)
+    except OSError as error:
+        raise Unrecorded(f"{path}: {error.strerror or error}.") from None
+    if raw is None:
+        raise LineError("line 1: no set-up.")
+    return raw
 
 
 def _unfinished(path: Path) -> tuple[Referee, list[Mapping[str, Any]]] | None:
