@@ -60,7 +60,10 @@ class Life:
                 self.working = True
         except DriverError as error:
             self.trouble = str(error)
-        except Exception as error:  # whatever a library or the system throws ends this life, never the match
+        except (
+            Exception,
+            SystemExit,
+        ) as error:  # whatever a library or the system throws ends this life, not the match
             self.trouble = f"{type(error).__name__}: {error}."
         finally:
             if driver is not None:
