@@ -84,6 +84,7 @@ class Session:
             self._counts.silences += 1
             raise SilentBoard(f"The board has said nothing for {SILENCE_S:g} s.")
         if self.phase == "running":
+            # parts are judged only while the line goes on: when all is silent, that is the one thing to be told
             samples += self._readings.check(max(t, self._t)) if self._heard_at == t else []
         elif t - self._asked_at >= GREET_S:
             self._ask(t)

@@ -1,0 +1,99 @@
+"""Calibrating time-of-flight holes: each one's own baseline, empty and with a ball. Pure.
+
+A cover glass shifts every hole by another amount (V8), so limits are laid between what the hole itself showed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from msgspec import Struct
+
+from hardware.calibration.wizard import Measured, Question, Trouble, Values
+from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
+from hardware.filters.settings import HoleLimits
+from hardware.samples import Distance, Sample
+
+LEAST_NOISE_MM = 1.0
+SURE, BRIDGE = 3.0, 4.0
+"""Standard deviations between a content and its limit, and between the two limits."""
+LEAST_HYSTERESIS_MM, LEAST_THRESHOLD_MM = 5.0, 20.0
+"""The least that a rig may set."""
+
+
+class Baseline(Struct, frozen=True, kw_only=True):
+    """What a hole showed empty and with a ball in it, and its noise (millimetres)."""
+
+    empty_mm: float
+    filled_mm: float
+    noise_mm: float
+
+    @property
+    def gap_mm(self) -> float:
+        """How much nearer a ball is than the empty hole."""
+        return self.empty_mm - self.filled_mm
+
+    @property
+    def needed_mm(self) -> float:
+        """The least gap that this noise cannot bridge."""
+        return self.hysteresis_mm + 2 * SURE * self.noise_mm
+
+    @property
+    def hysteresis_mm(self) -> float:
+        """The way between the limits for coming and for going."""
+        return max(LEAST_HYSTERESIS_MM, BRIDGE * self.noise_mm)
+
+    def limits(self) -> HoleLimits:
+        """The limits in the middle between empty and filled."""
+        threshold = self.filled_mm + (self.gap_mm - self.hysteresis_mm) / 2
+        return HoleLimits(threshold_mm=round(threshold, 1), hysteresis_mm=round(self.hysteresis_mm, 1))
+
+
+class DistanceProcedure:
+    """The calibration of the distances of these holes."""
+
+    readings = 30
+    restless = 15.0
+    slack = 2.0
+
+    def __init__(self, holes: Collection[int], balls: int = 9) -> None:
+        """`balls` says how many holes can be filled at once."""
+        self._devices = [f"hole {hole}" for hole in sorted(holes)]
+        self._balls = balls
+        self._empty: dict[str, Measured] = {}
+        self._baselines: dict[str, Baseline] = {}
+
+    def plan(self) -> Sequence[Question]:
+        """Empty first, then a ball in every hole."""
+        starts = range(0, len(self._devices), self._balls)
+        parts = (self._devices[start : start + self._balls] for start in starts)
+        return [Question("empty", tuple(self._devices)), *(Question("ball", tuple(part)) for part in parts)]
+
+    def reads(self, sample: Sample) -> tuple[str, Values] | None:
+        """The distance of a hole, where it is one."""
+        if not isinstance(sample, Distance) or not NEAREST_MM <= sample.mm <= FARTHEST_MM:
+            return None
+        return f"hole {sample.hole}", (float(sample.mm),)
+
+    def take(self, question: Question, measured: Mapping[str, Measured]) -> Sequence[Trouble]:
+        """Refuses a hole in which a ball makes too little difference for the noise."""
+        if question.code == "empty":
+            self._empty.update(measured)
+            return []
+        return [trouble for device, rest in measured.items() if (trouble := self._ball(device, rest))]
+
+    def _ball(self, device: str, rest: Measured) -> Trouble | None:
+        empty = self._empty[device]
+        noise = max(LEAST_NOISE_MM, empty.noise, rest.noise)
+        baseline = Baseline(empty_mm=empty.mean[0], filled_mm=rest.mean[0], noise_mm=noise)
+        if baseline.gap_mm < baseline.needed_mm:
+            figures = {"gap": round(baseline.gap_mm), "needed": round(baseline.needed_mm)}
+            return Trouble(device, "gap", figures)
+        if baseline.limits().threshold_mm < LEAST_THRESHOLD_MM:
+            return Trouble(device, "too-near", {"mm": round(baseline.filled_mm)})
+        self._baselines[device] = baseline
+        return None
+
+    def result(self) -> dict[int, Baseline]:
+        """The baseline of every hole that was measured empty and filled."""
+        return {int(device.removeprefix("hole ")): baseline for device, baseline in self._baselines.items()}

@@ -1,0 +1,90 @@
+"""Calibrating the tilt: both ends, then level. Only angles are stored: a reading keeps all its gravity (T4). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import atan2, degrees
+
+from msgspec import Struct
+
+from hardware.calibration.wizard import Measured, Question, Trouble, Values
+from hardware.filters.tilt import RANGES, angle_deg
+from hardware.samples import Accel, Sample
+
+STEEPEST_ROLL_DEG = 10.0
+"""More to the side than this, and the table itself stands at a slant, or the sensor does."""
+LEAST_SHARE = 0.25
+"""Level lies at least this share of the way between the ends from each of them."""
+DEVICE = "tilt"
+
+
+class Lean(Struct, frozen=True, kw_only=True):
+    """The angle of the sensor when the board is level, and how far from there each end rests (degrees)."""
+
+    zero_deg: float
+    first_end_deg: float
+    second_end_deg: float
+    noise_deg: float
+
+
+class TiltProcedure:
+    """The calibration of a board on a pivot."""
+
+    readings = 100
+    restless = 0.012
+    slack = 0.001
+
+    def __init__(self) -> None:
+        self._first_deg = self._second_deg = 0.0
+        self._noise_deg = 0.0
+        self._lean: Lean | None = None
+
+    def plan(self) -> Sequence[Question]:
+        """The ends come first: what is level can then be told from what leans."""
+        return [Question("first-end", (DEVICE,)), Question("second-end", (DEVICE,)), Question("level", (DEVICE,))]
+
+    def reads(self, sample: Sample) -> tuple[str, Values] | None:
+        """The acceleration in g."""
+        return (DEVICE, sample.accel) if isinstance(sample, Accel) else None
+
+    def take(self, question: Question, measured: Mapping[str, Measured]) -> Sequence[Trouble]:
+        """Refuses what shows no gravity alone, a slant, ends that are none, and a level that lies at an end."""
+        rest = measured[DEVICE]
+        x, y, z = rest.mean
+        angle, roll = angle_deg((x, y, z)), degrees(atan2(y, z))
+        if angle is None or abs(roll) > STEEPEST_ROLL_DEG:
+            return [Trouble(DEVICE, "slant", {"deg": round(roll)})]
+        self._noise_deg = max(self._noise_deg, degrees(rest.noise))
+        match question.code:
+            case "first-end":
+                self._first_deg = angle
+                return []
+            case "second-end":
+                self._second_deg = angle
+                return self._check_ends()
+            case _:
+                return self._level(angle)
+
+    def _check_ends(self) -> Sequence[Trouble]:
+        way = self._second_deg - self._first_deg
+        least = 2 * RANGES["first_end_deg"][0]
+        return [] if way >= least else [Trouble(DEVICE, "wrong-end", {"deg": round(way, 1)})]
+
+    def _level(self, angle: float) -> Sequence[Trouble]:
+        lean = Lean(
+            zero_deg=round(angle, 2),
+            first_end_deg=round(angle - self._first_deg, 2),
+            second_end_deg=round(self._second_deg - angle, 2),
+            noise_deg=round(self._noise_deg, 3),
+        )
+        least = LEAST_SHARE * (self._second_deg - self._first_deg)
+        if min(lean.first_end_deg, lean.second_end_deg) < least:
+            return [Trouble(DEVICE, "not-level")]
+        if not all(low <= getattr(lean, name) <= high for name, (low, high) in RANGES.items() if hasattr(lean, name)):
+            return [Trouble(DEVICE, "slant", {"deg": round(angle)})]
+        self._lean = lean
+        return []
+
+    def result(self) -> Lean | None:
+        """The calibration, once all three were measured."""
+        return self._lean

@@ -1,0 +1,90 @@
+"""Time-of-flight holes under a cover: every hole by its own baseline, a gap too small refused by number (V8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.calibration.distances import Baseline, DistanceProcedure
+from hardware.calibration.record import Calibration
+from hardware.calibration.wizard import Question
+from hardware.filters import Filters
+from hardware.filters.settings import FilterSettings
+from hardware.samples import Distance, Emptied, Filled, Sample
+from tests.hardware.calibration.bench import Person, by_device
+
+HOLES = range(1, 10)
+EMPTY_MM, FILLED_MM, NOISE_MM = 150, 60, 3.0
+OFFSETS_MM = dict(zip(HOLES, (-35, -28, -21, -14, -7, 0, 7, 14, 20), strict=True))
+
+
+class Glass:
+    """Holes under glass: each reads too near or too far by its own offset."""
+
+    def __init__(self) -> None:
+        self.gap_mm = dict.fromkeys(HOLES, EMPTY_MM - FILLED_MM)
+        self.silent: set[int] = set()
+        self._chance = Random(8)
+
+    def __call__(self, question: Question, t: float) -> Iterable[Sample]:
+        for hole in set(HOLES) - self.silent:
+            yield self.reading(t, hole, question.code == "ball")
+
+    def reading(self, t: float, hole: int, filled: bool) -> Distance:
+        true = EMPTY_MM + OFFSETS_MM[hole] - (self.gap_mm[hole] if filled else 0)
+        return Distance(t, hole, round(self._chance.gauss(true, NOISE_MM)))
+
+
+def test_all_holes_work_after_calibration_whatever_their_offset() -> None:
+    glass = Glass()
+    person = Person(procedure := DistanceProcedure(HOLES), glass)
+    assert person.answer_all() == []
+    calibration = Calibration().merged("2026-11-30T03:41", distances=procedure.result())
+    filters = Filters(calibration.applied(FilterSettings()))
+    signals = []
+    for n in range(300):
+        for hole in HOLES:
+            signals += filters.step(glass.reading(n * 0.033, hole, 100 <= n < 200))
+    told = {hole: [type(signal) for signal in signals if getattr(signal, "hole", None) == hole] for hole in HOLES}
+    assert all(told[hole] == [Filled, Emptied] for hole in HOLES)
+
+
+def test_a_gap_of_4_mm_is_refused_with_its_hole() -> None:
+    glass = Glass()
+    glass.gap_mm[7] = 4
+    person = Person(procedure := DistanceProcedure(HOLES), glass)
+    told = person.answer_all()
+    assert by_device(told) == {"hole 7": "gap"}
+    assert told[0].args["gap"] == pytest.approx(4, abs=2)
+    assert sorted(procedure.result()) == [1, 2, 3, 4, 5, 6, 8, 9]
+
+
+def test_a_sensor_that_says_nothing_is_refused_with_its_hole() -> None:
+    glass = Glass()
+    glass.silent = {2}
+    person = Person(procedure := DistanceProcedure(HOLES), glass)
+    assert by_device(person.answer()) == {"hole 2": "silent"}
+    assert person.t == pytest.approx(110, abs=0.1)
+    assert person.wizard.question == Question("empty", ("hole 2",))
+    person.wizard.skip()
+    assert person.answer_all() == []
+    assert sorted(procedure.result()) == [1, 3, 4, 5, 6, 7, 8, 9]
+
+
+def test_fewer_balls_than_holes_are_laid_in_turns() -> None:
+    assert [len(question.devices) for question in DistanceProcedure(HOLES, balls=4).plan()] == [9, 4, 4, 1]
+
+
+@given(st.floats(1, 6), st.floats(20, 300), st.floats(0, 300), st.randoms(use_true_random=False))
+def test_limits_keep_their_distance_from_both_contents(noise: float, filled: float, gap: float, chance: Random) -> None:
+    line = Baseline(empty_mm=filled + gap, filled_mm=filled, noise_mm=noise)
+    if line.gap_mm < line.needed_mm:
+        return
+    limits = line.limits()
+    assert limits.threshold_mm - filled >= 3 * noise - 0.2
+    assert line.empty_mm - limits.threshold_mm - limits.hysteresis_mm >= 3 * noise - 0.2
+    assert limits.hysteresis_mm >= 4 * noise - 0.1
