@@ -32,7 +32,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str |
     table = LiveTable(Journal(folder))
     simulator = None if rig else Simulator(table, Random())
     try:
-        return run(table, folder, start=_first(setup, resume=resume), simulator=simulator, news=table.journal.news)
+        return run(table, folder, start=_first(setup, resume, table.journal.news), simulator=simulator)
     except (SetupError, NoMatch) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
@@ -42,11 +42,19 @@ def play(folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str |
         table.close()
 
 
-def _first(setup: dict[str, Any] | None, *, resume: bool) -> Callable[[Flow], None]:
-    """Where the screen begins: in the match that was asked for, else at home."""
-    if setup is not None:
-        return lambda flow: flow.begin(setup)
-    return Flow.resume if resume else Flow.home
+def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Callable[[Flow], None]:
+    """Where the screen begins: in the match that was asked for, else at home; what was found at the start is told."""
+
+    def begin(flow: Flow) -> None:
+        if setup is not None:
+            flow.begin(setup)
+        elif resume:
+            flow.resume()
+        else:
+            flow.home()
+        flow.notice = news
+
+    return begin
 
 
 def run(
@@ -56,7 +64,6 @@ def run(
     start: Callable[[Flow], None] = Flow.home,
     size: tuple[int, int] | None = None,
     simulator: Simulator | None = None,
-    news: str | None = None,
     shown: Callable[[Stage], None] = lambda _stage: None,
 ) -> int:
     """Shows the table in a window until it is closed; 1 with one line on standard error when there can be none.
@@ -66,7 +73,6 @@ def run(
     """
     flow = Flow(table, prefs.load(folder), virtual=simulator, keep=lambda kept: prefs.save(folder, kept))
     start(flow)
-    flow.notice = news
     kivy_setup.prepare(folder)
     measured, whole = (size, False) if size else window_size()
     kivy_setup.configure(measured, whole_screen=whole)
@@ -89,7 +95,14 @@ def _loop(flow: Flow, shown: Callable[[Stage], None]) -> None:
     stage = Stage(flow)
     show(stage)
     shown(stage)
-    wake = Clock.create_trigger(lambda _dt: table.step(), -1)
-    table.wake = wake
-    Clock.schedule_interval(lambda _dt: table.step(), LOOK_S)
+    saved = [table.trouble]
+
+    def step(_dt: float) -> None:
+        table.step()
+        if saved[0] != table.trouble:
+            saved[0] = table.trouble
+            flow.changed()
+
+    table.wake = Clock.create_trigger(step, -1)
+    Clock.schedule_interval(step, LOOK_S)
     runTouchApp()

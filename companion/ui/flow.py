@@ -202,8 +202,10 @@ class Flow:
         self.changed()
 
     def published(self, publication: Publication) -> None:
-        """The table ruled: shows what stands, or why nothing changed."""
-        verdict = publication.verdict
+        """The table ruled: shows what stands, or why nothing changed. Of a match that was left nothing is shown."""
+        if self.table.referee is None:
+            return
+        verdict, self.notice = publication.verdict, None
         if verdict.refusal is not None:
             self.refusal = refusal_text(self.book, verdict.refusal, language())
         else:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.sensing import Noticed
 from companion.ui.flow import Flow
 from companion.ui.hand import NotThere, settle, tell, touch, touchable
 from companion.ui.pages import (
@@ -419,3 +420,30 @@ def test_settings_are_kept_or_it_is_said_that_they_are_not(flow: Flow) -> None:
     touch(flow, "settings", "Bright")
     assert flow.prefs == replace(flow.prefs, theme="day")
     assert page(flow).header.note == "The settings cannot be kept: disk full."
+
+
+def test_a_notice_gives_way_to_the_next_ruling(flow: Flow) -> None:
+    begin(flow)
+    flow.noticed(Noticed(0.0, "please-check", "hole 3", "filled-unseen"))
+    assert said(flow).startswith("Hole 3: please check.")
+    tell(flow, OVER)
+    assert "please check" not in said(flow)
+
+
+def test_a_ruling_on_a_match_that_was_left_changes_nothing(flow: Flow) -> None:
+    begin(flow)
+    flow.table.submit(OVER)
+    touch(flow, "menu", "End this match")
+    flow.table.submit(OVER)
+    page(flow).tiles[0].does()
+    settle(flow)
+    assert isinstance(flow.page(), HomePage)
+
+
+def test_what_was_found_at_the_start_is_told_at_home(flow: Flow) -> None:
+    flow.home()
+    flow.notice = "The journal was damaged and has been set aside."
+    touch(flow, "Please read")
+    assert page(flow).passages == ("The journal was damaged and has been set aside.",)
+    touch(flow, "Fine")
+    assert page(flow).header.chips == ()

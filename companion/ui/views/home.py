@@ -9,8 +9,9 @@ from companion.table import replayed
 from companion.text import _, many
 from companion.ui.faces import face_of, shown_games
 from companion.ui.flow import Flow
-from companion.ui.pages import Button, GameTile, Header, HomePage
+from companion.ui.pages import Button, Chip, GameTile, Header, HomePage
 from companion.ui.views.header import chips
+from companion.ui.views.read import NewsView
 
 MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86400
 
@@ -25,9 +26,16 @@ class HomeView:
         """The page."""
         flow = self._flow
         settings = Button("", self._settings, icon="settings")
-        header = Header(_("Tableside"), _("choose a board"), chips=chips(flow), buttons=(settings,))
+        header = Header(_("Tableside"), _("choose a board"), chips=(*self._news(), *chips(flow)), buttons=(settings,))
         tiles = tuple(self._tile(game, face) for game, face in shown_games())
         return HomePage(header, (*self._resume(), *tiles), self._buttons())
+
+    def _news(self) -> tuple[Chip, ...]:
+        """What people ought to read before they begin, such as that a damaged journal was set aside."""
+        news = self._flow.notice
+        if not news:
+            return ()
+        return (Chip(_("Please read"), "foul", lambda: self._flow.open(NewsView(self._flow, news))),)
 
     def _settings(self) -> None:
         from companion.ui.views.settings import SettingsView

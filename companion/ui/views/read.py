@@ -97,3 +97,17 @@ class TroubleView:
         return ReadPage(
             Header(_("Not saved"), back=flow.back), _("The match is not being saved."), passages, "", (fine,)
         )
+
+
+class NewsView:
+    """Something to be read once, away from a match."""
+
+    def __init__(self, flow: Flow, news: str) -> None:
+        self._flow = flow
+        self._news = news
+
+    def page(self) -> ReadPage:
+        """The page."""
+        back = self._flow.back
+        fine = Button(_("Fine"), back, "primary")
+        return ReadPage(Header(_("Tableside"), back=back), _("Please read"), (self._news,), "", (fine,))
