@@ -9,10 +9,11 @@ from typing import Any
 from companion.games import names, rulebook
 from companion.games.buttons import plain_events
 from companion.rules import Refusal
-from hardware.filters.tilt import ContactFilter
 from hardware.rig import Rig, RigError, read_rig
 from hardware.rig.claims import wired
 
+TYPED = ("card ", "cards ")
+"""How the buttons begin that stand for numbers; card games understand them without a word in the rig."""
 SEATS = range(1, 9)
 """The seats that a button may belong to: a game has at most eight players."""
 
@@ -31,18 +32,14 @@ def strange_buttons(rig: Rig) -> Iterator[str]:
         for name, raw in events.items():
             if wrong := strange_event(raw):
                 yield f"{place}.{name}: {wrong}"
-    wires = {name for _, name in wired(rig)}
+    wires = dict((name, place) for place, name in wired(rig))
+    meant = {**rig.buttons, **rig.holds}
     plain = {event for game in names() for event in plain_events(rulebook(game))}
-    for place, name in wired(rig):
-        if (
-            name not in plain
-            and name not in rig.buttons
-            and name not in rig.holds
-            and name not in ContactFilter.CONTACTS
-        ):
+    for name, place in wires.items():
+        if name not in meant and name not in plain and not name.startswith(TYPED):
             yield f"{place}: this button means nothing; give it an event in [buttons], or the name of one."
-    for name in {**rig.buttons, **rig.holds}:
-        if name not in wires and not (rig.numpad and name.startswith("card")):
+    for name in meant:
+        if name not in wires and not (rig.numpad and name.startswith(TYPED)):
             yield f"buttons.{name}: no pin, key or input has a button of this name."
 
 

@@ -1,0 +1,1 @@
+"""The rig file: read, checked, told, written, and turned into drivers."""
