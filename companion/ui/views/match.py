@@ -8,7 +8,7 @@ from companion import figures
 from companion.board import Act, Does, Film, Handover, Lots, Pick, Seen, Sheet
 from companion.phrases import event_text, say_text, task_text
 from companion.text import _, language
-from companion.ui.flow import Flow
+from companion.ui.flow import Flow, View
 from companion.ui.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
 from companion.ui.typeset import Run
 from companion.ui.views.film import FilmView
@@ -30,8 +30,10 @@ CHANCE = Random()
 class MatchView:
     """The running match."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Flow, within: View | None = None) -> None:
+        """`within` is the view that shows this one in place of itself, and that its questions lead back to."""
         self._flow = flow
+        self._base = within or self
         self._put_off: Sheet | None = None
         """The question that people want to answer later, while it is still the same."""
 
@@ -49,7 +51,7 @@ class MatchView:
 
     def _question(self, question: Sheet) -> Page:
         """The question in place of the board, until it is answered or put off."""
-        page = SheetView(self._flow, question, self).page()
+        page = SheetView(self._flow, question, self._base).page()
         leave = Button(question.leave, lambda: self._later(question))
         picked = self._flow.picked
         if picked:
@@ -147,7 +149,7 @@ class MatchView:
         flow = self._flow
         match does:
             case Sheet():
-                flow.open(SheetView(flow, does, self))
+                flow.open(SheetView(flow, does, self._base))
             case Film():
                 flow.open(FilmView(flow, does))
             case Handover():

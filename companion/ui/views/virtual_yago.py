@@ -76,7 +76,7 @@ class VirtualYagoView:
         self._driver = driver
         self._alone = alone
         self._tray = BESIDE if alone else BELOW
-        self._match = MatchView(flow)
+        self._match = MatchView(flow, self)
         self._held: Held | None = None
         self._breaking: Fault | None = None
         self._is_breaking = False

@@ -28,7 +28,7 @@ class VirtualYaliView:
         self._flow = flow
         self._driver = driver
         self._alone = alone
-        self._match = MatchView(flow)
+        self._match = MatchView(flow, self)
         self._held = ""
         """The square of the ball that is in the hand."""
 
