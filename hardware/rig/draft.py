@@ -33,7 +33,7 @@ FREE_PINS = (17, 27, 22, 23, 24, 25, 5, 6, 12, 13, 16, 26, 4, 18, 19, 20, 21, 7,
 """Header pins, those first that nothing else on a Pi is commonly used for; I2C is on 2 and 3."""
 ON_EACH = 10
 """So many buttons go on each expander: a row of nine and one more."""
-EXPANDER_PINS = [f"{port}{n}" for port in "AB" for n in range(8)]
+EXPANDER_PINS = [f"{port}{n}" for port in "AB" for n in range(7)]
 PAD_KEYS = ("star", "slash", "minus")
 NODE_BUTTONS = range(1, 9)
 FIRST_ADDRESS = 0x30

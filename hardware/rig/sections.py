@@ -53,11 +53,14 @@ class Gpio(Section, frozen=True, kw_only=True):
 
 
 class Expander(Section, frozen=True, kw_only=True):
-    """An MCP23017 with buttons to ground; its pins are A0 to A7 and B0 to B7."""
+    """An MCP23017 with buttons to ground, on its pins A0 to A6 and B0 to B6.
+
+    A7 and B7 are outputs only: as inputs they can spoil what is read (data sheet DS20001952D, table 1-1).
+    """
 
     bus: BusNumber = 1
     address: ExpanderAddress = 0x20
-    buttons: Annotated[dict[Name, Annotated[str, Meta(pattern="^[AB][0-7]$")]], Meta(min_length=1)]
+    buttons: Annotated[dict[Name, Annotated[str, Meta(pattern="^[AB][0-6]$")]], Meta(min_length=1)]
 
 
 class Numpad(Section, frozen=True, kw_only=True):
