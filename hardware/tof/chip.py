@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 IDENTITY = bytes((0xEE, 0xAA, 0x10))
 """Model, module and revision (data sheet, section 3.2), in three registers from here on:"""
-IDENTITY_REGISTER, ADDRESS_REGISTER, SOFT_RESET_REGISTER = 0xC0, 0x8A, 0xBF
+IDENTITY_REGISTER, ADDRESS_REGISTER, SOFT_RESET_REGISTER, PAGE_REGISTER = 0xC0, 0x8A, 0xBF, 0xFF
 BOOT_S = 0.002
 """A chip answers 1.2 ms after its reset at the latest (data sheet, section 2.9.1)."""
 IO_TIMEOUT_S = 0.15
@@ -54,13 +54,12 @@ def answers(i2c: Any, address: int) -> bool:
 def rename(i2c: Any, address: int, new: int) -> None:
     """Gives the chip at `address` another one, which it keeps until its next reset."""
     if new != address:
-        _write(i2c, address, ADDRESS_REGISTER, new)
+        _write(i2c, address, (ADDRESS_REGISTER, new))
 
 
 def soft_reset(i2c: Any, address: int) -> None:
     """Resets the chip by its registers; whoever calls waits BOOT_S afterwards."""
-    for level in (0, 1):
-        _write(i2c, address, SOFT_RESET_REGISTER, level)
+    _write(i2c, address, (SOFT_RESET_REGISTER, 0), (SOFT_RESET_REGISTER, 1))
 
 
 def identified(i2c: Any, address: int) -> bool:
@@ -68,6 +67,7 @@ def identified(i2c: Any, address: int) -> bool:
     from adafruit_bus_device.i2c_device import I2CDevice
 
     found = bytearray(len(IDENTITY))
+    _write(i2c, address)
     with I2CDevice(i2c, address, probe=False) as device:
         device.write(bytes((IDENTITY_REGISTER,)))
         device.readinto(found)
@@ -84,8 +84,10 @@ def started(i2c: Any, address: int, budget_ms: int) -> VL53L0X:
     return chip
 
 
-def _write(i2c: Any, address: int, register: int, value: int) -> None:
+def _write(i2c: Any, address: int, *pairs: tuple[int, int]) -> None:
+    """Writes registers of page 0: a start that broke off may have left the chip on another page."""
     from adafruit_bus_device.i2c_device import I2CDevice
 
     with I2CDevice(i2c, address, probe=False) as device:
-        device.write(bytes((register, value)))
+        for pair in ((PAGE_REGISTER, 0), *pairs):
+            device.write(bytes(pair))

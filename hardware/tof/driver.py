@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from typing import Any
 
 from msgspec.structs import replace
@@ -62,7 +63,9 @@ class TofDriver:
         channels = _channels(bus, self._settings)
         try:
             for hole, wiring in sorted(self._settings.sensors.items()):
-                self._sensors.append(self._sensor(hole, wiring, bus, channels))
+                sensor = self._sensor(hole, wiring, bus, channels)
+                self._sensors.append(sensor)
+                sensor.place.rest()
         except BaseException:
             self.close()
             raise
@@ -92,24 +95,17 @@ class TofDriver:
         """Puts the sensors to rest and lets bus and lines go."""
         sensors, self._sensors = self._sensors, []
         i2c, self._i2c = self._i2c, None
-        try:
-            for sensor in sensors:
-                sensor.place.close()
-        finally:
+        with ExitStack() as last:
             if i2c is not None:
-                i2c.deinit()
+                last.callback(i2c.deinit)
+            for sensor in sensors:
+                last.callback(sensor.place.close)
 
     def _sensor(self, hole: int, wiring: TofSensor, bus: GuardedBus, channels: Mapping[int, Any]) -> Sensor:
         i2c = bus if wiring.mux is None else channels[wiring.mux][wiring.channel]
         line = None if wiring.xshut is None else self._open_line(wiring.xshut)
         place = Place(hole, wiring, i2c, line, self._pause)
-        sensor = Sensor(hole, place, bus, self._settings.budget_ms, self._clock)
-        try:
-            place.rest()
-        except BaseException:
-            place.close()
-            raise
-        return sensor
+        return Sensor(hole, place, bus, self._settings.budget_ms, self._clock)
 
 
 def _channels(bus: GuardedBus, settings: TofSettings) -> dict[int, Any]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+from hardware.port import DriverError
 from hardware.tof.chip import BOOT_S, answers, rename, soft_reset
 from hardware.tof.settings import PARKED, WAKING, TofSensor
 from hardware.tof.xshut import Line
@@ -49,8 +51,10 @@ class Place:
             self._line.hold()
 
     def close(self) -> None:
-        """Lets the reset line go."""
+        """Lets the reset line go, after a reset: the sensor then idles."""
         if self._line is not None:
+            with suppress(DriverError):  # a pin that fails is let go all the same
+                self._line.hold()
             self._line.close()
 
     def trouble(self, error: Exception | str) -> str:
@@ -58,9 +62,10 @@ class Place:
         if isinstance(error, NotThereError):
             return str(error)
         if isinstance(error, OSError) and error.errno == errno.ETIMEDOUT:
-            return f"Hole {self._hole}: a line of the I2C bus is held low. Look for a short, or unplug one sensor at a time."
+            return f"Hole {self._hole}: a line of the I2C bus is held low. Look for a short; unplug sensor by sensor."
         where = self._channel or f"at {self.address:#x}, {self._wire}"
-        return f"Hole {self._hole}: the sensor ({where}) does not work: {error}. Check its plug and wires."
+        what = str(error).rstrip(".!")
+        return f"Hole {self._hole}: the sensor ({where}) does not work: {what}. Check its plug and wires."
 
     def _wake_by_line(self, line: Line) -> None:
         line.hold()

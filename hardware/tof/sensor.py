@@ -15,8 +15,8 @@ from hardware.tof.place import Place
 
 SILENT_S = 1.0
 """A sensor without a reading for this long is given up: half of the time within which people must be told."""
-LEAST_MISSES = 2
-"""But not for a single failure, however late it comes: the thread itself may have been held up."""
+LEAST_MISSES = 4
+"""But not for one failure that comes late, after one or two of "not ready": the thread itself may have been held up."""
 SOON_S = 0.003
 """When a sensor that was not ready is asked again; each further time a little later."""
 RETRY_S = 0.2

@@ -20,7 +20,7 @@ class Line(Protocol):
         ...
 
     def close(self) -> None:
-        """Puts the sensor to rest and gives the line back."""
+        """Gives the line back; it rises. May be called more than once."""
         ...
 
 
@@ -53,12 +53,10 @@ class XshutLine:
             raise self._unusable(error) from None
 
     def close(self) -> None:
-        """Resets the sensor, which then idles, and gives the pin back."""
+        """Gives the pin back as an input."""
         device, self._device = self._device, None
-        if device is None or self._factory is not self._pins.factory():
-            return
-        device.pin.output_with_state(0)
-        device.close()
+        if device is not None:
+            device.close()
 
     def _pin(self) -> Any:
         """The pin, claimed anew if the pins were let go meanwhile."""

@@ -117,15 +117,24 @@ class VirtualBus:
             data[self._chance.randrange(count)] ^= 1 << self._chance.randrange(8)
         buffer[start : start + count] = data
 
+    def writeto_then_readfrom(self, address: int, out_buffer: Any, in_buffer: Any, **spans: int) -> None:
+        """A write and a read; `spans` are out_start, out_end, in_start and in_end."""
+        self.writeto(address, out_buffer, start=spans.get("out_start", 0), end=spans.get("out_end"))
+        self.readfrom_into(address, in_buffer, start=spans.get("in_start", 0), end=spans.get("in_end"))
+
     def _called(self, address: int, count: int) -> list[Target]:
         """Sends the address; who acknowledges it."""
         if not self.locked or self.closed:
             raise RuntimeError("the bus must be open and locked for a transfer")
         self.transfers += 1
-        if self.held_low or any(device.jams for device in self.devices):
+        targets: list[Target] = []
+        jammed = self.held_low
+        for device in self.devices:
+            jammed = jammed or device.jams
+            targets += device.at(address)
+        if jammed:
             self._clock.sleep(TIMEOUT_S)
             raise OSError(errno.ETIMEDOUT, "Connection timed out")
-        targets = [target for device in self.devices for target in device.at(address)]
         lost = self.transfers in self.fails_at or self._chance.random() < self.nak_share
         self._pass(0 if lost or not targets else count)
         if lost or not targets:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hardware.virtual.i2c_bus import Device, Target
 
 CHANNELS = 8
+OPENED = [[channel for channel in range(CHANNELS) if control >> channel & 1] for control in range(1 << CHANNELS)]
+"""Which channels are open for each value of the control register."""
 
 
 class VirtualTca9548a:
@@ -22,14 +22,15 @@ class VirtualTca9548a:
     @property
     def jams(self) -> bool:
         """Whether something on an open channel holds a line low."""
-        return any(device.jams for device in self._open())
+        return any(device.jams for channel in OPENED[self.control] for device in self.channels[channel])
 
-    def at(self, address: int) -> Iterator[Target]:
+    def at(self, address: int) -> list[Target]:
         """Itself, and whoever is behind an open channel."""
-        if address == self.address and not self.deaf:
-            yield self
-        for device in self._open():
-            yield from device.at(address)
+        targets: list[Target] = [self] if address == self.address and not self.deaf else []
+        for channel in OPENED[self.control]:
+            for device in self.channels[channel]:
+                targets += device.at(address)
+        return targets
 
     def write(self, data: bytes) -> None:
         """Sets the control register; of several bytes the last counts (data sheet, section 8.5.2)."""
@@ -43,8 +44,3 @@ class VirtualTca9548a:
     def power_off(self) -> None:
         """A dip of its power closes all channels."""
         self.control = 0
-
-    def _open(self) -> Iterator[Device]:
-        for number, devices in enumerate(self.channels):
-            if self.control >> number & 1:
-                yield from devices

@@ -6,7 +6,7 @@ drivers. It is a device on a virtual bus, and the end of its own reset line (`ho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 from hardware.virtual.i2c_bus import Target, VirtualClock
@@ -114,11 +114,11 @@ class VirtualVl53l0x:
         self.powered, self.frozen, self.jams = on, False, False
         self._reset()
 
-    def at(self, address: int) -> Iterator[Target]:
+    def at(self, address: int) -> tuple[Target, ...]:
         """Itself, if it is awake and this is its address."""
-        alive = self.powered and not self.held and not self.deaf and self._clock.now >= self._boots_at
-        if alive and address == self.address:
-            yield self
+        if address != self.address or self.held or self.deaf or not self.powered:
+            return ()
+        return (self,) if self._clock.now >= self._boots_at else ()
 
     def write(self, data: bytes) -> None:
         """The first byte points to a register, the others go into it and those after it."""
