@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -37,9 +38,11 @@ def read_line(number: int, text: bytes | str) -> dict[str, Any]:
     return value
 
 
-def written(value: Mapping[str, Any]) -> str:
-    """One line of output, without its end."""
-    return msgspec.json.encode(value).decode()
+def put_line(value: Mapping[str, Any]) -> None:
+    """Writes one line to standard output, in UTF-8 whatever the locale says, and flushes it."""
+    out = sys.stdout.buffer
+    out.write(msgspec.json.encode(value) + b"\n")
+    out.flush()
 
 
 def as_line(book: Rulebook[Any], verdict: Verdict, language: Language = ENGLISH) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Any
 
 from companion.boards import RealBoard, Simulation, usable_rig
-from companion.contract import LineError, as_line, lines, written
+from companion.contract import LineError, as_line, lines, put_line
 from companion.journal.journal import Journal
 from companion.record import TraceError, recording, trace_file
 from companion.sensing import notice_text
@@ -51,7 +51,7 @@ def _begin(table: LiveTable, setup: dict[str, Any] | None) -> None:
         table.start(setup)
         return
     referee = table.resume()
-    _print({"resumed": True, "n": referee.n, "status": referee.book.public(referee.table)})
+    put_line({"resumed": True, "n": referee.n, "status": referee.book.public(referee.table)})
 
 
 @contextmanager
@@ -113,9 +113,4 @@ def _submit(table: LiveTable, raw: dict[str, Any]) -> None:
 
 def _print_ruling(table: LiveTable, publication: Publication) -> None:
     assert table.referee is not None
-    _print(as_line(table.referee.book, publication.verdict))
-
-
-def _print(line: dict[str, Any]) -> None:
-    sys.stdout.write(written(line) + "\n")
-    sys.stdout.flush()
+    put_line(as_line(table.referee.book, publication.verdict))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from companion.contract import LineError, referee_lines, written
+from companion.contract import LineError, put_line, referee_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -48,8 +48,6 @@ def opened(path: str) -> IO[bytes]:
 
 
 def put(rulings: Iterable[Mapping[str, Any]]) -> None:
-    """Writes each line and flushes it before the next one is made."""
-    out = sys.stdout
+    """Writes each line before the next one is made."""
     for line in rulings:
-        out.write(written(line) + "\n")
-        out.flush()
+        put_line(line)

@@ -94,6 +94,17 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path, setup: Path) -> None:
     assert [line["status"] for line in second[1:]] == [line["status"] for line in whole[10:]]
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_lines_are_utf_8_whatever_the_locale(tmp_path: Path, encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    file, data = tmp_path / "setup.json", str(tmp_path / "d")
+    setup = {**SETUP, "players": ["Әйгерім", "Jörg"]}
+    file.write_text(json.dumps(setup, ensure_ascii=False), "utf-8")
+    assert run("play", "--headless", "--setup", str(file), "--data", data)[1][0]["event"] == setup
+    assert run("export", "--data", data) == (0, [setup], "")
+    assert run("referee", str(file))[1][0]["event"] == setup
+
+
 def test_there_must_be_something_to_resume(tmp_path: Path) -> None:
     status, lines, errors = run("play", "--headless", "--resume", "--data", str(tmp_path))
     assert (status, lines, errors) == (1, [], "There is no unfinished match to resume.\n")
