@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +12,6 @@ from typing import Any
 from companion.health import TableHealth
 from companion.lamps import Lamps
 from companion.rigs import load_rig
-from companion.rules import Rulebook
 from companion.sensing import Watch
 from companion.table import LiveTable
 from hardware.filters import Filters
@@ -75,10 +75,15 @@ def usable_rig(path: Path) -> Rig:
     return rig
 
 
+def log(sentence: str) -> None:
+    """Says a sentence on standard error, which a service keeps in the system's log."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
 class RealBoard:
     """The drivers of a rig at a live table, until it is closed. What fails is told, tried again, and ends nothing."""
 
-    def __init__(self, table: LiveTable, rig: Rig, tell: Callable[[str], None]) -> None:
+    def __init__(self, table: LiveTable, rig: Rig, tell: Callable[[str], None] = log) -> None:
         """`tell` takes a sentence for the log, from any thread."""
         from hardware.rig.posts import outputs, posts
         from hardware.supervise import Supervisor
@@ -88,7 +93,7 @@ class RealBoard:
         table.noticers.append(self.health.noticed)
         self._outputs = outputs(rig, tell)
         if self._outputs:
-            self._show(table, Lamps(self._outputs, lambda: book_of(table), lambda: self.troubled(table)))
+            self._show(table, Lamps(self._outputs, lambda: self.troubled(table)))
         self.supervisor = Supervisor(list(posts(rig, table.clock)), table.put, tell, table.clock)
         self.supervisor.start()
 
@@ -105,9 +110,3 @@ class RealBoard:
     def _show(self, table: LiveTable, lamps: Lamps) -> None:
         table.observers.append(lamps.told)
         table.noticers.append(lamps.noticed)
-
-
-def book_of(table: LiveTable) -> Rulebook[Any]:
-    """The rulebook of the match that runs."""
-    assert table.referee is not None, "a ruling is told of a match only"
-    return table.referee.book

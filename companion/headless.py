@@ -11,7 +11,7 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from companion.boards import RealBoard, Simulation, usable_rig
+from companion.boards import RealBoard, Simulation, log, usable_rig
 from companion.contract import LineError, as_line, lines, put_line
 from companion.journal.journal import Journal
 from companion.record import TraceError, recording, trace_file
@@ -63,22 +63,18 @@ def _recorded(table: LiveTable, path: str | None, rig: Rig) -> Iterator[None]:
     with trace_file(path) as stream, recording(table, stream, rig) as recorder:
         yield
     if recorder.trouble:
-        _complain(recorder.trouble)
+        log(recorder.trouble)
 
 
 def _board(table: LiveTable, *, sim: bool, rig: Rig | None) -> AbstractContextManager[object]:
     """What reads the board while the match is played: nothing, the virtual table, or the rig's drivers."""
     if rig:
-        table.noticers.append(lambda notice: _complain(notice_text(notice)))
-        return closing(RealBoard(table, rig, _complain))
+        table.noticers.append(lambda notice: log(notice_text(notice)))
+        return closing(RealBoard(table, rig))
     if sim:
         assert table.referee is not None
         return closing(Simulation(table, table.referee.book.game, Random(), time.monotonic))
     return nullcontext()
-
-
-def _complain(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
 
 
 def _loop(table: LiveTable) -> int:

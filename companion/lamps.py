@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
-from companion.rules import Rulebook
+from companion.games import rulebook
 from companion.sensing import Noticed
 from companion.table import Publication
 
@@ -30,16 +30,15 @@ class Signs(Protocol):
 class Lamps:
     """An observer of the table that shows what it hears of."""
 
-    def __init__(self, signs: Signs, book: Callable[[], Rulebook[Any]], troubled: Callable[[], bool]) -> None:
-        """`book` gives the rulebook of the match that runs; `troubled` whether anything needs people's attention."""
+    def __init__(self, signs: Signs, troubled: Callable[[], bool]) -> None:
+        """`troubled` says whether anything needs people's attention."""
         self._signs = signs
-        self._book = book
         self._troubled = troubled
 
     def told(self, publication: Publication) -> None:
         """A ruling was made."""
         verdict = publication.verdict
-        turn = self._book().public(verdict.table)["turn"]
+        turn = rulebook(verdict.table.setup.game).public(verdict.table)["turn"]
         for name, lamp in zip(verdict.table.names, SEATS, strict=False):
             self._signs.light(lamp, on=name == turn)
         if sound := sound_of(verdict.ok, (say.code for say in verdict.say)):

@@ -32,7 +32,7 @@ def strange_buttons(rig: Rig) -> Iterator[str]:
         for name, raw in events.items():
             if wrong := strange_event(raw):
                 yield f"{place}.{name}: {wrong}"
-    wires = dict((name, place) for place, name in wired(rig))
+    wires = {name: place for place, name in wired(rig)}
     meant = {**rig.buttons, **rig.holds}
     plain = {event for game in names() for event in plain_events(rulebook(game))}
     for name, place in wires.items():

@@ -49,6 +49,9 @@ def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
 
         return play(data_folder(args), setup, sim=args.sim, rig=args.rig, record=args.record)
     if not has_display():
+        if args.rig:
+            print("A real table needs a screen; without one, play it with --headless.", file=sys.stderr)
+            return 1
         from companion.terminal.play import play as play_in_terminal
 
         print("There is no display here, so the match is played in the terminal.")

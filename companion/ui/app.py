@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from companion.boards import RealBoard, usable_rig
 from companion.setups import SetupError
 from companion.table import LiveTable, NoMatch
 from companion.ui import kivy_setup, prefs
@@ -25,20 +26,23 @@ LOOK_S = 0.05
 def play(folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str | None) -> int:
     """Opens the journal, and runs the screen until its window is closed; gives the exit status.
 
-    Without a rig the boards are virtual.
+    Without a rig the boards are virtual. Raises RigError when the rig in this file cannot be used.
     """
     from companion.journal.journal import Journal
 
+    wired = usable_rig(Path(rig)) if rig else None
     table = LiveTable(Journal(folder))
-    simulator = None if rig else Simulator(table, Random())
+    simulator = None if wired else Simulator(table, Random())
+    board = RealBoard(table, wired) if wired else None
     try:
         return run(table, folder, start=_first(setup, resume, table.journal.news), simulator=simulator)
     except (SetupError, NoMatch) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
     finally:
-        if simulator:
-            simulator.close()
+        for reading in (simulator, board):
+            if reading:
+                reading.close()
         table.close()
 
 
