@@ -168,7 +168,7 @@ CHOICES = (
     Choice(
         "YG-10",
         later("The two shots are declined. How many has the other player?"),
-        (("a", later("One")), ("b", later("What he had left"))),
+        (("a", later("One")), ("b", later("Two, if his turn had two"))),
         default="a",
         reading=True,
         variants=("professional",),
