@@ -15,6 +15,7 @@ from companion.rigs import load_rig
 from companion.sensing import Watch
 from companion.table import LiveTable
 from hardware.filters import Filters
+from hardware.gpio.pins import Pins
 from hardware.port import DriverError
 from hardware.rig import Rig, RigError
 from hardware.virtual.driver import VirtualDriver
@@ -83,18 +84,18 @@ def log(sentence: str) -> None:
 class RealBoard:
     """The drivers of a rig at a live table, until it is closed. What fails is told, tried again, and ends nothing."""
 
-    def __init__(self, table: LiveTable, rig: Rig, tell: Callable[[str], None] = log) -> None:
-        """`tell` takes a sentence for the log, from any thread."""
+    def __init__(self, table: LiveTable, rig: Rig, tell: Callable[[str], None] = log, pins: Pins | None = None) -> None:
+        """`tell` takes a sentence for the log, from any thread; `pins` are this Pi's unless others are given."""
         from hardware.rig.posts import outputs, posts
         from hardware.supervise import Supervisor
 
         table.watch = Watch(Filters(rig.settings()), rig.buttons, rig.holds)
         self.health = TableHealth()
         table.noticers.append(self.health.noticed)
-        self._outputs = outputs(rig, tell)
+        self._outputs = outputs(rig, tell, pins)
         if self._outputs:
             self._show(table, Lamps(self._outputs, lambda: self.troubled(table)))
-        self.supervisor = Supervisor(list(posts(rig, table.clock)), table.put, tell, table.clock)
+        self.supervisor = Supervisor(list(posts(rig, table.clock, pins)), table.put, tell, table.clock)
         self.supervisor.start()
 
     def troubled(self, table: LiveTable) -> bool:
