@@ -10,7 +10,7 @@ from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
 from companion.ui.widgets.text import Style
 
-DIALS_SHARE, DIAL_H, DIAL_GAP, HINT_H = 0.44, 58, 6, 38
+DIALS_SHARE, DIAL_H, DIAL_GAP, HINT_H = 0.44, 58, 5, 38
 
 
 def draw(paper: Paper, rect: Rect, page: FiguresPage) -> None:
@@ -24,9 +24,10 @@ def draw(paper: Paper, rect: Rect, page: FiguresPage) -> None:
         dials, preview = body.cut_bottom(px(len(page.dials) * (DIAL_H + DIAL_GAP)), px(GAP))
     else:
         dials, preview = body.cut_right(body.w * DIALS_SHARE, px(GAP))
-    for n, row in enumerate(page.dials):
-        place, dials = dials.cut_top(px(DIAL_H), px(DIAL_GAP))
-        _dial(paper, place, f"dial.{n}", row)
+    n = len(page.dials)
+    block = dials.cut_top(min(dials.h, n * px(DIAL_H) + (n - 1) * px(DIAL_GAP)))[0]
+    for at, (row, place) in enumerate(zip(page.dials, block.column([1] * n, px(DIAL_GAP)), strict=True)):
+        _dial(paper, place, f"dial.{at}", row)
     picture = paper.picture("board", preview, page.board)
 
     def touched(x: float, y: float) -> None:
@@ -40,7 +41,7 @@ def draw(paper: Paper, rect: Rect, page: FiguresPage) -> None:
 def _dial(paper: Paper, rect: Rect, key: str, row: DialRow) -> None:
     px = paper.look.px
     paper.box(key, rect, Ground("raised"))
-    inside = rect.inset(px(5))
+    inside = rect.inset(px(5), 0)
     less, inside = inside.cut_left(px(TOUCH_W), px(8))
     more, inside = inside.cut_right(px(TOUCH_W), px(8))
     value, label = inside.cut_right(px(56), px(4))

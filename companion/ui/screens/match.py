@@ -7,6 +7,7 @@ from companion.text import _
 from companion.ui.pages import MatchPage, Ruling
 from companion.ui.rect import Rect
 from companion.ui.screens import parts
+from companion.ui.screens.players import listed
 from companion.ui.theme import GAP, NAME, RULING, SCORE, SMALL
 from companion.ui.typeset import Box, typeset
 from companion.ui.widgets.box import Ground
@@ -17,6 +18,9 @@ RULING_H, RULING_HIGH_H = 64, 92
 RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H = 92, 168
 READABLE, LINES = 18, 7
 """A ruling smaller than this gets a higher bar; so many lines it may have in it."""
+BADGE = 20
+BESIDE = 2
+"""So many players have a large panel each."""
 PANEL_W, PANEL_UPRIGHT_H = 168, 150
 GROUND = {"plain": "raised", "ok": "raised", "foul": "foul", "points": "points", "warning": "warning"}
 INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warning": "on-foul"}
@@ -71,6 +75,8 @@ def _panels(paper: Paper, body: Rect, page: MatchPage) -> Rect:
     px = paper.look.px
     if not page.panels:
         return body
+    if len(page.panels) > BESIDE:
+        return listed(paper, body, page.panels)
     if paper.look.portrait:
         larger = 4 * (paper.look.type_px(SMALL) - px(SMALL))
         line, rest = body.cut_top(px(PANEL_UPRIGHT_H) + larger, px(GAP))
@@ -93,6 +99,9 @@ def _panel(paper: Paper, rect: Rect, key: str, panel: Panel) -> None:
     if upright:
         score, inside = inside.cut_right(inside.w * 0.42, px(6))
     name, inside = inside.cut_top(type_px(NAME) * 1.25)
+    if panel.badge:
+        badge, name = name.cut_left(px(BADGE), px(8))
+        paper.picture(f"{key}.badge", badge, panel.badge)
     paper.text(f"{key}.name", name, panel.name, Style(NAME, bold=True))
     role_style = Style(SMALL, "muted", lines=2, at_top=True)
     role, inside = inside.cut_top(height(panel.role, inside.w, role_style, paper.look))

@@ -1,0 +1,223 @@
+"""How a Pool Position board is drawn: the pool, rows of loungers with their prices, and the Luigis' tracks."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.drawing import Box, Circle, Drawing, Path, Shape, Word, Zone
+from companion.games.pool_position.board_data import Board
+from companion.games.pool_position.luigis import CLOSEST
+
+FIELD_W, FIELD_H, UPRIGHT_H = 500.0, 264.0, 400.0
+EDGE, POOL_H, LABEL_W, GAP = 8.0, 24.0, 60.0, 6.0
+ROW_TRACK_W, COLUMN_TRACK_H = 84.0, 46.0
+"""The most room that the tracks take."""
+MOST_STEP = 26.0
+LUIGI_R = 9.0
+TOUCH_R = 36.0
+
+DECK, WATER, WAVE = "#123943", "#2BA3C6", "#0B4257"
+FREE, OPEN, OPEN_RIM, SHUT = "#2B545F", "#3B7C8B", "#9BE0EC", "#1B444F"
+COIN, COIN_INK, PALE = "#F0D48A", "#3A2A06", "#BFE0E6"
+SAFE, LUIGI, LUIGI_INK = "#57D6A4", "#F4F7F4", "#12303A"
+TASK = "#FFB347"
+INK, LIGHT = "#1A1408", "#FFFFFF"
+COLOURS = ("#E4483F", "#3C8BEA", "#F5C32C", "#43B866", "#B57BEE")
+"""The towels by seat."""
+DUMMY_COLOUR = "#A7B4B0"
+
+
+class Deck(Struct, frozen=True):
+    """Where everything of a board lies in the field; the field is higher on an upright screen."""
+
+    board: Board
+    upright: bool = False
+
+    @property
+    def h(self) -> float:
+        """The height of the field."""
+        return UPRIGHT_H if self.upright else FIELD_H
+
+    @property
+    def columns(self) -> int:
+        """How many columns there is room for."""
+        return max(self.board.columns)
+
+    @property
+    def _row_step(self) -> float:
+        return min(MOST_STEP, ROW_TRACK_W / self.board.row_path)
+
+    @property
+    def _column_step(self) -> float:
+        return min(MOST_STEP, COLUMN_TRACK_H / self.board.column_path)
+
+    @property
+    def cell_w(self) -> float:
+        """The width of a lounger with its gap."""
+        tracks = self._row_step * self.board.row_path
+        return (FIELD_W - 2 * EDGE - LABEL_W - tracks - GAP) / self.columns
+
+    @property
+    def cell_h(self) -> float:
+        """The height of a lounger with its gap."""
+        tracks = self._column_step * self.board.column_path
+        return (self._top - EDGE - tracks - GAP) / len(self.board.rows)
+
+    @property
+    def _top(self) -> float:
+        """The upper edge of the first row."""
+        return self.h - EDGE - POOL_H - GAP
+
+    def at(self, row: int, column: int) -> tuple[float, float]:
+        """The middle of a lounger."""
+        return EDGE + LABEL_W + (column - 0.5) * self.cell_w, self._top - (row - 0.5) * self.cell_h
+
+    def space(self, kind: str, number: int, space: int) -> tuple[float, float]:
+        """The middle of a space of a line's track; space 1 is beside the loungers."""
+        if kind == "row":
+            x, y = self.at(number, self.columns)
+            return x + self.cell_w / 2 + GAP + (space - 0.5) * self._row_step, y
+        x, y = self.at(len(self.board.rows), number)
+        return x, y - self.cell_h / 2 - GAP - (space - 0.5) * self._column_step
+
+    @property
+    def purse(self) -> tuple[float, float]:
+        """The middle of the free corner below the rows' tracks and beside the columns'."""
+        right, bottom = FIELD_W - EDGE, EDGE
+        left = self.at(1, self.columns)[0] + self.cell_w / 2
+        return (left + right) / 2, bottom + self._column_step * self.board.column_path / 2
+
+    def in_pool(self, column: int) -> tuple[float, float]:
+        """A place in the pool above a column."""
+        return self.at(1, column)[0], self.h - EDGE - POOL_H / 2
+
+    @property
+    def luigi_r(self) -> float:
+        """The radius of a Luigi."""
+        return min(LUIGI_R, self._row_step * 0.42, self._column_step * 0.52, self.cell_h * 0.48)
+
+    def ground(self) -> list[Shape]:
+        """The deck with its pool, prices and tracks, without loungers."""
+        shapes: list[Shape] = [Box(0, 0, FIELD_W, self.h, 14, fill=DECK), *self._pool()]
+        for number, row in enumerate(self.board.rows, 1):
+            y = self.at(number, 1)[1]
+            coin = min(self.cell_h, 21)
+            shapes += (
+                Word(EDGE + 11, y, str(number), 14, PALE),
+                Box(EDGE + 22, y - coin / 2, 32, coin, coin / 2, fill=COIN),
+                Word(EDGE + 38, y, str(row.price), 15, COIN_INK, bold=True),
+            )
+            shapes += self._track("row", number, self.board.row_path)
+        for column in self.board.columns:
+            shapes += self._track("column", column, self.board.column_path)
+        return shapes
+
+    def _pool(self) -> list[Shape]:
+        y = self.h - EDGE - POOL_H
+        shapes: list[Shape] = [Box(EDGE, y, FIELD_W - 2 * EDGE, POOL_H, 9, fill=WATER)]
+        for column in self.board.columns:
+            x, middle = self.in_pool(column)
+            shapes.append(Word(x, middle, str(column), 14, WAVE, bold=True))
+        return shapes
+
+    def _track(self, kind: str, number: int, path: int) -> list[Shape]:
+        """Its spaces; the one beside the loungers, where a line is safe, is a ring."""
+        r = self.luigi_r * 0.62
+        return [
+            Circle(*self.space(kind, number, space), r, line=SAFE, width=1.6)
+            if space == CLOSEST
+            else Circle(*self.space(kind, number, space), r, fill=FREE)
+            for space in range(1, path + 1)
+        ]
+
+    def safe(self, kind: str, number: int) -> Shape:
+        """The frame about a line that is safe."""
+        if kind == "row":
+            x, y = self.at(number, self.columns)
+            left = EDGE + LABEL_W - 2
+            right = x + self.cell_w / 2 + GAP + self._row_step
+            return Box(
+                left, y - self.cell_h / 2, right - left, self.cell_h, 7, fill=SAFE + "38", line=SAFE + "80", width=1.5
+            )
+        x, y = self.at(1, number)
+        bottom = self.space(kind, number, CLOSEST)[1] - self._column_step / 2
+        top = y + self.cell_h / 2
+        return Box(x - self.cell_w / 2 + 1, bottom, self.cell_w - 2, top - bottom, 7, SAFE + "38", SAFE + "80", 1.5)
+
+    def lounger(self, row: int, column: int, fill: str, line: str = "") -> tuple[Shape, ...]:
+        """A lounger without a towel, its head towards the left."""
+        x, y = self.at(row, column)
+        w, h = self.cell_w - 8, self.cell_h - 4
+        head = Box(x - w / 2 + 3, y - h / 2 + 3, w * 0.16, h - 6, 3, fill=DECK + "70")
+        return (Box(x - w / 2, y - h / 2, w, h, 5, fill=fill, line=line, width=1.6 if line else 0), head)
+
+    def towel(self, row: int, column: int, seat: int) -> tuple[Shape, ...]:
+        """A towel on a lounger; seat -1 is the dummy's."""
+        x, y = self.at(row, column)
+        return towel(x, y, self.cell_w - 8, self.cell_h - 4, seat)
+
+    def frame(self, row: int, column: int, line: str, width: float = 2.5) -> Shape:
+        """A frame about a lounger."""
+        x, y = self.at(row, column)
+        w, h = self.cell_w - 4, self.cell_h
+        corners = ((x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2))
+        return Path(corners, line=line, width=width, closed=True)
+
+    def luigi(self, kind: str, number: int, space: int) -> tuple[Shape, ...]:
+        """A Luigi on his track."""
+        x, y = self.space(kind, number, space)
+        fill = SAFE if space == CLOSEST else LUIGI
+        return (
+            Circle(x, y, self.luigi_r, fill=fill),
+            Word(x, y, "L", self.luigi_r * 1.5, LUIGI_INK, bold=True),
+        )
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Where loungers are touched: of several the nearest."""
+        return tuple(
+            Zone(*self.at(number, column), TOUCH_R, f"{number},{column}")
+            for number, row in enumerate(self.board.rows, 1)
+            for column in row.columns
+        )
+
+    def drawing(self, shapes: list[Shape]) -> Drawing:
+        """The shapes on the field, its loungers to be touched."""
+        return Drawing(FIELD_W, self.h, tuple(shapes), self.zones())
+
+
+def towel(x: float, y: float, w: float, h: float, seat: int) -> tuple[Shape, ...]:
+    """A towel about a point, with the mark of its colour."""
+    cloth = Box(x - w / 2, y - h / 2, w, h, 5, fill=COLOURS[seat] if seat >= 0 else DUMMY_COLOUR)
+    hems = tuple(Box(x + way * (w / 2 - 5) - 1, y - h / 2, 2, h, 0, fill="#00000030") for way in (-1, 1))
+    return (cloth, *hems, *_mark(x, y, min(w, h) / 2, seat))
+
+
+def _mark(x: float, y: float, r: float, seat: int) -> tuple[Shape, ...]:
+    """Red a dot, blue a bar, yellow a ring, green two bars, violet a cross; the dummy's a letter."""
+    if seat == 0:
+        return (Circle(x, y, r * 0.36, fill=LIGHT, mark=True),)
+    if seat == 1:
+        return (Box(x - r * 0.7, y - r * 0.2, r * 1.4, r * 0.4, r * 0.15, fill=LIGHT, mark=True),)
+    if seat == 2:
+        return (Circle(x, y, r * 0.5, line=INK, width=r * 0.22, mark=True),)
+    if seat == 3:
+        return tuple(Box(x + way * r * 0.42 - r * 0.16, y - r * 0.55, r * 0.32, r * 1.1, 1, fill=INK, mark=True)
+                     for way in (-1, 1))  # fmt: skip
+    if seat == 4:
+        d = r * 0.42
+        ends = (((x - d, y - d), (x + d, y + d)), ((x - d, y + d), (x + d, y - d)))
+        return tuple(Path(line, line=LIGHT, width=r * 0.26, mark=True) for line in ends)
+    return (Word(x, y, "D", r * 1.4, INK, bold=True),)
+
+
+def badge(seat: int) -> Drawing:
+    """A player's towel alone, upright, for a panel or a tile."""
+    return Drawing(32, 44, towel(16, 22, 28, 40, seat))
+
+
+def card_picture(card: int, *, used: bool = False) -> Drawing:
+    """A card with its number; one that is used lies face down."""
+    if used:
+        back = Box(4, 2, 48, 64, 7, fill=FREE)
+        return Drawing(56, 68, (back, Box(10, 8, 36, 52, 4, line=SHUT, width=2, fill=FREE)))
+    return Drawing(56, 68, (Box(4, 2, 48, 64, 7, fill=LUIGI), Word(28, 34, str(card), 32, LUIGI_INK, bold=True)))
