@@ -136,21 +136,32 @@ def test_a_touch_shows_at_once_that_it_was_felt(fingers: Fingers) -> None:
     assert fingers.stage.paper.pressed == ""
 
 
+WALK = ("Yago Pool", "Start", "Foul…", "back", "Shot over", "header.menu", "back", "Why?")
+
+
 def test_every_touch_is_answered_within_100_ms(fingers: Fingers) -> None:
-    flow = fingers.stage.flow
-    slowest = 0.0
-    for key in ("Yago Pool", "Professional", "Start", "Foul…", "back", "Shot over", "header.menu", "back", "Why?"):
-        before = [part.text for part in fingers.stage.paper.texts]
-        began = time.process_time()  # what the screen itself needs, whoever else is busy on this machine
-        fingers.lift(fingers.touch(*fingers.target(key).middle))
-        while [part.text for part in fingers.stage.paper.texts] == before and key != "Professional":
-            fingers.idle(1)
-            assert time.process_time() - began < 2, key
-        slowest = max(slowest, time.process_time() - began)
+    """The best of three walks, so that only the screen itself is judged, whoever else is busy on this machine."""
+    walks = [walk(fingers) for _ in range(3)]
+    assert max(min(times) for times in zip(*walks, strict=True)) < 0.1
+
+
+def walk(fingers: Fingers) -> list[float]:
+    """The seconds from each touch to the frame that answers it."""
+    fingers.stage.flow.home()
+    fingers.idle(3)
+    times: list[float] = []
+    for key in WALK:
+        place = fingers.target(key).middle
+        before = fingers.stage.paper.texts
+        began = time.perf_counter()
+        fingers.lift(fingers.touch(*place))
+        settle(fingers.stage.flow)
+        fingers.idle(1)
+        times.append(time.perf_counter() - began)
+        assert fingers.stage.paper.texts != before, key
         fingers.forget()
-        settle(flow)
-        fingers.idle()
-    assert slowest < 0.1
+        fingers.idle(2)
+    return times
 
 
 def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
@@ -247,9 +258,18 @@ def test_at_rest_nothing_is_drawn(fingers: Fingers) -> None:
     press(fingers, "Yago Pool")
     press(fingers, "Start")
     told(sunk(5, "red"))(fingers.stage.flow)
-    fingers.idle(5)
+    fingers.idle(2)
+    assert frames_of(fingers, 6)  # a ring closes on the hole
+    end = time.monotonic() + 0.4
+    while time.monotonic() < end:
+        fingers.idle(1)
+    assert not frames_of(fingers, 30)
+
+
+def frames_of(fingers: Fingers, rounds: int) -> list[object]:
+    """The frames that are drawn while the loop goes round."""
     frames: list[object] = []
     fingers.window.bind(on_flip=frames.append)
-    fingers.idle(30)
+    fingers.idle(rounds)
     fingers.window.unbind(on_flip=frames.append)
-    assert frames == []
+    return frames

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
@@ -13,6 +15,7 @@ from companion.ui.typeset import LINE, Run, typeset
 from companion.ui.typeset import Box as Room
 from companion.ui.widgets.box import rounded
 from companion.ui.widgets.canvas import canvas_of
+from companion.ui.widgets.pulse import Pulse, changed
 from companion.ui.widgets.stamps import disc, ring
 from companion.ui.widgets.text import measure, texture_of
 
@@ -25,12 +28,14 @@ class Picture(Widget):
         self._known: object = None
         self._field = Rect(0, 0, 1, 1)
         self._drawing = Drawing(1, 1)
+        self._pulse: Pulse | None = None
 
     def show(self, drawing: Drawing, rect: Rect, look: Look) -> None:
         """Draws anew where anything changed."""
         known = (drawing, rect, look)
         if known == self._known:
             return
+        before = self._drawing
         self._known = known
         self.pos, self.size = (rect.x, rect.y), (rect.w, rect.h)
         self._field, self._drawing = rect.fitted(drawing.w, drawing.h), drawing
@@ -41,6 +46,16 @@ class Picture(Widget):
             for shape in drawing.shapes:
                 if look.marks or not shape.mark:
                     pen.draw(shape)
+        if places := changed(before, drawing):
+            self._point_at(places)
+
+    def _point_at(self, places: Sequence[tuple[float, float, float]]) -> None:
+        """Rings close on these places of the drawing."""
+        if self._pulse is None:
+            self._pulse = Pulse()
+            canvas_of(self).after.add(self._pulse.group)
+        scale = self._field.w / self._drawing.w
+        self._pulse.begin([(self._field.x + x * scale, self._field.y + y * scale, r * scale) for x, y, r in places])
 
     def zone_at(self, x: float, y: float) -> Zone | None:
         """The zone of the drawing at a place on the screen."""
