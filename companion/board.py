@@ -45,6 +45,8 @@ class Tile(Struct, frozen=True):
     """The sensors saw it: it is chosen already and needs no event."""
     why_not: str = ""
     """Why it cannot be chosen: it is dimmed, and says so when it is touched."""
+    bare: bool = False
+    """The picture says it all; the text is its name only."""
 
 
 class Sheet(Struct, frozen=True):
@@ -85,6 +87,8 @@ class Handover(Struct, frozen=True):
     sheet: Sheet
     told: str = ""
     """How far the round of the screen has come, such as "2 of 4 have laid"."""
+    covered: bool = True
+    """Without it the page stays open: there is nothing to hide any more."""
 
 
 class Lots(Struct, frozen=True):
@@ -225,6 +229,8 @@ class Face(Struct, frozen=True):
     record: Callable[[Setup, Sequence[rules.Event], Mapping[str, str]], str] | None = None
     """The match as a file that other programs read: from its events in force, and what else is known (Date)."""
     record_suffix: str = ""
+    no_starter: tuple[str, ...] = ()
+    """The variants in which nobody begins."""
     desk: Desk[Any] | None = None
     """Where the figures of the owner's board are kept and corrected, for games whose boards are data."""
     ages: str = ""

@@ -29,6 +29,8 @@ class Button(Struct, frozen=True):
     """It cannot be chosen; a touch says why."""
     hold: bool = False
     """A touch is not enough: the finger must stay."""
+    bare: bool = False
+    """A tile whose picture says it all."""
 
 
 class Chip(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from companion.ui import scenes_toguz, scenes_yali
+from companion.ui import scenes_pool, scenes_toguz, scenes_yali, scenes_yooloo
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, tell, touch
 from companion.ui.simulator import Simulator
@@ -140,5 +140,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "settings": (Flow.home, touched("settings")),
     **scenes_toguz.SCENES,
     **scenes_yali.SCENES,
+    **scenes_pool.SCENES,
+    **scenes_yooloo.SCENES,
 }
 """Each picture's name, and what happens before it is taken."""

@@ -20,7 +20,6 @@ DRAWN = (
     "82781431579596255656485978372449685126771359437699687799356547762454385926436458376835794665495667597891776978697"
 )
 """A whole game that ends 81 to 81."""
-LONG = ("Абдыкерим-Жумабек уулу Нурсултан Токтогулов", "Wilhelmina-Alexandra von Hohenstaufen")
 
 
 def match(players: Sequence[str] = ("Айгүл", "Нурбек"), **options: Any) -> Scene:
@@ -66,7 +65,6 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "toguz_clocks": (match(clock_minutes=10), thought(83), sown(TUZ + "5"), thought(128)),
     "toguz_time_up": (match(clock_minutes=1), sown(TUZ), thought(60)),
     "toguz_not_yours": (match(), sown(TUZ), place(10)),
-    "toguz_long_names": (match(LONG, clock_minutes=60), sown(LATE)),
     "toguz_film": (match(), sown(LATE), SHOWN),
     "toguz_film_end": (match(), sown(TUZ), SHOWN, touched(*["One on"] * 10)),
     "toguz_ending": (match(), sown(TUZ), touched("End the game…")),

@@ -17,6 +17,9 @@ DRAW = Drawing(
     ),
 )
 
+ON = Drawing(64, 64, (Box(12, 8, 40, 48, 15, fill=KAZAN, line=RIM, width=2), *drawn(9, 32, 32, 16, 20)))
+"""A hole to sow."""
+
 
 def flag(seat: int) -> Drawing:
     """Giving up: a flag is laid down."""

@@ -61,7 +61,7 @@ def ending(seen: Seen) -> Sheet:
 
 def _asked(text: str, event: Event, sure: str, picture: Drawing) -> Tile:
     yes = Tile(_("Yes: {what}", what=text), (event,), _("the game is over"), picture)
-    return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), ()))), picture=picture)
+    return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), (), picture=pictures.ON))), picture=picture)
 
 
 def touched(seen: Seen, zone: int | str) -> Does | None:

@@ -155,8 +155,12 @@ def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
     if button.chosen and foul:
         paper.box(key, rect, Ground("foul", "foul-line"))
     else:
-        paper.box(key, rect, Ground("accent" if button.chosen else "raised"))
+        paper.box(key, rect, Ground("accent" if button.chosen else "panel" if button.dim else "raised"))
     ink = _tile_ink(button)
+    if button.bare and button.picture:
+        paper.picture(f"{key}.picture", rect.inset(px(10)), button.picture)
+        paper.touch(key, rect, button.does)
+        return
     upright = rect.h > rect.w * 0.62 and button.picture is not None
     inside = rect.inset(px(16), px(10))
     if upright:
@@ -177,7 +181,7 @@ def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
 
 def _tile_ink(button: Button) -> str:
     if not button.chosen:
-        return "text"
+        return "muted" if button.dim else "text"
     return "on-foul" if button.role == "foul" else "on-accent"
 
 

@@ -12,6 +12,8 @@ from companion.ui.widgets.paper import Paper
 ABREAST = 3
 """So few tiles with pictures stand beside each other, as large as the page allows."""
 WRONG_H = 56
+MANY = 10
+"""From so many tiles with pictures on there are two rows of them."""
 
 
 def draw(paper: Paper, rect: Rect, page: SheetPage) -> None:
@@ -35,4 +37,6 @@ def _columns(paper: Paper, page: SheetPage) -> int:
         return 1 if n <= 6 else 3 if pictures and n >= 9 else 2
     if pictures and n <= ABREAST + 1:
         return max(n, 1)
+    if pictures and n >= MANY:
+        return min(-(-n // 2), 6)
     return 3 if n > 6 else 2

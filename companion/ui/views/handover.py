@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.board import Handover, Tile
 from companion.text import _
 from companion.ui.flow import Flow
@@ -23,6 +25,8 @@ class HandoverView:
     @property
     def covered(self) -> bool:
         """Whether the page shows nothing secret."""
+        if not self._handover.covered:
+            return False
         return self._opened is None or self._flow.table.clock() - self._opened >= OPEN_S
 
     def page(self) -> CoverPage | SheetPage:
@@ -41,12 +45,14 @@ class HandoverView:
         sheet = self._handover.sheet
         tiles = tuple(
             Button(tile.text, lambda tile=tile: self._touched(tile), note=tile.note, picture=tile.picture,
-                   dim=bool(tile.why_not))
+                   dim=bool(tile.why_not), bare=tile.bare)
             for tile in sheet.tiles
         )  # fmt: skip
-        header = Header(sheet.title, sheet.note)
+        wrong = self._flow.refusal or ""
+        if not self._handover.covered:
+            return SheetPage(Header(sheet.title, sheet.note, self._flow.back), tiles, (), wrong)
         cover = Button(_("Cover the screen"), self._close)
-        return SheetPage(header, tiles, (cover,), self._flow.refusal or "", OPEN_S)
+        return SheetPage(Header(sheet.title, sheet.note), tiles, (cover,), wrong, OPEN_S)
 
     def _open(self) -> None:
         self._opened = self._flow.table.clock()
@@ -73,4 +79,4 @@ class HandoverView:
         if following is None:
             flow.back()
         else:
-            self._handover, self._opened = following, None
+            self._handover, self._opened = replace(following, covered=self._handover.covered), None

@@ -94,7 +94,7 @@ class NewMatchView:
         name = self.names[place]
         if self.members:
             return Seat(name, " · ".join(self.members[place]), lambda: self.flow.open(TeamView(self, place)))
-        begins = self.chosen.get("first", 0)
+        begins = None if self.variant in self.face.no_starter else self.chosen.get("first", 0)
         return Seat(name, _("begins") if place == begins else "", lambda: self._touched(place))
 
     def _touched(self, place: int) -> None:

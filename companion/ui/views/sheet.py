@@ -39,6 +39,7 @@ class SheetView:
             chosen=chosen is not None or tile.seen,
             role="foul" if self._sheet.confirm else "plain",
             dim=bool(tile.why_not),
+            bare=tile.bare,
         )
 
     def _buttons(self) -> tuple[Button, ...]:
