@@ -1,0 +1,97 @@
+"""The voice of the table: an observer that never makes anybody wait, whatever its program does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from threading import Condition, Thread
+
+from companion.speech.program import LONGEST_S, Speaking, Voice
+from companion.speech.queue import Waiting
+
+FAILURES_AT_MOST = 3
+"""After so many failures in a row the voice is silent until it is set up anew."""
+
+
+class Speaker:
+    """Says sentences one after the other in a thread of its own."""
+
+    def __init__(
+        self,
+        voice: Voice,
+        *,
+        report: Callable[[str], None] = lambda _: None,
+        clock: Callable[[], float] = time.monotonic,
+        longest_s: float = LONGEST_S,
+    ) -> None:
+        """`report` is told one sentence, once, when the voice cannot speak; from the voice's thread."""
+        self.voice = voice
+        self._report = report
+        self._clock = clock
+        self._longest_s = longest_s
+        self._waiting = Waiting()
+        self._speaking: Speaking | None = None
+        self._failures = 0
+        self._reported = False
+        self._closing = False
+        self._changed = Condition()
+        self._thread = Thread(target=self._run, name="voice", daemon=True)
+        self._thread.start()
+
+    def say(self, said: Sequence[tuple[str, str]]) -> None:
+        """A ruling's announcements as (code, sentence), in order; returns at once."""
+        if self.voice.volume == "off":
+            return
+        with self._changed:
+            if self._waiting.add(said) and self._speaking:
+                self._speaking.cut()
+            self._changed.notify()
+
+    def change(self, voice: Voice) -> None:
+        """Speaks in another way from the next sentence on; a voice that had failed is tried again."""
+        with self._changed:
+            self.voice = voice
+            self._failures, self._reported = 0, False
+
+    def close(self) -> None:
+        """Falls silent at once."""
+        with self._changed:
+            self._closing = True
+            self._waiting.utterances.clear()
+            if self._speaking:
+                self._speaking.cut()
+            self._changed.notify()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (text := self._next()) is not None:
+            fault = self._speak(text)
+            self._failures = self._failures + 1 if fault else 0
+            if fault and not self._reported:
+                self._reported = True
+                self._report(f"The voice {self.voice.command[0]} does not speak: {fault}. All is on the screen.")
+
+    def _next(self) -> str | None:
+        with self._changed:
+            while not self._closing:
+                utterance = self._waiting.next(self._clock())
+                if utterance and self._failures < FAILURES_AT_MOST:
+                    return utterance.text
+                if utterance is None:
+                    self._changed.wait()
+            return None
+
+    def _speak(self, text: str) -> str | None:
+        try:
+            speaking = Speaking(self.voice.arguments(), text)
+        except OSError as error:
+            return error.strerror or str(error)
+        with self._changed:
+            self._speaking = speaking
+            if self._closing:
+                speaking.cut()
+        try:
+            return speaking.wait(self._longest_s)
+        finally:
+            with self._changed:
+                self._speaking = None
