@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
 from unittest import mock
@@ -99,11 +99,16 @@ class Board:
         self.driver.open()
 
 
-def readings(samples: list[Sample]) -> Counter[int]:
+def distances(samples: Iterable[Sample]) -> list[Distance]:
+    """The distances alone."""
+    return [sample for sample in samples if isinstance(sample, Distance)]
+
+
+def readings(samples: Iterable[Sample]) -> Counter[int]:
     """How many distances each hole gave."""
-    return Counter(sample.hole for sample in samples if isinstance(sample, Distance))
+    return Counter(sample.hole for sample in distances(samples))
 
 
-def health(samples: list[Sample], hole: int) -> list[Health]:
+def health(samples: Iterable[Sample], hole: int) -> list[Health]:
     """What was told about one hole."""
     return [sample for sample in samples if isinstance(sample, Health) and sample.device == f"hole {hole}"]

@@ -1,6 +1,7 @@
 """What goes wrong in the field with distance sensors: the hole is told in time, the others go on, and all heal."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from statistics import median
 
 import pytest
@@ -15,6 +16,7 @@ from tests.hardware.tof.board import (
     HOLES,
     PERIOD_S,
     Board,
+    distances,
     health,
     readings,
 )
@@ -138,7 +140,7 @@ def test_a_frozen_sensor_is_reset_without_a_word(build: Build, wiring: TofSettin
     assert not [sample for sample in samples if not isinstance(sample, Distance)]
     assert not sensor.frozen, "its line went low"
     assert board.driver.counters[6].frozen == 1
-    assert len({sample.mm for sample in board.run(1) if isinstance(sample, Distance) and sample.hole == 6}) > 3
+    assert len({sample.mm for sample in distances(board.run(1)) if sample.hole == 6}) > 3
 
 
 def test_a_sensor_that_stays_frozen_is_lost_and_not_believed(build: Build) -> None:
@@ -160,7 +162,7 @@ def test_an_empty_view_is_not_frozen(build: Build) -> None:
     board.sensors[3].mm = None
     samples = board.run(75)
     assert words(samples, 3) == []
-    assert {sample.mm for sample in samples[90 * 9 :] if isinstance(sample, Distance) and sample.hole == 3} == {8190}
+    assert {sample.mm for sample in distances(samples[90 * 9 :]) if sample.hole == 3} == {8190}
     assert readings(samples)[3] > 0.8 * 75 / PERIOD_S
     assert 2 <= board.driver.counters[3].frozen <= 4, "looked at afresh every half minute"
 
@@ -170,7 +172,7 @@ def test_flipped_bits_are_counted_and_passed_on(build: Build) -> None:
     board.bus.flip_share = 1 / 200
     samples = board.run(60)
     assert all(words(samples, hole) == [] for hole in HOLES)
-    odd = [sample for sample in samples if isinstance(sample, Distance) and not 1 <= sample.mm <= 2000]
+    odd = [sample for sample in distances(samples) if not 1 <= sample.mm <= 2000]
     assert odd, "what was read is passed on as it was"
     assert sum(counter.odd for counter in board.driver.counters.values()) == len(
         [sample for sample in odd if sample.mm not in (8190, 8191)]
@@ -187,7 +189,7 @@ def test_after_an_odd_value_the_identity_is_read_again(build: Build) -> None:
     samples = board.run(2)
     assert words(samples, 8) == ["lost"]
     assert "Failed to find expected ID" in board.driver.faults[8]
-    assert len([sample for sample in samples if isinstance(sample, Distance) and sample.hole == 8]) <= 2
+    assert len([sample for sample in distances(samples) if sample.hole == 8]) <= 2
     sensor.read = real
     assert words(board.run(5), 8) == ["ok"]
 
@@ -252,7 +254,6 @@ def test_a_thread_that_was_held_up_loses_nobody(build: Build) -> None:
 def _gaps(samples: list[Sample], holes: range) -> list[float]:
     """The time from each reading of a hole to its next."""
     times: dict[int, list[float]] = {hole: [] for hole in holes}
-    for sample in samples:
-        if isinstance(sample, Distance):
-            times[sample.hole].append(sample.t)
-    return [late - early for at in times.values() for early, late in zip(at, at[1:], strict=False)]
+    for sample in distances(samples):
+        times[sample.hole].append(sample.t)
+    return [late - early for at in times.values() for early, late in pairwise(at)]
