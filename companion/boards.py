@@ -86,16 +86,20 @@ class RealBoard:
 
     def __init__(self, table: LiveTable, rig: Rig, tell: Callable[[str], None] = log, pins: Pins | None = None) -> None:
         """`tell` takes a sentence for the log, from any thread; `pins` are this Pi's unless others are given."""
+        from hardware.node.counts import LinkCounts
         from hardware.rig.posts import outputs, posts
         from hardware.supervise import Supervisor
 
+        self.link = LinkCounts() if rig.node else None
+        """What is counted about the line to the board node, where there is one."""
+        self._tell = tell
         table.watch = Watch(Filters(rig.settings()), rig.buttons, rig.holds)
         self.health = TableHealth()
         table.noticers.append(self.health.noticed)
         self._outputs = outputs(rig, tell, pins)
         if self._outputs:
             self._show(table, Lamps(self._outputs, lambda: self.troubled(table)))
-        self.supervisor = Supervisor(list(posts(rig, table.clock, pins)), table.put, tell, table.clock)
+        self.supervisor = Supervisor(list(posts(rig, table.clock, pins, self.link)), table.put, tell, table.clock)
         self.supervisor.start()
 
     def troubled(self, table: LiveTable) -> bool:
@@ -105,6 +109,8 @@ class RealBoard:
     def close(self) -> None:
         """Stops the drivers and lets the hardware go."""
         self.supervisor.stop()
+        if self.link:
+            self._tell(f"The line to the board node: {self.link.told()}.")
         if self._outputs:
             self._outputs.close()
 

@@ -20,8 +20,9 @@ WEDGED_S = 2.5
 """A poll that has not come back for this long never will; with the next look that is noticed within 3 s."""
 OPENING_S = 15.0
 """The same for opening: a boot loader, nine sensors with time-outs."""
-AGAIN_S, LONGEST_S = 0.5, 4.0
-"""The wait before a new life: doubled each time up to the longest, so that what is plugged in again is back in 5 s."""
+AGAIN_S, LONGEST_S = 0.5, 2.0
+"""The wait before a new life: doubled each time up to the longest, so that what is plugged in again is back in 5 s,
+2.3 s of which a Nano needs to start."""
 STEADY_S = 10.0
 """After so long without trouble the next one is a new one: told, and waited for briefly."""
 STUCK_AT_MOST = 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Sequence
 
@@ -23,8 +22,6 @@ GREETING_S = 4.5
 """So long a port is waited for: its boot loader takes 2 s, a lost hello and a lost snapshot half a second each."""
 SHORT_LIFE_S, SHORT_LIVES = 5.0, 3
 """A port that is gone again this soon, so many times in a row, is taken away by another program."""
-
-log = logging.getLogger(__name__)
 
 
 class Line(Struct, frozen=True):
@@ -50,7 +47,10 @@ class NodeDriver:
         scan: Scan = list_ports.comports,
         connect: Callable[[str], Port] = SerialPort,
     ) -> None:
-        """`counts` go on from a driver before; `clock` tells monotonic seconds; `scan` lists serial ports, and `connect` opens one by its path."""
+        """`counts` go on from the driver before; `clock` tells monotonic seconds.
+
+        `scan` lists serial ports, and `connect` opens one by its path.
+        """
         self.counts = counts or LinkCounts()
         self._settings = settings
         self._clock = clock
@@ -93,7 +93,6 @@ class NodeDriver:
         if self._line is None:
             raise refusals[0]
         self.counts.connections += 1
-        log.info("board %s on %s %s", self.hello, self._line.place.path, self._line.place.about)
 
     def poll(self) -> Sequence[Sample]:
         """What the board said since the last time. Raises DriverError when it is gone or silent."""
@@ -115,7 +114,6 @@ class NodeDriver:
         line, self._line, self._first = self._line, None, []
         if line is not None:
             line.port.close()
-            log.info("board on %s closed: %s", line.place.path, self.counts.told())
 
     def _begin(self, place: Place, refusals: list[DriverError]) -> Line | None:
         try:

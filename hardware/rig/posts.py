@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import partial
 from importlib import import_module
 
@@ -10,9 +11,10 @@ from hardware.filters.tilt import ContactFilter
 from hardware.gpio.expander import ExpanderDriver
 from hardware.gpio.inputs import Inputs
 from hardware.gpio.outputs import Outputs
-from hardware.gpio.pins import Pins, load_lgpio, pi_pins
+from hardware.gpio.pins import Pins, lgpio_folder, load_lgpio, pi_pins
 from hardware.i2c import I2CBus
 from hardware.life import Clock
+from hardware.node.counts import LinkCounts
 from hardware.node.settings import NodeSettings
 from hardware.numpad import NumpadDriver
 from hardware.port import Driver, DriverError
@@ -41,8 +43,13 @@ def check_libraries(rig: Rig) -> None:
 
 
 def _load(section: str, name: str) -> None:
+    ours = name.startswith("hardware.")
     try:
-        import_module(name)
+        # On some models Blinka, which the Adafruit drivers stand on, imports lgpio.
+        with nullcontext() if ours else lgpio_folder():
+            import_module(name)
+    except DriverError:
+        raise
     except Exception as error:  # a broken installation can raise anything on import
         raise DriverError(
             f"The rig has {section}, but {name} cannot be loaded ({type(error).__name__}: {error}). "
@@ -50,13 +57,16 @@ def _load(section: str, name: str) -> None:
         ) from None
 
 
-def posts(rig: Rig, clock: Clock, pins: Pins | None = None) -> Iterator[Post]:
-    """The posts of the drivers that a rig needs; `pins` are those of the Pi that it runs on unless others are given."""
+def posts(rig: Rig, clock: Clock, pins: Pins | None = None, link: LinkCounts | None = None) -> Iterator[Post]:
+    """The posts of the drivers that a rig needs.
+
+    `pins` are those of the Pi that it runs on unless others are given; the line to the board node counts in `link`.
+    """
     pins = pins or pi_pins(rig.gpio.chip if rig.gpio else None)
     if rig.tof:
         yield Post("The hole sensors", "holes", partial(_tof, rig.tof, pins, clock))
     if rig.node:
-        yield Post("The board node", "node", partial(_node, rig.node, clock))
+        yield Post("The board node", "node", partial(_node, rig.node, link or LinkCounts(), clock))
     if rig.gpio:
         yield from _gpio_posts(rig.gpio, pins, clock)
     for name, expander in rig.expanders.items():
@@ -73,10 +83,10 @@ def _tof(settings: TofSettings, pins: Pins, clock: Clock) -> Driver:
     return TofDriver(settings, partial(I2CBus, settings.bus), partial(XshutLine, pins), clock)
 
 
-def _node(settings: NodeSettings, clock: Clock) -> Driver:
+def _node(settings: NodeSettings, link: LinkCounts, clock: Clock) -> Driver:
     from hardware.node.driver import NodeDriver
 
-    return NodeDriver(settings, clock=clock)
+    return NodeDriver(settings, counts=link, clock=clock)
 
 
 def _gpio_posts(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[Post]:
