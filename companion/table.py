@@ -132,11 +132,15 @@ class LiveTable:
         return lambda saved: self.put(Publication(verdict, saved))
 
     def step(self, wait_s: float = 0.0) -> int:
-        """Takes in all that has come; waits at most `wait_s` seconds for the first; gives how many."""
+        """Takes in all that has come; gives how many.
+
+        Waits for the first at most `wait_s` seconds, and not beyond the time at which the filters will have news.
+        """
         taken = 0
         while True:
             try:
-                item = self._inbox.get(timeout=wait_s) if wait_s and not taken else self._inbox.get_nowait()
+                wait = 0.0 if taken else min(wait_s, self.watch.due - self.clock())
+                item = self._inbox.get(timeout=wait) if wait > 0 else self._inbox.get_nowait()
             except Empty:
                 if self.clock() >= self.watch.due:
                     self._notice(self.watch.advance(self.clock(), self._judge))

@@ -49,7 +49,7 @@ def pi_pins(chip: int | None) -> Pins:
 
 def load_lgpio() -> Any:
     """The lgpio module. Raises DriverError with one sentence when it is missing, broken or empty."""
-    with _in_work_folder():
+    with lgpio_folder():
         try:
             import lgpio
         except Exception as error:  # what a broken installation raises on import can be anything
@@ -78,12 +78,12 @@ def _renew_notifications(lgpio: Any) -> None:
     worn = lgpio._notify_thread
     worn.stop()
     lgpio.notify_close(worn._notify)
-    with _in_work_folder():
+    with lgpio_folder():
         lgpio._notify_thread = lgpio._callback_thread()
 
 
 @contextmanager
-def _in_work_folder() -> Iterator[None]:
+def lgpio_folder() -> Iterator[None]:
     """Where lgpio puts its pipe: on import it goes there by itself, and the program must not stay there with it."""
     folder = os.environ.get("LG_WD")
     try:
