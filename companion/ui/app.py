@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -88,7 +90,7 @@ def run(
 
 
 def _loop(flow: Flow, shown: Callable[[Stage], None]) -> None:
-    from kivy.base import runTouchApp
+    from kivy.base import runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
 
@@ -109,4 +111,6 @@ def _loop(flow: Flow, shown: Callable[[Stage], None]) -> None:
 
     table.wake = Clock.create_trigger(step, -1)
     Clock.schedule_interval(step, LOOK_S)
-    runTouchApp()
+    signal.signal(signal.SIGTERM, lambda *_: stopTouchApp())
+    with suppress(KeyboardInterrupt):
+        runTouchApp()

@@ -1,4 +1,4 @@
-"""Starts the screen as `companion play` does, in this process, and tells as JSON what came of it.
+"""Starts the screen as `companion play` does, in this process, says that it is "up", and tells as JSON what came of it.
 
 Arguments: the data folder, for how many seconds it is watched at rest, and where its picture goes (or nothing).
 """
@@ -57,6 +57,7 @@ def watch(stage: Any, told: dict[str, Any], watched_s: float, pictures: list[str
 
     def settled(_dt: float) -> None:
         told["cpu_s"] = busy(process)
+        print("up", flush=True)
 
     def done(_dt: float) -> None:
         told["cpu"] = (busy(process) - told.pop("cpu_s")) / watched_s

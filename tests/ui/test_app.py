@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -129,3 +130,14 @@ def test_the_window_fits_the_screen(
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr("companion.ui.desktop.x11_screen", lambda: screen)
     assert window_size() == window
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_quietly_when_it_is_told_to(display: str, tmp_path: Path, ending: signal.Signals) -> None:
+    command = [sys.executable, "-m", "tests.ui.started", str(tmp_path), "60"]
+    screen = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert screen.stdout is not None
+    assert screen.stdout.readline() == "up\n"
+    screen.send_signal(ending)
+    _rest, errors = screen.communicate(timeout=10)
+    assert (screen.returncode, errors) == (0, "")

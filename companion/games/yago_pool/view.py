@@ -51,7 +51,7 @@ def prompt(seen: Seen) -> str:
     if seen.phase in ("game-over", "match-over"):
         return _("{name} wins.", name=status["winner"])
     if fell := reported(seen):
-        return " ".join([_seen_in(fell), _("Shot over? Touch it when everything is at rest.")])
+        return " ".join([_seen_in(fell), _("Touch “Shot over” when everything is at rest.")])
     if seen.phase == "opening":
         return _("{name} opens.", name=status["shooter"]) + " " + _("Play the blue ball at the ten balls.")
     shots = many("One shot.", "{n} shots.", status["shots"])
