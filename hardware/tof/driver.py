@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from msgspec.structs import replace
-
 from hardware.port import POLL_S
 from hardware.samples import Sample
 from hardware.tof.bus import I2C, GuardedBus
 from hardware.tof.chip import load_library
 from hardware.tof.place import Place
-from hardware.tof.sensor import Counters, Sensor
+from hardware.tof.record import SensorRecord
+from hardware.tof.sensor import Sensor
 from hardware.tof.settings import TofSensor, TofSettings
 from hardware.tof.xshut import Line
 
@@ -31,12 +30,15 @@ class TofDriver:
         open_line: Callable[[int], Line],
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
+        records: dict[int, SensorRecord] | None = None,
     ) -> None:
         """`open_bus` gives the bus, `open_line` the reset line on a GPIO number; both may raise DriverError.
 
-        `clock` tells monotonic seconds, `pause` lets them pass. The Adafruit library has a clock of its own: it looks
-        at `time` in its own module, which a test in simulated time must replace too.
+        `clock` tells monotonic seconds, `pause` lets them pass. What happens to each hole's sensor is written into
+        `records`, which any thread may read and the next driver may go on with. The Adafruit library has a clock of
+        its own: it looks at `time` in its own module, which a test in simulated time must replace too.
         """
+        self.records = {} if records is None else records
         self._settings = settings
         self._open_bus = open_bus
         self._open_line = open_line
@@ -44,16 +46,6 @@ class TofDriver:
         self._pause = pause
         self._i2c: I2C | None = None
         self._sensors: list[Sensor] = []
-
-    @property
-    def faults(self) -> Mapping[int, str]:
-        """What is wrong, one sentence for each hole whose sensor is lost."""
-        return {sensor.hole: sensor.fault for sensor in self._sensors if sensor.fault}
-
-    @property
-    def counters(self) -> Mapping[int, Counters]:
-        """What each hole's sensor has gone through since the driver was opened."""
-        return {sensor.hole: replace(sensor.counters) for sensor in self._sensors}
 
     def open(self) -> None:
         """Claims bus and lines and puts every sensor with a line into reset; `poll` wakes them. Raises DriverError."""
@@ -105,7 +97,7 @@ class TofDriver:
         i2c = bus if wiring.mux is None else channels[wiring.mux][wiring.channel]
         line = None if wiring.xshut is None else self._open_line(wiring.xshut)
         place = Place(hole, wiring, i2c, line, self._pause)
-        return Sensor(hole, place, bus, self._settings.budget_ms, self._clock)
+        return Sensor(place, self.records.setdefault(hole, SensorRecord()), bus, self._settings.budget_ms, self._clock)
 
 
 def _channels(bus: GuardedBus, settings: TofSettings) -> dict[int, Any]:

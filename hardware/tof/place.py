@@ -27,9 +27,9 @@ class Place:
         self, hole: int, wiring: TofSensor, i2c: Any, line: Line | None, pause: Callable[[float], None]
     ) -> None:
         """`i2c` is the bus or the multiplexer's channel, `line` the reset line; `pause` lets seconds pass."""
+        self.hole = hole
         self.i2c = i2c
         self.address = wiring.address or WAKING
-        self._hole = hole
         self._channel = wiring.mux is not None and f"channel {wiring.channel} of the multiplexer {wiring.mux:#x}"
         self._wire = f"GPIO {wiring.xshut} (XSHUT)"
         self._line = line
@@ -43,7 +43,7 @@ class Place:
             soft_reset(self.i2c, self.address)
             self._pause(BOOT_S)
         else:
-            raise NotThereError(f"Hole {self._hole}: no sensor answers on {self._channel}. Check its plug and wires.")
+            raise NotThereError(f"Hole {self.hole}: no sensor answers on {self._channel}. Check its plug and wires.")
 
     def rest(self) -> None:
         """Keeps the sensor in reset, where it cannot jam the bus. Raises DriverError when the pin fails."""
@@ -62,10 +62,10 @@ class Place:
         if isinstance(error, NotThereError):
             return str(error)
         if isinstance(error, OSError) and error.errno == errno.ETIMEDOUT:
-            return f"Hole {self._hole}: a line of the I2C bus is held low. Look for a short; unplug sensor by sensor."
+            return f"Hole {self.hole}: a line of the I2C bus is held low. Look for a short; unplug sensor by sensor."
         where = self._channel or f"at {self.address:#x}, {self._wire}"
         what = str(error).rstrip(".!")
-        return f"Hole {self._hole}: the sensor ({where}) does not work: {what}. Check its plug and wires."
+        return f"Hole {self.hole}: the sensor ({where}) does not work: {what}. Check its plug and wires."
 
     def _wake_by_line(self, line: Line) -> None:
         line.hold()
@@ -78,7 +78,7 @@ class Place:
         line.free()
         self._pause(BOOT_S)
         if not answers(self.i2c, WAKING):
-            raise NotThereError(f"Hole {self._hole}: {self._missing()}")
+            raise NotThereError(f"Hole {self.hole}: {self._missing()}")
         rename(self.i2c, WAKING, self.address)
 
     def _missing(self) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
-
 from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.tof.bus import GuardedBus
 from hardware.tof.chip import TROUBLE, identified, started
 from hardware.tof.place import Place
+from hardware.tof.record import SensorRecord
 
 SILENT_S = 1.0
 """A sensor without a reading for this long is given up: half of the time within which people must be told."""
@@ -33,29 +32,15 @@ FROZEN_ON_NOTHING = 1000
 """Nothing in sight always looks the same; half a minute of it is worth a fresh start."""
 
 
-class Counters(Struct):
-    """What a sensor has gone through since its driver was opened."""
-
-    readings: int = 0
-    errors: int = 0
-    """Failures on the bus and in the library, waking included."""
-    odd: int = 0
-    """Values that no sensor measures: wrong bytes on the bus, or a chip gone mad."""
-    frozen: int = 0
-    wakes: int = 0
-    losses: int = 0
-
-
 class Sensor:
     """The sensor of one hole."""
 
-    def __init__(self, hole: int, place: Place, bus: GuardedBus, budget_ms: int, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, place: Place, record: SensorRecord, bus: GuardedBus, budget_ms: int, clock: Callable[[], float]
+    ) -> None:
         """`place` is where it is wired, `budget_ms` how long it measures, `clock` tells monotonic seconds."""
-        self.hole = hole
         self.place = place
-        self.counters = Counters()
-        self.fault: str | None = None
-        """One sentence about what is wrong, as long as the sensor is lost."""
+        self.record = record
         self._bus = bus
         self._budget_ms = budget_ms
         self._period_s = budget_ms / 1000
@@ -87,7 +72,7 @@ class Sensor:
                 self._chip = started(self.place.i2c, self.place.address, self._budget_ms)
         except TROUBLE as error:
             return self._failed(error, RETRY_S)
-        self.counters.wakes += 1
+        self.record.wakes += 1
         self._since = self._woken = self._clock()
         self._misses = 0
         self.due = self._since + self._period_s
@@ -110,7 +95,7 @@ class Sensor:
         return self._chip.range if self._chip.data_ready else None
 
     def _failed(self, error: Exception, again_s: float) -> list[Sample]:
-        self.counters.errors += 1
+        self.record.errors += 1
         return self._missed(error, again_s)
 
     def _missed(self, why: Exception | str, again_s: float) -> list[Sample]:
@@ -128,17 +113,17 @@ class Sensor:
         self.place.rest()
         self.due = now + self._wait
         self._wait = min(2 * self._wait, LONGEST_WAIT_S)
-        self.fault = self.place.trouble(why)
+        self.record.fault = self.place.trouble(why)
         if self._told == "lost":
             return []
         self._told = "lost"
-        self.counters.losses += 1
-        return [Health(now, f"hole {self.hole}", "lost")]
+        self.record.losses += 1
+        return [Health(now, f"hole {self.place.hole}", "lost")]
 
     def _took(self, mm: int) -> list[Sample]:
         """A reading: passed on as it is, since what is plausible is the filters' business."""
         now = self._since = self._clock()
-        self.counters.readings += 1
+        self.record.readings += 1
         self._misses = 0
         self.due = now + self._period_s
         if now - self._woken >= STEADY_S:
@@ -146,10 +131,10 @@ class Sensor:
         self._weigh(mm)
         samples: list[Sample] = []
         if self._told != "ok" and not (self._was_frozen and self._same):
-            self._told, self.fault = "ok", None
-            samples.append(Health(now, f"hole {self.hole}", "ok"))
+            self._told, self.record.fault = "ok", None
+            samples.append(Health(now, f"hole {self.place.hole}", "ok"))
         if self._told == "ok":
-            samples.append(Distance(now, self.hole, mm))
+            samples.append(Distance(now, self.place.hole, mm))
         if self._same >= (FROZEN_ON_NOTHING if mm in NOTHING else FROZEN):
             samples += self._thaw(now, mm)
         return samples
@@ -157,7 +142,7 @@ class Sensor:
     def _weigh(self, mm: int) -> None:
         """Notes whether the value is odd, and for how long there has been nothing new in the values."""
         self._suspect = mm not in NOTHING and not NEAREST_MM <= mm <= FARTHEST_MM
-        self.counters.odd += self._suspect
+        self.record.odd += self._suspect
         if self._suspect or mm == self._last_mm:
             self._same += 1
         else:
@@ -166,7 +151,7 @@ class Sensor:
 
     def _thaw(self, now: float, mm: int) -> list[Sample]:
         """Wakes a frozen sensor anew, without a word; if that did not help the last time either, it is lost."""
-        self.counters.frozen += 1
+        self.record.frozen += 1
         self._same = 0
         if self._was_frozen:
             return self._lose(now, f"it repeats {mm} mm for ever")

@@ -1,4 +1,4 @@
-"""The distance sensors: what a sweep of nine costs in time on the wire and of the processor, and what a dead one costs."""
+"""The distance sensors: what a sweep of nine costs on the wire and of the processor, and what a dead one costs."""
 
 from __future__ import annotations
 

@@ -73,6 +73,11 @@ class Board:
         offset, tempo = self.chance.uniform(-35, 20), self.chance.uniform(0.97, 1.03)
         return VirtualVl53l0x(self.clock, self.chance, offset_mm=offset, tempo=tempo)
 
+    @property
+    def faults(self) -> dict[int, str]:
+        """What the driver says about each hole that is lost."""
+        return {hole: record.fault for hole, record in self.driver.records.items() if record.fault}
+
     def new_driver(self) -> TofDriver:
         """A driver as a newly started program has it."""
         return TofDriver(self.settings, lambda: self.bus, self.lines.__getitem__, self.clock, self.clock.sleep)

@@ -79,13 +79,13 @@ def test_a_dead_sensor_is_told_in_time_costs_the_others_little_and_heals(
     assert health(samples, 4)[0].t - broken_at < 2
     assert all(after[hole] > 0.8 * before[hole] for hole in OTHERS), (before, after)
     assert not any(words(samples, hole) for hole in OTHERS)
-    assert "Hole 4: " in board.driver.faults[4]
+    assert "Hole 4: " in board.faults[4]
     board.run(20)
     mend(board.sensors[4])
     samples = board.run(12)
     assert words(samples, 4) == ["ok"]
     assert readings(samples)[4] > 30
-    assert 4 not in board.driver.faults
+    assert 4 not in board.faults
 
 
 @WIRINGS
@@ -97,7 +97,7 @@ def test_a_single_error_passes_in_silence(build: Build, wiring: TofSettings, nth
         samples = board.run(1)
         assert not [sample for sample in samples if not isinstance(sample, Distance)]
         assert min(readings(samples).values()) > 24
-    assert sum(counter.errors for counter in board.driver.counters.values()) == 5
+    assert sum(record.errors for record in board.driver.records.values()) == 5
 
 
 @WIRINGS
@@ -124,9 +124,9 @@ def test_a_lost_sensor_is_tried_ever_more_rarely(build: Build) -> None:
     board = live(build)
     board.sensors[4].deaf = True
     board.run(20)
-    errors = board.driver.counters[4].errors
+    errors = board.driver.records[4].errors
     board.run(60)
-    assert 5 <= board.driver.counters[4].errors - errors <= 7, "every ten seconds"
+    assert 5 <= board.driver.records[4].errors - errors <= 7, "every ten seconds"
 
 
 @pytest.mark.parametrize("wiring", [BY_LINES, BEHIND_WITH_LINES], ids=["lines", "multiplexers"])
@@ -139,7 +139,7 @@ def test_a_frozen_sensor_is_reset_without_a_word(build: Build, wiring: TofSettin
     samples = board.run(5)
     assert not [sample for sample in samples if not isinstance(sample, Distance)]
     assert not sensor.frozen, "its line went low"
-    assert board.driver.counters[6].frozen == 1
+    assert board.driver.records[6].frozen == 1
     assert len({sample.mm for sample in distances(board.run(1)) if sample.hole == 6}) > 3
 
 
@@ -151,7 +151,7 @@ def test_a_sensor_that_stays_frozen_is_lost_and_not_believed(build: Build) -> No
     samples = board.run(12)
     assert words(samples, 6) == ["lost"]
     assert words(board.run(30), 6) == []
-    assert "for ever" in board.driver.faults[6]
+    assert "for ever" in board.faults[6]
     sensor.power(on=False)
     sensor.power(on=True)
     assert words(board.run(15), 6) == ["ok"]
@@ -164,7 +164,7 @@ def test_an_empty_view_is_not_frozen(build: Build) -> None:
     assert words(samples, 3) == []
     assert {sample.mm for sample in distances(samples[90 * 9 :]) if sample.hole == 3} == {8190}
     assert readings(samples)[3] > 0.8 * 75 / PERIOD_S
-    assert 2 <= board.driver.counters[3].frozen <= 4, "looked at afresh every half minute"
+    assert 2 <= board.driver.records[3].frozen <= 4, "looked at afresh every half minute"
 
 
 def test_flipped_bits_are_counted_and_passed_on(build: Build) -> None:
@@ -174,7 +174,7 @@ def test_flipped_bits_are_counted_and_passed_on(build: Build) -> None:
     assert all(words(samples, hole) == [] for hole in HOLES)
     odd = [sample for sample in distances(samples) if not 1 <= sample.mm <= 2000]
     assert odd, "what was read is passed on as it was"
-    assert sum(counter.odd for counter in board.driver.counters.values()) == len(
+    assert sum(record.odd for record in board.driver.records.values()) == len(
         [sample for sample in odd if sample.mm not in (8190, 8191)]
     )
     assert min(readings(samples).values()) > 0.8 * 60 / PERIOD_S
@@ -188,7 +188,7 @@ def test_after_an_odd_value_the_identity_is_read_again(build: Build) -> None:
     sensor.read = lambda count: b"\xff" * count
     samples = board.run(2)
     assert words(samples, 8) == ["lost"]
-    assert "Failed to find expected ID" in board.driver.faults[8]
+    assert "Failed to find expected ID" in board.faults[8]
     assert len([sample for sample in distances(samples) if sample.hole == 8]) <= 2
     sensor.read = real
     assert words(board.run(5), 8) == ["ok"]
@@ -228,7 +228,7 @@ def test_a_short_of_the_bus_loses_all_holes_in_time_and_none_for_good(build: Bui
         assert all(words(board_words, hole) == ["lost"] for board_words in [board.run(2)] for hole in HOLES)
         board.run(30)
         assert board.longest_poll_s < 0.5
-        assert "held low" in board.driver.faults[1]
+        assert "held low" in board.faults[1]
         board.bus.held_low = False
         samples = board.run(15)
         assert all(words(samples, hole) == ["ok"] for hole in HOLES)

@@ -139,7 +139,7 @@ def test_random_faults_raise_nothing_hang_nothing_and_heal(wiring: TofSettings, 
         assert min(readings(board.run(5)).values()) > 0.85 * 5 / PERIOD_S
         said = {sample.device: sample.health for sample in samples if isinstance(sample, Health)}
         assert said == {f"hole {hole}": "ok" for hole in HOLES}
-        assert not board.driver.faults
+        assert not board.faults
 
 
 @settings(max_examples=4)

@@ -37,7 +37,7 @@ def test_nine_sensors_are_live_within_a_second_and_a_half(build: Build, wiring: 
     board = build(wiring).open()
     samples = board.run(1.5)
     assert [[said.health for said in health(samples, hole)] for hole in HOLES] == [["ok"]] * 9
-    assert not board.driver.faults
+    assert not board.faults
     first = {sample.hole: sample.t for sample in reversed(distances(samples))}
     assert first[1] - 100.1 < 0.25, "the first hole does not wait for the last"
     assert board.longest_poll_s < 0.15
@@ -60,7 +60,7 @@ def test_a_killed_program_starts_again_and_again(build: Build, wiring: TofSettin
         board.run(seconds)
         board.restart()
     assert set(readings(board.run(1.5))) == set(HOLES)
-    assert not board.driver.faults
+    assert not board.faults
 
 
 ADDRESSES = st.sampled_from([0x29, *range(0x30, 0x39), 0x52])
@@ -99,11 +99,11 @@ def test_a_line_stuck_high_is_named_and_the_others_work(build: Build, wiring: To
     samples = board.open().run(5)
     assert set(readings(samples)) == set(HOLES) - {4}
     assert [said.health for said in health(samples, 4)] == ["lost"]
-    assert set(board.driver.faults) == {4}
-    assert "does not obey GPIO 7 (XSHUT)" in board.driver.faults[4]
+    assert set(board.faults) == {4}
+    assert "does not obey GPIO 7 (XSHUT)" in board.faults[4]
     board.sensors[4].stuck_high = False
     assert health(board.run(12), 4)[-1].health == "ok", "the wire is put back"
-    assert not board.driver.faults
+    assert not board.faults
 
 
 @pytest.mark.parametrize("wiring", [BY_LINES, BEHIND_TWO, BEHIND_ONE_AND_A_LINE])
@@ -115,7 +115,7 @@ def test_a_missing_sensor_is_named_within_two_seconds_and_found_when_it_comes(
     samples = board.open().run(2)
     assert set(readings(samples)) == set(HOLES) - {7}
     assert [said.health for said in health(samples, 7)] == ["lost"]
-    assert board.driver.faults[7].startswith("Hole 7: no sensor ")
+    assert board.faults[7].startswith("Hole 7: no sensor ")
     board.run(5)
     board.sensors[7].power(on=True)
     assert readings(board.run(12))[7]
@@ -126,7 +126,7 @@ def test_nothing_at_all_on_the_bus_is_told_and_nothing_is_raised(build: Build) -
     board.bus.devices.clear()
     samples = board.open().run(2)
     assert [said.health for hole in HOLES for said in health(samples, hole)] == ["lost"] * 9
-    assert len(board.driver.faults) == 9
+    assert len(board.faults) == 9
 
 
 def test_a_sensor_at_the_wrong_end_of_the_bus_is_no_sensor(build: Build) -> None:
@@ -137,7 +137,7 @@ def test_a_sensor_at_the_wrong_end_of_the_bus_is_no_sensor(build: Build) -> None
     board.sensors[2].read = lambda count: bytes(byte ^ 0x40 for byte in real(count))
     samples = board.open().run(2)
     assert [said.health for said in health(samples, 2)] == ["lost"]
-    assert "expected ID" in board.driver.faults[2]
+    assert "expected ID" in board.faults[2]
 
 
 def test_closing_puts_the_sensors_to_rest_and_opening_wakes_them(build: Build) -> None:
