@@ -216,8 +216,9 @@ def badge(seat: int) -> Drawing:
 
 
 def card_picture(card: int, *, used: bool = False) -> Drawing:
-    """A card with its number; one that is used lies face down."""
+    """A card with its number; one that is used is dull and struck through."""
+    fill, ink = (FREE, PALE) if used else (LUIGI, LUIGI_INK)
+    shapes: list[Shape] = [Box(4, 2, 48, 64, 7, fill=fill), Word(28, 34, str(card), 32, ink, bold=True)]
     if used:
-        back = Box(4, 2, 48, 64, 7, fill=FREE)
-        return Drawing(56, 68, (back, Box(10, 8, 36, 52, 4, line=SHUT, width=2, fill=FREE)))
-    return Drawing(56, 68, (Box(4, 2, 48, 64, 7, fill=LUIGI), Word(28, 34, str(card), 32, LUIGI_INK, bold=True)))
+        shapes.append(Path(((10, 10), (46, 58)), line=PALE, width=2))
+    return Drawing(56, 68, tuple(shapes))

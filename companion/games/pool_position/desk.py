@@ -41,8 +41,8 @@ def dials(data: BoardFile, place: Place) -> tuple[Dial[BoardFile], ...]:
         Dial(_("Price of row {n}", n=row), str(price), _price(data, row, -1), _price(data, row, 1)),
         Dial(_("Rows"), str(len(data.rows)), _fewer_rows(data), _more_rows(data)),
         Dial(_("Columns"), str(columns), _fewer_columns(data), _more_columns(data)),
-        Dial(_("Spaces of a row's track"), str(data.row_path), _spaces(data, -1, 0), _spaces(data, 1, 0)),
-        Dial(_("Spaces of a column's track"), str(data.column_path), _spaces(data, 0, -1), _spaces(data, 0, 1)),
+        Dial(_("Row track"), str(data.row_path), _spaces(data, -1, 0), _spaces(data, 1, 0)),
+        Dial(_("Column track"), str(data.column_path), _spaces(data, 0, -1), _spaces(data, 0, 1)),
     )
 
 

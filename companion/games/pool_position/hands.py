@@ -77,12 +77,12 @@ def question(seen: Seen) -> Sheet | None:
 def _card(table: Table, told: tuple[int, ...], seat: int, card: int) -> Tile:
     if not table.hands[seat] >> card & 1:
         used = Refusal(PoolReason.USED, {"player": table.everybody[seat], "card": card})
-        return Tile(str(card), (), _("used"), card_picture(card, used=True), why_not=_refused(used))
+        return Tile(str(card), (), _("used"), card_picture(card, used=True), why_not=_refused(used), bare=True)
     cards, picture = (*told, card), card_picture(card)
     if len(cards) < len(table.everybody):
-        return Tile(str(card), Pick((CARD_ENTRY, *cards)), picture=picture)
+        return Tile(str(card), Pick((CARD_ENTRY, *cards)), picture=picture, bare=True)
     event = {"event": "cards", **dict(zip(table.everybody, cards, strict=True))}
-    return Tile(str(card), (event,), picture=picture)
+    return Tile(str(card), (event,), picture=picture, bare=True)
 
 
 def _refused(refusal: Refusal) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.board import Act, Panel, Pick, Seen
-from companion.games.pool_position.deck import badge
+from companion.drawing import Circle, Drawing
+from companion.games.pool_position.deck import COIN, badge
 from companion.games.pool_position.hands import CARD_ENTRY, called, laying, spot, state
 from companion.games.pool_position.luigis import FREE, safe_lines
-from companion.games.pool_position.state import DUMMY, Table, safe_needed
+from companion.games.pool_position.state import DUMMY, MOST_SAVED, Table, safe_needed
 from companion.text import _, many
 
 
@@ -18,7 +19,7 @@ def seat_colour(table: Table, seat: int) -> int:
 def note(seen: Seen) -> str:
     """The round, and how near the end is."""
     table = state(seen)
-    safe = _("safe {n} of {all}", n=len(safe_lines(table.luigis)), all=safe_needed(len(table.names)))
+    safe = _("safe {n}/{all}", n=len(safe_lines(table.luigis)), all=safe_needed(len(table.names)))
     said = _("round {n}", n=table.round) + " · " + safe
     return said if table.game_number == 1 else _("game {n}", n=table.game_number) + " · " + said
 
@@ -33,32 +34,33 @@ def panels(seen: Seen) -> tuple[Panel, ...]:
 def _panel(seen: Seen, table: Table, seat: int) -> Panel:
     name = table.everybody[seat]
     turn = table.phase == "turn" and table.turn == seat
-    said = _purse(table) if turn else _saver(seen, name)
     score = table.scores()[seat] if seat < len(table.names) else None
-    return Panel(called(name), _role(table, seat), score, None, said, turn, badge(seat_colour(table, seat)))
+    saver, towel = _saver(table.saved[seat]), badge(seat_colour(table, seat))
+    return Panel(called(name), _role(table, seat), score, saver, _todo(seen, table, seat), turn, towel)
 
 
 def _role(table: Table, seat: int) -> str:
-    """Card and points of the round, and what is saved; who plays the dummy's turn."""
-    saved = _("saved {n}", n=table.saved[seat])
+    """Card and points of the round; who plays the dummy's turn."""
     if table.phase != "turn":
-        return saved
+        return ""
     if table.turn == seat and table.everybody[seat] == DUMMY and table.controller is not None:
         return _("{name} plays it", name=table.names[table.controller])
-    got = _("card {n} pays {points}", n=table.cards[seat], points=table.points[seat])
-    return got + " · " + saved
+    return _("card {n}: +{points}", n=table.cards[seat], points=table.points[seat])
 
 
-def _purse(table: Table) -> str:
-    """What the player in turn may still spend and lay."""
-    left = _("{n} of {all} left", n=table.budget, all=table.budget + table.spent)
-    return left + " · " + many("{n} towel", "{n} towels", table.towels_left)
+def _todo(seen: Seen, table: Table, seat: int) -> str:
+    """What the player in turn may still spend, or where a point-saver is to be set."""
+    if table.phase == "turn" and table.turn == seat:
+        return many("{n} point left", "{n} points left", table.budget)
+    mine = (task for task in seen.todo if task.code == "set-saver" and task.args["player"] == table.everybody[seat])
+    task = next(mine, None)
+    return _("saver to {n}", n=task.args["to"]) if task else ""
 
 
-def _saver(seen: Seen, name: str) -> str:
-    """Where the point-saver is to be set."""
-    task = next((task for task in seen.todo if task.code == "set-saver" and task.args["player"] == name), None)
-    return _("set the saver to {n}", n=task.args["to"]) if task else ""
+def _saver(saved: int) -> Drawing:
+    """The point-saver: five places, those filled that are saved."""
+    places = [Circle(5 + n * 10.0, 5, 4, fill=COIN if n < saved else "", line=COIN, width=1) for n in range(MOST_SAVED)]
+    return Drawing(50, 10, tuple(places))
 
 
 def acts(seen: Seen) -> tuple[Act, ...]:

@@ -34,7 +34,7 @@ def panels(seen: Seen) -> tuple[Panel, ...]:
 
 def _panel(seen: Seen, seat: int) -> Panel:
     status, name, table = seen.status, seen.players[seat], state(seen)
-    role = _("silver · left end") if seat == 0 else _("gold · right end")
+    role = _("silver, left") if seat == 0 else _("gold, right")
     turn = status["turn"] == name
     said = _turn_note(table) if turn else ""
     if table.board is None:

@@ -103,7 +103,7 @@ def _panel(paper: Paper, rect: Rect, key: str, panel: Panel) -> None:
         badge, name = name.cut_left(px(BADGE), px(8))
         paper.picture(f"{key}.badge", badge, panel.badge)
     paper.text(f"{key}.name", name, panel.name, Style(NAME, bold=True))
-    role_style = Style(SMALL, "muted", lines=2, at_top=True)
+    role_style = Style(SMALL, "muted", lines=3, at_top=True)
     role, inside = inside.cut_top(height(panel.role, inside.w, role_style, paper.look))
     paper.text(f"{key}.role", role, panel.role, role_style)
     note_style = Style(SMALL, "accent", True, "left" if upright else "middle", lines=2)

@@ -41,7 +41,8 @@ def header(paper: Paper, rect: Rect, page: Header) -> Rect:
     for n, button in enumerate(reversed(page.buttons)):
         most = NARROW_LABEL_W if paper.look.portrait or len(page.chips) > 1 else LABEL_W
         bar = _header_button(paper, bar, f"header.{button.icon or n}", button, most)
-    if paper.look.portrait and len(page.chips) > 1:
+    warns = any(chip.tone == "warning" for chip in page.chips) and len(page.buttons) > 1
+    if paper.look.portrait and (len(page.chips) > 1 or warns):
         signs, rest = rest.cut_top(px(CHIP_H), px(8))
         _chips(paper, signs, page)
     else:

@@ -12,7 +12,7 @@ from companion.ui.widgets.text import Style
 LIST_W, LIST_GAP = 256, 8
 LOW_H, HIGH_H = 74, 96
 """On an upright screen, and the most that a panel takes beside the board."""
-BADGE_W, SCORE_W, SCORE_SIZE = 22, 46, 30
+BADGE_W, SCORE_W, SCORE_SIZE, PIECES_H = 22, 54, 30, 10
 
 
 def listed(paper: Paper, body: Rect, panels: tuple[Panel, ...]) -> Rect:
@@ -40,11 +40,21 @@ def _panel(paper: Paper, rect: Rect, key: str, panel: Panel) -> None:
     if panel.badge:
         badge, inside = inside.cut_left(px(BADGE_W), px(10))
         paper.picture(f"{key}.badge", badge, panel.badge)
-    if panel.score is not None:
-        score, inside = inside.cut_right(px(SCORE_W), px(4))
-        style = Style(SCORE_SIZE, bold=True, align="right", smallest=18)
-        paper.text(f"{key}.score", score, str(panel.score), style)
+    inside = _score(paper, inside, key, panel)
     _words(paper, inside, key, panel)
+
+
+def _score(paper: Paper, inside: Rect, key: str, panel: Panel) -> Rect:
+    """The score and what he has below it, in a column of their own; gives what is left of it."""
+    px = paper.look.px
+    column, inside = inside.cut_right(px(SCORE_W), px(4))
+    if panel.pieces:
+        pieces, column = column.cut_bottom(px(PIECES_H), px(1))
+        paper.picture(f"{key}.pieces", pieces, panel.pieces)
+    if panel.score is not None:
+        style = Style(SCORE_SIZE, bold=True, align="middle", smallest=18)
+        paper.text(f"{key}.score", column, str(panel.score), style)
+    return inside
 
 
 def _words(paper: Paper, inside: Rect, key: str, panel: Panel) -> None:
