@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from queue import Empty, SimpleQueue
@@ -16,6 +17,7 @@ from companion.referee import Referee, Verdict
 from companion.rules import Rulebook, Table
 from companion.sensing import Noticed, Ruled, Watch
 from companion.setups import read_setup
+from hardware.life import part_of
 from hardware.samples import Sample
 
 
@@ -63,6 +65,7 @@ class LiveTable:
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._seq = 0
         self._untold = 0
+        self._misreads: set[str] = set()
 
     def put(self, item: Item) -> None:
         """From any thread: a driver's sample, or a call to be made in the loop's thread."""
@@ -154,9 +157,22 @@ class LiveTable:
                 self._sense(item)
 
     def _sense(self, sample: Sample) -> None:
-        for sampler in self.samplers:
-            sampler(sample)
-        self._notice(self.watch.feed(sample, self._judge))
+        try:
+            for sampler in self.samplers:
+                sampler(sample)
+            told = self.watch.feed(sample, self._judge)
+        except Exception as error:  # what nobody can make sense of costs itself alone, never the match
+            self._misread(sample, error)
+        else:
+            self._notice(told)
+
+    def _misread(self, sample: Sample, error: Exception) -> None:
+        """Names the device once, to the people and in the log."""
+        device = part_of(sample)
+        if device not in self._misreads:
+            self._misreads.add(device)
+            logging.getLogger(__name__).error("%s is not understood: %s: %s", sample, type(error).__name__, error)
+            self._notice([Noticed(sample.t, "please-check", device, "please-check")])
 
     @property
     def _judge(self) -> _Judge | None:
