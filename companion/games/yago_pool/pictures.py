@@ -28,8 +28,8 @@ def _cross(x: float, y: float, r: float) -> tuple[Shape, ...]:
 def _finger(x: float, y: float) -> tuple[Shape, ...]:
     """A hand from the lower left, its fingertip at the point."""
     return (
-        Path(((x, y), (x - 14, y - 14), (x - 22, y - 26)), line=SKIN, width=11),
-        Circle(x, y, 5.5, fill=SKIN),
+        Path(((x, y), (x - 11, y - 10), (x - 17, y - 18)), line=SKIN, width=10),
+        Circle(x, y, 5, fill=SKIN),
     )
 
 
@@ -60,7 +60,7 @@ FOULS = {
     ),
     "touched": _drawn(*ball(42, 42, 14, "yellow"), *_finger(28, 28), *_cross(57, 57, 4)),
     "moved": _drawn(
-        Circle(30, 30, 11, line="#92A69D", width=2.2, dashes=9), *ball(49, 45, 12, "red"), *_finger(24, 20)
+        Circle(30, 30, 11, line="#92A69D", width=2.2, dashes=9), *ball(49, 45, 12, "red"), *_finger(27, 24)
     ),
 }
 """By what went wrong."""

@@ -75,12 +75,15 @@ class VirtualYagoView:
         self._flow = flow
         self._driver = driver
         self._alone = alone
-        self._tray = BESIDE if alone else BELOW
         self._match = MatchView(flow, self)
         self._held: Held | None = None
         self._breaking: Fault | None = None
         self._is_breaking = False
         self._said = ""
+
+    @property
+    def _tray(self) -> Tray:
+        return BESIDE if self._alone and not self._flow.upright else BELOW
 
     def page(self) -> Page:
         """The page; where it is alone, a question of the match or its result comes first."""
