@@ -21,6 +21,7 @@ ICONS = {
     "space": "\U000f1050",
     "plus": "\U000f0415",
     "minus": "\U000f0374",
+    "save": "\U000f0193",
     "not-saved": "\U000f1643",
     "people": "\U000f0849",
     "pencil": "\U000f03eb",

@@ -69,6 +69,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "toguz_film_end": (match(), sown(TUZ), SHOWN, touched(*["One on"] * 10)),
     "toguz_ending": (match(), sown(TUZ), touched("End the game…")),
     "toguz_ending_sure": (match(), sown(TUZ), touched("End the game…", "Нурбек gives up")),
+    "toguz_menu": (match(), sown(TUZ), touched("menu")),
     "toguz_result": (match(), sown(WON)),
     "toguz_drawn": (match(), sown(DRAWN)),
     "toguz_saved": (match(), sown(WON), touched("Save the record")),

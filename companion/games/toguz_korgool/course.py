@@ -25,7 +25,7 @@ def ended(seen: Seen) -> str:
         return _(AGREED[last["event"]])
     if max(status["kazan"].values()) >= ENOUGH:
         return _("Last game: {n} korgools in the kazan", n=max(status["kazan"].values()))
-    return _("Last game: a side without korgools; what lay on the other counts there")
+    return _("Last game: one side was empty")
 
 
 def begins(seen: Seen) -> str | None:

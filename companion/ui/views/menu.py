@@ -6,6 +6,7 @@ from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, SheetPage
 from companion.ui.views.header import open_virtual
+from companion.ui.views.saved import save_button
 
 
 class MenuView:
@@ -38,7 +39,7 @@ class MenuView:
             tiles.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow)), icon="sensors"))
         if flow.virtual and flow.virtual.driver and not flow.beside:
             tiles.append(Button(_("Virtual board"), lambda: open_virtual(flow), icon="hand"))
-        return tiles
+        return [*tiles, *save_button(flow, "save")]
 
     def _redo(self) -> None:
         self._flow.back()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
+from textwrap import wrap
 
 from companion.text import _
 from companion.ui import exports
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, ReadPage
+
+LINE = 38
+"""Characters of a path on a line, so that the narrowest screen shows all of it."""
 
 
 class SavedView:
@@ -24,11 +28,11 @@ class SavedView:
         return ReadPage(header, self._heading, (self._told,), "", (Button(_("Fine"), flow.back, "primary"),))
 
 
-def save_button(flow: Flow) -> tuple[Button, ...]:
+def save_button(flow: Flow, icon: str = "") -> tuple[Button, ...]:
     """The way to the record, in games that have one."""
     if flow.face.record is None:
         return ()
-    return (Button(_("Save the record"), lambda: flow.open(SavedView(flow))),)
+    return (Button(_("Save the record"), lambda: flow.open(SavedView(flow)), icon=icon),)
 
 
 def _written(flow: Flow) -> tuple[str, str]:
@@ -41,4 +45,4 @@ def _written(flow: Flow) -> tuple[str, str]:
         path = exports.write(flow.table.journal.folder, name, text)
     except OSError as error:
         return _("The record cannot be saved."), _("{what}. The match itself is kept.", what=error.strerror or error)
-    return _("The record is saved."), str(path)
+    return _("The record is saved."), "\n".join(wrap(str(path), LINE, break_on_hyphens=False))
