@@ -45,7 +45,9 @@ def init(path: Path) -> int:
     if path.exists():
         print(f"{path} is there already. Choose another name with --out, or move it away.", file=sys.stderr)
         return 1
-    text = written(interview(_answer))
+    pads = [str(pad) for pad in Path("/dev/input/by-id").glob("*-event-kbd")]
+    answers = interview(_answer)
+    text = written(answers, pads[0]) if len(pads) == 1 else written(answers)
     try:
         _write(path, text)
     except OSError as error:

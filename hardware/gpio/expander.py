@@ -1,4 +1,4 @@
-"""Buttons on an MCP23017: sixteen switches to ground, read every 5 ms over I2C."""
+"""Buttons on an MCP23017: up to fourteen switches to ground, read every 5 ms over I2C."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class ExpanderDriver:
         """`open_bus` gives the I2C bus; `clock` tells monotonic seconds, `pause` lets them pass."""
         self._address = section.address
         self._names = {bit(pin): name for name, pin in section.buttons.items()}
+        self._wired = sum(self._names)
         self._open_bus = open_bus
         self._clock = clock
         self._pause = pause
@@ -84,8 +85,8 @@ class ExpanderDriver:
         return all(self._chip.gppu != ALL for _ in range(2))
 
     def _look(self) -> int:
-        """Which pins are pulled to ground, as bits."""
-        return ~self._chip.gpio & ALL
+        """Which buttons' pins are pulled to ground, as bits. Other pins may read as they like."""
+        return ~self._chip.gpio & self._wired
 
     def _gone(self, error: Exception) -> DriverError:
         return DriverError(

@@ -37,6 +37,7 @@ EXPANDER_PINS = [f"{port}{n}" for port in "AB" for n in range(7)]
 PAD_KEYS = ("star", "slash", "minus")
 NODE_BUTTONS = range(1, 9)
 FIRST_ADDRESS = 0x30
+SOME_PAD = "/dev/input/by-id/usb-Number_Pad-event-kbd"
 
 HEAD = """\
 # A rig: what feeds the table, and what its buttons mean. Check it with: companion rig check FILE
@@ -59,8 +60,8 @@ SLOPE = """
 Lines = Iterator[str]
 
 
-def written(answers: Mapping[str, str]) -> str:
-    """The text of the rig file for these answers; it passes its own check."""
+def written(answers: Mapping[str, str], pad: str = SOME_PAD) -> str:
+    """The text of the rig file for these answers; it passes its own check. `pad` is the number pad's device."""
     pins = iter(FREE_PINS)
     lines = [
         *HOLES[answers.get("holes", "none")](pins),
@@ -70,7 +71,7 @@ def written(answers: Mapping[str, str]) -> str:
         *(LIMITS.splitlines() if "holes" in answers else ()),
         *(SLOPE.splitlines() if "tilt" in answers else ()),
     ]
-    return HEAD + "\n".join(lines) + "\n"
+    return (HEAD + "\n".join(lines) + "\n").replace(SOME_PAD, pad)
 
 
 def _nothing(*_: object) -> Lines:
@@ -129,7 +130,7 @@ def _on_node(events: Iterable[tuple[str, str]], _: Iterator[int]) -> Lines:
 def _on_numpad(events: Iterable[tuple[str, str]], _: Iterator[int]) -> Lines:
     yield "\n[numpad]                   # cards: digits and Enter; several at once: 7 + 12 + 3 Enter; the point wipes"
     yield "# Yours is in: ls /dev/input/by-id/*-event-kbd"
-    yield 'device = "/dev/input/by-id/usb-Number_Pad-event-kbd"\n\n[numpad.keys]              # the other keys'
+    yield f'device = "{SOME_PAD}"\n\n[numpad.keys]              # the other keys'
     part = list(zip(events, PAD_KEYS, strict=False))
     yield from (f'{key} = "{name}"' for (name, _), key in part)
     yield from _meanings(event for event, _ in part)

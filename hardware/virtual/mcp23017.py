@@ -13,6 +13,8 @@ SEQOP = 0x20
 """IOCON bit 5: the address pointer stays where it is."""
 SIZE = 0x16
 ALL = 0xFFFF
+OUTPUTS_ONLY = 0x8080
+"""A7 and B7: as inputs they read as chance, whatever is wired to them (revision D of the data sheet, section 1.1)."""
 
 
 class VirtualMcp23017:
@@ -82,7 +84,8 @@ class VirtualMcp23017:
     def _levels(self) -> int:
         """What the pins read as: inputs by switch, pull-up or chance, turned by IPOL; outputs by their latch."""
         inputs, pulled = self._word(IODIR), self._word(GPPU)
-        high = (pulled | self._floating()) & ~self.closed
+        sound = ~OUTPUTS_ONLY
+        high = (pulled & sound | self._floating()) & ~(self.closed & sound)
         return (inputs & (high ^ self._word(IPOL)) | ~inputs & self._word(OLAT)) & ALL
 
     def _word(self, at: int) -> int:

@@ -14,11 +14,11 @@ from hardware.samples import Edge, Pressed, Sample
 from hardware.virtual.i2c_bus import VirtualBus, VirtualClock
 from hardware.virtual.mcp23017 import VirtualMcp23017
 
-PINS = [f"{port}{n}" for port in "AB" for n in range(8)]
+PINS = [f"{port}{n}" for port in "AB" for n in range(7)]
 
 
 class Row:
-    """A row of sixteen buttons on an expander at 0x21."""
+    """A row of fourteen buttons on an expander at 0x21."""
 
     def __init__(self) -> None:
         self.clock = VirtualClock(100.0)
@@ -57,10 +57,12 @@ def row() -> Row:
 
 
 def test_every_pin_is_its_button(row: Row) -> None:
-    for pin in range(16):
-        row.push(pin)
-    assert row.presses() == [f"hole {n}" for n in range(1, 17)]
-    assert [bit(pin) for pin in PINS] == [1 << n for n in range(16)]
+    """A7 and B7 are for outputs alone: here they read as chance all the time."""
+    numbers = [n for n in range(16) if n not in (7, 15)]
+    for number in numbers:
+        row.push(number)
+    assert row.presses() == [f"hole {n}" for n in range(1, 15)]
+    assert [bit(pin) for pin in PINS] == [1 << n for n in numbers]
 
 
 def test_an_edge_is_seen_within_two_looks(row: Row) -> None:
