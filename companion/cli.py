@@ -14,7 +14,11 @@ COMMANDS = {
     "rig": "check a rig file, or write one",
     "export": "print a match as a set-up line and its events",
     "record": "write what the sensors of a table say into one file, for `companion replay`",
+    "calibrate": "measure what the sensors of a table show, empty and filled, level and tilted",
     "doctor": "look at everything that the table stands on",
+    "import": "take a match into the journal, from a set-up line and its events",
+    "backup": "copy the journal to another file, such as one on a stick",
+    "restore": "put a copy of the journal in place of the one that is there",
     "history": "the matches in the journal, and the figures of the players",
 }
 """Sub-command to what it does; its module is companion.commands.<name> with `arguments` and `run`."""

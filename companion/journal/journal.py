@@ -14,7 +14,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from companion.journal.damage import carry_over, is_damage, set_aside
+from companion.journal.copies import COPY_NAME, copy, longest, readable, write
+from companion.journal.damage import is_damage, set_aside
 from companion.journal.lock import Lock
 from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, Store
 
@@ -37,12 +38,13 @@ class Journal:
         self.trouble: str | None = None
         """One sentence on why events are not saved at the moment, or None."""
         self.news: str | None = None
-        """One sentence on what was found at the start (a damaged file set aside), or None."""
+        """One sentence on what people ought to know (a damaged file was set aside, a copy failed), or None."""
         self._retry_s = retry_s
         self._folder_fault = _make(folder)
         self._lock = Lock(folder)
         self._store: Store | None = None
         self._waiting: list[Step] = []
+        self._copy_due = False
         self._open()
         self._next_match = self._highest() + 1
         self._queue: SimpleQueue[tuple[Step | None, Done] | None] = SimpleQueue()
@@ -66,10 +68,11 @@ class Journal:
                 raise
             aside = set_aside(self.path)
             store = Store.open(self.path)
-            saved = carry_over(aside, store)
+            kept = longest([readable(aside), readable(self.folder / COPY_NAME)])
+            saved = write(kept, store)
             self.news = (
                 f"The journal was damaged ({error}) and has been set aside as {aside.name}; "
-                f"{saved} events could be carried over."
+                f"{len(kept)} matches with {saved} events could be carried over."
             )
             return store
 
@@ -112,6 +115,7 @@ class Journal:
     def append(self, row: EventRow, done: Done) -> None:
         """Writes an event; `done` is called from the writer's thread."""
         self._queue.put((lambda store: store.add_event(row), done))
+        self._copy_due |= row.over
 
     def leave(self, match: int, done: Done) -> None:
         """Marks a match as left for good."""
@@ -144,8 +148,19 @@ class Journal:
             self._flush()
             for _, done in asked:
                 done(not self._waiting)
+            self._copy()
             if len(asked) < len(items):
                 return
+
+    def _copy(self) -> None:
+        """Keeps a copy once a match is over."""
+        if not (self._copy_due and self._store) or self._waiting:
+            return
+        self._copy_due = False
+        try:
+            copy(self._store, self.folder / COPY_NAME)
+        except (OSError, sqlite3.Error) as error:
+            self.news = f"The journal is safe, but its copy {COPY_NAME} could not be made: {error}."
 
     def _flush(self) -> None:
         if not self._waiting:

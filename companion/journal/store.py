@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -133,9 +134,8 @@ class Store:
 
     def backup(self, path: Path) -> None:
         """Copies the whole journal to another file while the table goes on."""
-        with sqlite3.connect(path) as copy:
+        with closing(sqlite3.connect(path)) as copy:
             self._db.backup(copy)
-        copy.close()
 
     def close(self) -> None:
         """Closes the file."""
@@ -171,7 +171,12 @@ def _create(path: Path) -> None:
     finally:
         db.close()
     new.rename(path)
-    handle = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes new names in a folder durable."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)
     finally:

@@ -1,0 +1,33 @@
+"""`companion backup FILE`: a whole copy of the journal, while the table may go on."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+from pathlib import Path
+
+from companion.data import data_argument, data_folder
+from companion.journal.copies import copy
+from companion.journal.store import FILE_NAME, JournalError, Store
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("file", metavar="FILE", help="where the copy goes, such as a stick")
+    data_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Writes the copy; 1 with one line on standard error when it cannot."""
+    path = Path(args.file)
+    try:
+        with closing(Store.read_only(data_folder(args) / FILE_NAME)) as store:
+            copy(store, path)
+            count = len(store.matches())
+    except (JournalError, OSError, sqlite3.Error) as error:
+        print(f"The copy {path} cannot be made: {error}", file=sys.stderr)
+        return 1
+    print(f"{count} matches are copied to {path}.")
+    return 0

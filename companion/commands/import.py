@@ -1,0 +1,99 @@
+"""`companion import FILE|-`: a match as `companion export` prints it, refereed once more and taken into the journal."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from threading import Event as Flag
+from typing import IO, Any
+
+from companion.commands.referee import opened
+from companion.contract import LineError, lines
+from companion.data import data_argument, data_folder
+from companion.games import rulebook
+from companion.journal.journal import Journal
+from companion.journal.lock import InUse
+from companion.phrases import refusal_text
+from companion.referee import Referee
+from companion.setups import SetupError, read_setup
+from companion.table import LiveTable
+
+LINE_AT_MOST = 64 * 1024
+LINES_AT_MOST = 200_000
+"""A longer file is no match that people have played; it is refused before it fills the memory."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("file", metavar="FILE|-", help="JSON lines: a set-up, then events")
+    data_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Takes the whole match in, or nothing of it; 1 with one line on standard error when it cannot be."""
+    try:
+        with opened(args.file) as stream:
+            whole = list(bounded(stream))
+        number = take_in(whole, args)
+    except (LineError, InUse, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"Taken in as match {number}: {len(whole) - 1} events.")
+    return 0
+
+
+def bounded(stream: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The objects of the lines; LineError for a file that is too long to be a match."""
+    for number, raw in lines(_short(stream)):
+        if number > LINES_AT_MOST:
+            raise LineError(f"line {number}: no match has more than {LINES_AT_MOST} lines.")
+        yield number, raw
+
+
+def _short(stream: IO[bytes]) -> Iterator[bytes]:
+    number = 0
+    while line := stream.readline(LINE_AT_MOST + 1):
+        number += 1
+        if len(line) > LINE_AT_MOST:
+            raise LineError(f"line {number}: it is longer than {LINE_AT_MOST} bytes, which no event is.")
+        yield line
+
+
+def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
+    """Referees the match and journals it; gives its number. LineError at the first line that is refused."""
+    if not whole:
+        raise LineError("line 1: no set-up.")
+    table = LiveTable(Journal(data_folder(args)))
+    try:
+        return _journal(table, whole)
+    finally:
+        table.close()
+
+
+def _journal(table: LiveTable, whole: list[tuple[int, dict[str, Any]]]) -> int:
+    (first, setup), *events = whole
+    _refereed(first, setup, events)
+    table.start(setup)
+    for _, raw in events:
+        table.submit(raw, "import")
+    done = Flag()
+    table.journal.after(lambda _saved: done.set())
+    done.wait()
+    if table.trouble:
+        raise LineError(table.trouble)
+    assert table.match is not None
+    return table.match
+
+
+def _refereed(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> None:
+    """Referees all of it before anything is written."""
+    try:
+        book, checked = read_setup(setup, rulebook)
+    except SetupError as error:
+        raise LineError(f"line {first}: {error}") from None
+    referee = Referee(book, checked, setup)
+    for number, raw in events:
+        verdict = referee.rule(raw)
+        if verdict.refusal:
+            raise LineError(f"line {number}: {refusal_text(book, verdict.refusal)}")

@@ -1,0 +1,52 @@
+"""`companion restore FILE`: a copy of the journal comes in its place; the old one is kept beside it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from companion.data import data_argument, data_folder
+from companion.journal.copies import is_sound
+from companion.journal.damage import set_aside
+from companion.journal.lock import InUse, Lock
+from companion.journal.store import FILE_NAME, sync_folder
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("file", metavar="FILE", help="a copy that `companion backup` has made")
+    data_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    """Puts the copy in place; 1 with one line on standard error when it is none, or the table is in use."""
+    source, folder = Path(args.file), data_folder(args)
+    if not source.is_file() or not is_sound(source):
+        print(f"{source} is no journal that can be read here; nothing was changed.", file=sys.stderr)
+        return 1
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = Lock(folder)
+        kept = _put(source, folder / FILE_NAME)
+        lock.release()
+    except (InUse, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"The journal is restored from {source}." + (f" The old one is kept as {kept}." if kept else ""))
+    return 0
+
+
+def _put(source: Path, path: Path) -> str | None:
+    """Copies whole, then swaps; gives the name that the old journal has now, if there was one."""
+    new = path.with_name(path.name + ".new")
+    with open(source, "rb") as old, open(os.open(new, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as copy:
+        shutil.copyfileobj(old, copy)
+        copy.flush()
+        os.fsync(copy.fileno())
+    kept = set_aside(path, "replaced").name if path.exists() else None
+    new.rename(path)
+    sync_folder(path.parent)
+    return kept
