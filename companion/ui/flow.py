@@ -230,7 +230,7 @@ class Flow:
         """A sensor read something; the first reading of all changes the header."""
         known = self.health.attached
         self.health.sampled(sample)
-        if not known or self._leans(sample):
+        if self._leans(sample) or self.health.attached != known:
             self.changed()
 
     def _leans(self, sample: Sample) -> bool:

@@ -16,6 +16,7 @@ from companion.ui.pages import (
     SheetPage,
 )
 from companion.ui.scenes import OVER, sunk
+from hardware.samples import Accel, Distance
 from tests.ui.looks import begin, page, said, status, win
 
 Step = tuple[str, type[Page]]
@@ -232,3 +233,13 @@ def test_what_was_found_at_the_start_is_told_at_home(flow: Flow) -> None:
     assert page(flow).passages == ("The journal was damaged and has been set aside.",)
     touch(flow, "Fine")
     assert page(flow).header.chips == ()
+
+
+def test_a_board_at_rest_draws_nothing_however_much_it_measures(flow: Flow) -> None:
+    flow.home()
+    drawn: list[None] = []
+    flow.changed = lambda: drawn.append(None)
+    for n in range(100):
+        flow.sampled(Accel(n / 50, (0.001 * (n % 3), 0.0, 1.0)))
+        flow.sampled(Distance(n / 50, 5, 150 + n % 3))
+    assert len(drawn) == 1  # the first reading of a hole, which the header shows
