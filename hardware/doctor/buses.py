@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from hardware.doctor.finding import Finding, bad, lacking, look, ok
 from hardware.doctor.machine import Machine
 from hardware.rig import Rig
+from hardware.tof.settings import PARKED, WAKING
 
-WAKING = 0x29
 KNOWN = {
     WAKING: "VL53L0X",
+    PARKED: "VL53L0X that does not obey its reset line",
     **dict.fromkeys(range(0x20, 0x28), "MCP23017"),
     **dict.fromkeys((0x68, 0x69), "MPU-6050"),
     **dict.fromkeys(range(0x70, 0x78), "TCA9548A"),

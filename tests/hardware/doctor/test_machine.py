@@ -209,3 +209,5 @@ def test_a_bus_that_fails_is_told(tmp_path: Path) -> None:
 def test_unknown_parts_are_shown_by_what_usually_has_the_address(tmp_path: Path) -> None:
     [finding] = buses.buses(pi(tmp_path, answering=lambda bus: frozenset({0x20, 0x68, 0x77, 0x50})))
     assert finding.what == "I2C bus 1: 0x20 (MCP23017?), 0x50, 0x68 (MPU-6050?), 0x77 (TCA9548A?)."
+    [finding] = buses.buses(pi(tmp_path, answering=lambda bus: frozenset({0x0F})))
+    assert finding.what == "I2C bus 1: 0xf (VL53L0X that does not obey its reset line?)."

@@ -1,0 +1,57 @@
+"""`python -m hardware.rig.drawing [RIG [OUT]]`: wiring diagrams of the examples, or of a rig file of your own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from hardware.rig.drawing.details import details
+from hardware.rig.drawing.draw import drawn
+from hardware.rig.drawing.of_rig import diagrams
+from hardware.rig.file import RigError, read_rig
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+DOCS = Path(__file__).parents[3] / "docs" / "wiring"
+
+
+def drawings(path: Path) -> Iterator[tuple[str, str]]:
+    """The diagrams of a rig file: their names and SVG texts. Raises RigError."""
+    rig = read_rig(path)
+    for n, diagram in enumerate(diagrams(_title(path), rig)):
+        yield f"{path.stem}{f'-{n + 1}' if n else ''}.svg", drawn(diagram)
+
+
+def _title(path: Path) -> str:
+    """What the file says of itself in the first words of its first line; its name where that is no comment."""
+    first = path.read_text(encoding="utf-8").partition("\n")[0]
+    return first[1:].replace(",", ".").partition(".")[0].strip() if first.startswith("#") else path.stem
+
+
+def every() -> Iterator[tuple[str, str]]:
+    """All drawings of the documentation."""
+    for path in sorted(EXAMPLES.glob("*.toml")):
+        yield from drawings(path)
+    yield from details()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Writes the drawings; 1 with one line on standard error when there is none."""
+    if not arguments:
+        made, folder = list(every()), DOCS
+    else:
+        folder = Path(arguments[1]) if len(arguments) > 1 else Path()
+        try:
+            made = list(drawings(Path(arguments[0])))
+        except (RigError, OSError) as error:
+            print(error, file=sys.stderr)
+            return 1
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in made:
+        (folder / name).write_text(text, encoding="utf-8")
+        print(folder / name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,151 @@
+"""Where everything lies on a wiring diagram: parts in columns, and a lane of its own for every wire between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from hardware.rig.drawing.parts import RAILS, Connector, Diagram, Part
+
+MARGIN, TITLE_Y, FEED_Y, TOP_Y = 24, 34, 62, 130
+FEED_STEP, LANE, STRIP = 11, 9, 104
+"""Between two feed lines, two lanes; and the strip beside a column in which wires carry their names."""
+ROW, HEAD_PX, PITCH, FOOT_PX, GAP = 26, 36, 17, 12, 14
+"""Rows of the connector; a part's head, the pitch of its pins, its foot, and the gap to the next part."""
+CONNECTOR_PX, PART_PX, SYMBOL_PX = 190, 200, 27
+LEFT_PX = 48
+NEAR = 5
+"""Wires closer to each other than this are hard to tell apart."""
+
+
+class Spot(Struct, frozen=True):
+    """A pin where a wire ends."""
+
+    x: float
+    y: float
+    net: str
+
+
+class Placed(Struct, frozen=True):
+    """A part with its upper left corner, its height, and its pins."""
+
+    part: Part
+    x: float
+    y: float
+    height: float
+    left: tuple[Spot, ...]
+    right: tuple[Spot, ...]
+
+
+class Zone(Struct, frozen=True):
+    """The space between two columns: the lane of each net that crosses it, and of each rail that serves it."""
+
+    lanes: Mapping[str, float]
+    rails: Mapping[str, float]
+
+
+class Plan(Struct, frozen=True):
+    """A whole diagram in pixels."""
+
+    width: float
+    height: float
+    connector_x: float
+    sources: tuple[Spot, ...]
+    """Where the connector's wires leave it."""
+    columns: tuple[tuple[Placed, ...], ...]
+    zones: tuple[Zone, ...]
+    """One before each column, and one behind the last for its rails."""
+
+
+def plan(diagram: Diagram) -> Plan:
+    """Lays a diagram out."""
+    connector_x = MARGIN + LEFT_PX
+    sources = tuple(_sources(diagram.connector, connector_x + CONNECTOR_PX))
+    x = connector_x + CONNECTOR_PX
+    columns: list[tuple[Placed, ...]] = []
+    zones: list[Zone] = []
+    spots: Sequence[Spot] = sources
+    behind: set[str] = set()
+    for parts in (diagram.near, diagram.far):
+        if not parts:
+            continue
+        zone, start = _zone(x, spots, parts, behind)
+        column = min(
+            (tuple(_stacked(parts, start, TOP_Y + n)) for n in range(SYMBOL_PX)), key=lambda c: _clashes(zone, spots, c)
+        )
+        zones.append(zone)
+        columns.append(column)
+        spots = [spot for placed in column for spot in placed.right]
+        behind = {spot.net for spot in spots} & set(RAILS)
+        x = start + PART_PX
+    last, end = _zone(x, spots, (), behind)
+    zones.append(last)
+    bottoms = [placed.y + placed.height for column in columns for placed in column]
+    height = max([TOP_Y + ROW * len(diagram.connector.rows) + HEAD_PX, *bottoms])
+    return Plan(end + MARGIN, height, connector_x, sources, tuple(columns), tuple(zones))
+
+
+def _sources(connector: Connector, edge: float) -> Iterator[Spot]:
+    """The used pins, at the connector's right edge; those of the left row leave below the ones beside them."""
+    for row, pair in enumerate(connector.rows):
+        for column, label in enumerate(pair):
+            if label in connector.nets:
+                y = row_y(row) + (0 if column else ROW / 2)
+                yield Spot(edge, y, connector.nets[label])
+
+
+def row_y(row: int) -> float:
+    """The height of a row of the connector."""
+    return TOP_Y + HEAD_PX + ROW * row
+
+
+def _zone(x: float, spots: Iterable[Spot], parts: Sequence[Part], behind: set[str]) -> tuple[Zone, float]:
+    """The lanes behind a column at `x`, and where the next column starts."""
+    rails = [rail for rail in RAILS if rail in behind | {pin.net for part in parts for pin in part.left}]
+    targets = {spot.net: spot.y for placed in _stacked(parts, 0) for spot in reversed(placed.left)}
+    counts = [spot.net for placed in _stacked(parts, 0) for spot in placed.left]
+    crossing = {spot.net: spot.y for spot in spots if spot.net in targets and spot.net not in RAILS}
+    order = sorted(crossing, key=lambda net: _rank(crossing[net], targets[net], counts.count(net)))
+    lanes = {net: x + 16 + LANE * n for n, net in enumerate(order)}
+    start = x + 16 + LANE * len(order)
+    places = {rail: start + (LANE + 3) * n for n, rail in enumerate(rails)}
+    return Zone(lanes, places), start + (LANE + 3) * len(rails) + (STRIP if parts else 0)
+
+
+def _rank(source: float, target: float, ends: int) -> tuple[int, float]:
+    """Wires that go up lie left, the topmost first; those that go down behind them, the topmost last; then buses."""
+    if ends > 1:
+        return 2, source
+    return (0, source) if target < source else (1, -source)
+
+
+def _clashes(zone: Zone, spots: Iterable[Spot], column: Iterable[Placed]) -> int:
+    """How many wires of two nets would lie on each other if a column stood so."""
+    lanes = {**zone.lanes, **zone.rails}
+    ends = [spot for placed in column for spot in placed.left if spot.net in lanes]
+    return sum(
+        abs(spot.y - end.y) < NEAR and lanes[spot.net] >= lanes[end.net]
+        for spot in spots
+        if spot.net in lanes
+        for end in ends
+        if end.net != spot.net
+    )
+
+
+def _stacked(parts: Sequence[Part], x: float, y: float = TOP_Y) -> Iterator[Placed]:
+    for part in parts:
+        if part.kind == "board":
+            rows = max(len(part.left), len(part.right))
+            height = HEAD_PX + PITCH * (rows - 1) + FOOT_PX
+            left = tuple(Spot(x, y + HEAD_PX + PITCH * n, pin.net) for n, pin in enumerate(part.left))
+            right = tuple(Spot(x + PART_PX, y + HEAD_PX + PITCH * n, pin.net) for n, pin in enumerate(part.right))
+            yield Placed(part, x, y, height, left, right)
+            y += height + GAP
+        else:
+            middle = y + SYMBOL_PX / 2
+            [source], [ground] = part.left, part.right
+            yield Placed(
+                part, x, y, SYMBOL_PX, (Spot(x, middle, source.net),), (Spot(x + PART_PX, middle, ground.net),)
+            )
+            y += SYMBOL_PX

@@ -1,0 +1,101 @@
+"""What is on a wiring diagram: parts with pins, each pin on a net. Two pins on one net are joined by wire."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Kind = Literal["board", "switch", "lamp"]
+
+GROUND, LOW, HIGH = "GND", "3.3 V", "5 V"
+RAILS = (HIGH, LOW, GROUND)
+"""The nets that go to nearly everything; on a diagram they run along its top and down its right sides."""
+
+
+class Pin(Struct, frozen=True):
+    """A pin of a part: what is printed beside it on the part, and the net that it is on."""
+
+    label: str
+    net: str
+
+
+class Part(Struct, frozen=True):
+    """A part: a board with pins at both sides, or a switch or a lamp, which has one pin and goes to ground."""
+
+    name: str
+    left: tuple[Pin, ...]
+    """Pins towards the connector."""
+    right: tuple[Pin, ...] = (Pin("", GROUND),)
+    """Pins away from it: power first, then what leads to further parts."""
+    kind: Kind = "board"
+    about: str = ""
+
+
+class Connector(Struct, frozen=True):
+    """What all wires start from: two rows of pins as they lie side by side, each a label."""
+
+    name: str
+    rows: tuple[tuple[str, str], ...]
+    nets: dict[str, str]
+    """The net of each pin that is used, by its label."""
+    numbered: bool
+    """Whether pins are known by their numbers, 1 and 2 in the first row."""
+    feeds: dict[str, str]
+    """The label of the pin that feeds each rail."""
+
+
+class Diagram(Struct, frozen=True):
+    """A connector, the parts wired to it, and those that are wired to these parts only."""
+
+    title: str
+    connector: Connector
+    near: tuple[Part, ...]
+    far: tuple[Part, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+HEADER = (
+    ("3.3 V", "5 V"),
+    ("GPIO 2", "5 V"),
+    ("GPIO 3", "GND"),
+    ("GPIO 4", "GPIO 14"),
+    ("GND", "GPIO 15"),
+    ("GPIO 17", "GPIO 18"),
+    ("GPIO 27", "GND"),
+    ("GPIO 22", "GPIO 23"),
+    ("3.3 V", "GPIO 24"),
+    ("GPIO 10", "GND"),
+    ("GPIO 9", "GPIO 25"),
+    ("GPIO 11", "GPIO 8"),
+    ("GND", "GPIO 7"),
+    ("GPIO 0", "GPIO 1"),
+    ("GPIO 5", "GND"),
+    ("GPIO 6", "GPIO 12"),
+    ("GPIO 13", "GND"),
+    ("GPIO 19", "GPIO 16"),
+    ("GPIO 26", "GPIO 20"),
+    ("GND", "GPIO 21"),
+)
+"""The 40 pins of a Raspberry Pi as they lie, pin 1 at the upper left (documentation of the Raspberry Pi)."""
+PLACES = {label: 2 * row + column + 1 for row, pair in enumerate(HEADER) for column, label in enumerate(pair)}
+"""The number of each GPIO's pin; of the others some pin of that name."""
+
+NANO = (
+    ("D13", "D12"),
+    ("3V3", "D11"),
+    ("AREF", "D10"),
+    ("A0", "D9"),
+    ("A1", "D8"),
+    ("A2", "D7"),
+    ("A3", "D6"),
+    ("A4", "D5"),
+    ("A5", "D4"),
+    ("A6", "D3"),
+    ("A7", "D2"),
+    ("5V", "GND"),
+    ("RST", "RST"),
+    ("GND", "D0"),
+    ("VIN", "D1"),
+)
+"""The 30 pins of an Arduino Nano as they lie, its USB socket at the top."""
