@@ -108,6 +108,9 @@ def _loop(flow: Flow, shown: Callable[[Stage], None]) -> None:
         if saved[0] != table.trouble:
             saved[0] = table.trouble
             flow.changed()
+        soon = table.watch.due - table.clock()
+        if soon < LOOK_S:
+            Clock.schedule_once(step, max(soon, 0.0))
 
     table.wake = Clock.create_trigger(step, -1)
     Clock.schedule_interval(step, LOOK_S)

@@ -89,7 +89,7 @@ def lgpio_folder() -> Iterator[None]:
     try:
         if folder is None:
             folder = os.environ["LG_WD"] = _work_folder()
-        here = os.open(".", os.O_RDONLY)
+        here = os.open(".", os.O_PATH)
         try:
             os.chdir(folder)
             yield

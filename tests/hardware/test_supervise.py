@@ -38,7 +38,6 @@ def test_samples_come_through_in_order_and_health_is_told_first_of_all() -> None
     stage.look()
     assert stage.readings() == distances(1, 2, 3)
     assert stage.healths() == [("holes", "ok")]
-    stage.supervisor.stop()
 
 
 @pytest.mark.parametrize("error", ANYTHING, ids=lambda error: type(error).__name__)

@@ -79,9 +79,10 @@ def by_expander(levels: Sequence[tuple[float, int]]) -> int:
     driver = ExpanderDriver(Expander(buttons={"undo": "B6"}), lambda: bus, clock, clock.sleep)
     driver.open()
     left, samples = list(levels), list[Sample]()
+    let_pass = clock.sleep
 
     def pause(seconds: float) -> None:
-        clock.sleep(seconds)
+        let_pass(seconds)
         while left and left[0][0] <= clock.now:
             chip.press(14) if left.pop(0)[1] else chip.release(14)
 
