@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.ui import pages
 from companion.ui.flow import Flow, View
 from companion.ui.kivy_setup import BUSY_FPS, RESTING_FPS
+from companion.ui.memory import give_back
 from companion.ui.rect import Rect
 from companion.ui.screens import cover, figures, form, home, keyboard, match, read, result, sensors, sheet, simulator
 from companion.ui.theme import look
@@ -87,6 +88,7 @@ class Stage(Widget):
 
     def _slow_down(self, _dt: float) -> None:
         _set_rate(RESTING_FPS)
+        give_back()
 
     # --- drawing
 
