@@ -11,6 +11,8 @@ from companion.text import _
 
 STAKE = "point card"
 """What the zone of the point card is called."""
+SCORE_W = 62.0
+"""The room of a score beside its total."""
 FEW_PARKED = 3
 """So many parked cards lie in one row."""
 
@@ -130,8 +132,8 @@ def _beside(seen: Seen, seat: int, room: Room) -> list[Shape]:
     return [
         *_card(seen, seat, x, y, w, h),
         _name(seen, seat, Line(words_x, middle_y + 17, rest, "left")),
-        _score(seen, seat, Line(words_x, middle_y - 14, rest, "left"), 30),
-        *_total(seen, seat, Line(words_x + 24, middle_y - 17, rest - 48, "right")),
+        _score(seen, seat, Line(words_x - (rest - SCORE_W) / 2, middle_y - 14, SCORE_W, "left"), 30),
+        *_total(seen, seat, Line(words_x + SCORE_W / 2 + 2, middle_y - 17, rest - SCORE_W - 4, "right")),
     ]
 
 
