@@ -9,7 +9,7 @@ from msgspec import Struct
 from hardware.rig.drawing.parts import RAILS, Connector, Diagram, Part
 
 MARGIN, TITLE_Y, FEED_Y, TOP_Y = 24, 34, 62, 130
-FEED_STEP, LANE, STRIP = 11, 9, 104
+FEED_STEP, LANE, STRIP = 11, 10, 100
 """Between two feed lines, two lanes; and the strip beside a column in which wires carry their names."""
 ROW, HEAD_PX, PITCH, FOOT_PX, GAP = 26, 36, 17, 12, 14
 """Rows of the connector; a part's head, the pitch of its pins, its foot, and the gap to the next part."""
@@ -101,16 +101,17 @@ def row_y(row: int) -> float:
 
 
 def _zone(x: float, spots: Iterable[Spot], parts: Sequence[Part], behind: set[str]) -> tuple[Zone, float]:
-    """The lanes behind a column at `x`, and where the next column starts."""
-    rails = [rail for rail in RAILS if rail in behind | {pin.net for part in parts for pin in part.left}]
+    """The lanes behind a column at `x`, and where the next column starts; rails stand close to whom they serve."""
+    ahead = {pin.net for part in parts for pin in part.left} & set(RAILS)
     targets = {spot.net: spot.y for placed in _stacked(parts, 0) for spot in reversed(placed.left)}
     counts = [spot.net for placed in _stacked(parts, 0) for spot in placed.left]
     crossing = {spot.net: spot.y for spot in spots if spot.net in targets and spot.net not in RAILS}
     order = sorted(crossing, key=lambda net: _rank(crossing[net], targets[net], counts.count(net)))
-    lanes = {net: x + 16 + LANE * n for n, net in enumerate(order)}
-    start = x + 16 + LANE * len(order)
-    places = {rail: start + (LANE + 3) * n for n, rail in enumerate(rails)}
-    return Zone(lanes, places), start + (LANE + 3) * len(rails) + (STRIP if parts else 0)
+    first = [rail for rail in RAILS if rail in behind]
+    last = [rail for rail in RAILS if rail in ahead - behind]
+    places = {net: x + 16 + LANE * n for n, net in enumerate([*first, *order, *last])}
+    zone = Zone({net: places[net] for net in order}, {rail: places[rail] for rail in (*first, *last)})
+    return zone, x + 16 + LANE * len(places) + (STRIP if parts else 0)
 
 
 def _rank(source: float, target: float, ends: int) -> tuple[int, float]:
