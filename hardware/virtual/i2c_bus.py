@@ -38,6 +38,11 @@ class VirtualClock:
 class Target(Protocol):
     """A chip that has acknowledged its address."""
 
+    @property
+    def stretches(self) -> bool:
+        """Whether it then holds the clock line, and for longer than the controller waits."""
+        ...
+
     def write(self, data: bytes) -> None:
         """Takes in what was written to it; nothing, if only its address was called."""
         ...
@@ -132,7 +137,7 @@ class VirtualBus:
         for device in self.devices:
             jammed = jammed or device.jams
             targets += device.at(address)
-        if jammed:
+        if jammed or any(target.stretches for target in targets):
             self._clock.sleep(TIMEOUT_S)
             raise OSError(errno.ETIMEDOUT, "Connection timed out")
         lost = self.transfers in self.fails_at or self._chance.random() < self.nak_share

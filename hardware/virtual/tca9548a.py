@@ -12,6 +12,8 @@ OPENED = [[channel for channel in range(CHANNELS) if control >> channel & 1] for
 class VirtualTca9548a:
     """The multiplexer. What hangs on a channel is heard on the bus while the channel's bit is set."""
 
+    stretches = False
+
     def __init__(self, address: int = 0x70) -> None:
         self.address = address
         self.channels: list[list[Device]] = [[] for _ in range(CHANNELS)]

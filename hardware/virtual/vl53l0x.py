@@ -58,6 +58,8 @@ class VirtualVl53l0x:
         """Fault: a wire of the bus is off."""
         self.mute = False
         """Fault: its measurements never end."""
+        self.stretches = False
+        """Fault: it holds the clock line whenever it is called, until the controller gives up."""
         self.stuck_high = False
         """Fault: its reset line does not reach it, and its pull-up holds it up."""
         self.frozen = False

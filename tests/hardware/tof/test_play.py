@@ -105,14 +105,14 @@ class Gremlin:
             case 3:
                 sensor.jams = True
             case _:
-                name = self.chance.choice(("deaf", "mute", "stuck_high"))
+                name = self.chance.choice(("deaf", "mute", "stretches", "stuck_high"))
                 setattr(sensor, name, not getattr(sensor, name))
 
     def mend(self) -> None:
         """Everything is whole again."""
         self.board.bus.nak_share = self.board.bus.flip_share = 0
         for sensor in self.board.sensors.values():
-            sensor.deaf = sensor.mute = sensor.stuck_high = False
+            sensor.deaf = sensor.mute = sensor.stretches = sensor.stuck_high = False
             sensor.power(on=True)
         for mux in self.board.muxes.values():
             mux.deaf = False
@@ -156,7 +156,7 @@ def test_healthy_holes_keep_their_pace_beside_sick_ones(wiring: TofSettings, see
         started = board.clock.now
         while board.clock.now < started + 40:
             sensor = board.sensors[chance.choice(sick)]
-            name = chance.choice(("deaf", "mute", "stuck_high", "frozen"))
+            name = chance.choice(("deaf", "mute", "stretches", "stuck_high", "frozen"))
             setattr(sensor, name, not getattr(sensor, name))
             samples += board.run(chance.uniform(2, 15))
         counts, seconds = readings(samples), board.clock.now - started
