@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; gives the exit status (0 fine, 1 the input is wrong, 2 the arguments are)."""
     import argparse
 
+    _open_standard_streams()
     args = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="companion", description="The referee at the table for real board games.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -47,6 +48,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our lines has gone; the interpreter must not try to flush the rest at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def _open_standard_streams() -> None:
+    """A standard stream that was closed before the start is an empty one: nothing to read, nobody who reads."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 if __name__ == "__main__":

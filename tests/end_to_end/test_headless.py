@@ -94,6 +94,17 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path, setup: Path) -> None:
     assert [line["status"] for line in second[1:]] == [line["status"] for line in whole[10:]]
 
 
+def test_closed_standard_input_is_an_empty_one(tmp_path: Path, setup: Path) -> None:
+    def closed(*args: str) -> subprocess.CompletedProcess[bytes]:
+        command = ["sh", "-c", 'exec "$0" -m companion.cli "$@" <&-', sys.executable, *args]
+        return subprocess.run(command, capture_output=True, timeout=30, check=False)
+
+    referee = closed("referee", "-")
+    assert (referee.returncode, referee.stderr) == (1, b"line 1: no set-up.\n")
+    live = closed("play", "--headless", "--setup", str(setup), "--data", str(tmp_path / "d"))
+    assert (live.returncode, live.stdout.count(b"\n"), live.stderr) == (0, 1, b"")
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_lines_are_utf_8_whatever_the_locale(tmp_path: Path, encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", encoding)
