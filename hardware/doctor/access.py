@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from hardware.doctor.finding import Finding, lacking, ok
+from hardware.doctor.finding import Finding, bad, lacking, ok
 from hardware.doctor.machine import Machine
 from hardware.rig import Rig
 
@@ -31,6 +31,7 @@ GROUP_ACCESS = stat.S_IRGRP | stat.S_IWGRP
 
 def files(machine: Machine) -> Iterator[Finding]:
     """Whether the device files that there are may be opened."""
+    yield from _number_pad(machine)
     usable = []
     for kind, needed in _asked(machine):
         found = [path for pattern in kind.patterns for path in machine.files(pattern)]
@@ -41,6 +42,12 @@ def files(machine: Machine) -> Iterator[Finding]:
             usable.append(kind.name)
     if usable:
         yield ok(f"{machine.user.name} may use {', '.join(usable)}.")
+
+
+def _number_pad(machine: Machine) -> Iterator[Finding]:
+    pad = machine.rig.numpad if machine.rig else None
+    if pad and not machine.path(pad.device).exists():
+        yield bad(f"There is no number pad {pad.device}.", "plug it in; its name: ls /dev/input/by-id/*-event-kbd")
 
 
 def _asked(machine: Machine) -> Iterator[tuple[Kind, bool]]:

@@ -36,7 +36,9 @@ def ports(machine: Machine) -> Iterator[Finding]:
 
 
 def _places(machine: Machine) -> Sequence[Path]:
-    """The ports, by their lasting names where they have such."""
+    """The ports, by their lasting names where they have such; only those that the rig names, if it names any."""
+    if machine.rig and machine.rig.node and machine.rig.node.port:
+        return machine.files(machine.rig.node.port)
     lasting = machine.files("/dev/serial/by-id/*")
     named = {path.resolve() for path in lasting}
     others = [path for pattern in ("/dev/ttyUSB*", "/dev/ttyACM*") for path in machine.files(pattern)]
@@ -53,7 +55,7 @@ def _port(machine: Machine, path: Path, needed: bool) -> Finding:
         return _refused(str(error), needed)
     if hello is None:
         return lacking(needed, f"{name} ({port}) says nothing.", f"if it is the board node: {FLASH.format(port=port)}")
-    return _board(hello, name, port)
+    return _board(machine, hello, name, port)
 
 
 def _refused(error: str, needed: bool) -> Finding:
@@ -63,10 +65,14 @@ def _refused(error: str, needed: bool) -> Finding:
     return lacking(needed, f"{sentence}.", advice or "plug it out and in again")
 
 
-def _board(hello: Hello, name: str, port: str) -> Finding:
-    told = f"Board {hello.id} on {name} ({port}), firmware {hello.firmware}"
+def _board(machine: Machine, hello: Hello, name: str, port: str) -> Finding:
+    where = name if name == port else f"{name} ({port})"
+    told = f"Board {hello.id} on {where}, firmware {hello.firmware}"
     if hello.identity != IDENTITY:
-        return look(f"{name} ({port}) is another device: {hello.identity}.")
+        return look(f"{where} is another device: {hello.identity}.")
+    wanted = machine.rig.node.identity if machine.rig and machine.rig.node else None
+    if wanted not in (None, hello.id):
+        return look(f"{told}; the rig wants {wanted}.", f'if this is the one: identity = "{hello.id}" in [node]')
     if hello.protocol != PROTOCOL:
         return bad(f"{told}, speaks protocol {hello.protocol}; needed is {PROTOCOL}.", FLASH.format(port=port))
     if tuple(map(int, hello.firmware.split("."))) < FIRMWARE:

@@ -14,6 +14,7 @@ import pytest
 from hardware.doctor import ports
 from hardware.doctor.greeting import greet
 from hardware.port import DriverError
+from hardware.rig import parse_rig
 from tests.hardware.doctor.machines import HELLO, NODE_RIG, pc, put, told
 from tests.source import ROOT
 
@@ -67,6 +68,26 @@ def test_another_device_is_left_alone(tmp_path: Path) -> None:
     [finding] = ports.ports(pc(tmp_path, NODE_RIG, greet=lambda path, within_s: other))
     assert finding.word == "look"
     assert "weather-station" in finding.what
+
+
+def test_only_the_ports_that_the_rig_names_are_asked(tmp_path: Path) -> None:
+    plugged_in(tmp_path)
+    put(tmp_path, "/dev/pts/7")
+    asked: list[str] = []
+
+    def hello(path: str, within_s: float) -> Any:
+        asked.append(path)
+        return HELLO
+
+    [finding] = ports.ports(pc(tmp_path, parse_rig(b'[node]\nport = "/dev/pts/*"\n'), greet=hello))
+    assert (finding.word, asked) == ("ok", [str(tmp_path / "dev/pts/7")])
+
+
+@pytest.mark.parametrize(("identity", "word"), [("5A17C0DE", "ok"), ("00C0FFEE", "look")])
+def test_the_board_that_the_rig_names(tmp_path: Path, identity: str, word: str) -> None:
+    plugged_in(tmp_path)
+    [finding] = ports.ports(pc(tmp_path, parse_rig(f'[node]\nidentity = "{identity}"\n'.encode())))
+    assert finding.word == word
 
 
 @pytest.mark.parametrize(("rig", "word"), [(NODE_RIG, "bad"), (None, "look")])

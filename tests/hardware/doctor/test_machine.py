@@ -7,6 +7,7 @@ import pytest
 from hardware.doctor import access, buses, pins, software
 from hardware.doctor.machine import User
 from hardware.port import DriverError
+from hardware.rig import parse_rig
 from tests.hardware.doctor.machines import INSTALLED, NODE_RIG, PINS_RIG, TOF_RIG, pc, pi, put, told
 
 
@@ -144,6 +145,14 @@ def test_a_port_that_may_not_be_opened_comes_with_the_line_to_run(
 def test_a_port_that_the_rig_does_not_use_is_only_worth_a_look(tmp_path: Path) -> None:
     put(tmp_path, "/dev/ttyUSB0")
     assert [finding.word for finding in access.files(pc(tmp_path, may_use=lambda path: False))] == ["look"]
+
+
+def test_a_number_pad_is_looked_for_by_its_name(tmp_path: Path) -> None:
+    rig = parse_rig(b'[numpad]\ndevice = "/dev/input/by-id/usb-Pad-event-kbd"\n')
+    assert [finding.word for finding in access.files(pc(tmp_path, rig))] == ["bad"]
+    put(tmp_path, "/dev/input/event3")
+    put(tmp_path, "/dev/input/by-id/usb-Pad-event-kbd")
+    assert told(access.files(pc(tmp_path, rig))) == [("ok", "ann may use touch and keys.", "")]
 
 
 def test_touch_and_screen_matter_without_a_desktop(tmp_path: Path) -> None:
