@@ -62,8 +62,8 @@ class Desk(Struct, Generic[F], frozen=True):
 
 
 def option(figures: Figures) -> Mapping[str, Any]:
-    """The figures as the option `board` of a raw set-up."""
-    return msgspec.to_builtins(figures.board)
+    """The figures as the option `board` of a raw set-up, as the journal gives it back too."""
+    return msgspec.json.decode(msgspec.json.encode(figures.board))
 
 
 class Kept:

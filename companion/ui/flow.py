@@ -244,6 +244,8 @@ class Flow:
     def noticed(self, notice: Noticed) -> None:
         """Something about a device that the people ought to know."""
         self.health.noticed(notice)
+        if notice.code == "sensor-lost" and notice.device in ("tilt", "node"):
+            self.lean_deg = None
         self.notice = notice_text(notice, language())
         self.changed()
 

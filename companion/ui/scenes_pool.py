@@ -26,6 +26,17 @@ def match(*names: str) -> Scene:
     return begin
 
 
+NARROW = {"rows": [{"price": price, "columns": [1]} for price in (5, 4, 3, 2)], "row_path": 1, "column_path": 1}
+"""Every row is safe as soon as a towel lies there."""
+
+
+def over(flow: Flow) -> None:
+    """A short game that Ann wins."""
+    flow.begin({"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": NARROW}})
+    settle(flow)
+    tell(flow, cards(Ann=12, Bob=11, Cem=9), *towels((1, 1), (2, 1)), *towels((3, 1)), *towels((4, 1)))
+
+
 def told(*events: Raw) -> Scene:
     """The people report."""
     return lambda flow: tell(flow, *events)
@@ -46,10 +57,9 @@ def cards(**values: int) -> Raw:
     return {"event": "cards", **values}
 
 
-def towels(*spots: tuple[int, int], replace: bool = False) -> tuple[Raw, ...]:
+def towels(*spots: tuple[int, int]) -> tuple[Raw, ...]:
     """The player in turn lays towels, and ends the turn."""
-    kind = "replace" if replace else "place"
-    return (*({"event": kind, "row": row, "column": column} for row, column in spots), OVER)
+    return (*({"event": "place", "row": row, "column": column} for row, column in spots), OVER)
 
 
 THREE = match("Ann", "Bob", "Cem")
@@ -73,6 +83,8 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "pool_fills": (THREE, ROUND_1, ROUND_2, TURN_3, FILLS),
     "pool_replaces": (THREE, ROUND_1, ROUND_2, TURN_3, *WALKS),
     "pool_dummy": (match("Ann", "Bob"), told(cards(Ann=11, Bob=5, dummy=8), OVER)),
+    "pool_dummy_cards": (match("Ann", "Bob"),),
+    "pool_result": (over,),
     "pool_five": (match("Ann", "Bob", "Cem", "Dua", "Eva"), told(cards(Ann=11, Bob=5, Cem=8, Dua=12, Eva=2), OVER)),
 }
 """Each picture's name, and what happens before it is taken."""

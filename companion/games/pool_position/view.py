@@ -49,17 +49,23 @@ def _role(table: Table, seat: int) -> str:
 
 
 def _todo(seen: Seen, table: Table, seat: int) -> str:
-    """What the player in turn may still spend, or where a point-saver is to be set."""
+    """What the player in turn may still spend, or what is to be done with his pieces."""
+    name = table.everybody[seat]
     if table.phase == "turn" and table.turn == seat:
         return many("{n} point left", "{n} points left", table.budget)
-    mine = (task for task in seen.todo if task.code == "set-saver" and task.args["player"] == table.everybody[seat])
-    task = next(mine, None)
-    return _("saver to {n}", n=task.args["to"]) if task else ""
+    tasks = {task.code: task.args for task in seen.todo if task.args.get("player", name) == name}
+    if "clear-board" in tasks:
+        return _("towels back")
+    if name == DUMMY and "shuffle-dummy" in tasks:
+        return _("shuffle its cards")
+    if "take-cards" in tasks:
+        return _("cards back")
+    return _("saver to {n}", n=tasks["set-saver"]["to"]) if "set-saver" in tasks else ""
 
 
 def _saver(saved: int) -> Drawing:
     """The point-saver: five places, those filled that are saved."""
-    places = [Circle(5 + n * 10.0, 5, 4, fill=COIN if n < saved else "", line=COIN, width=1) for n in range(MOST_SAVED)]
+    places = [Circle(5 + n * 10.0, 5, 4, fill=COIN if n < saved else "", line="muted", width=1) for n in range(MOST_SAVED)]
     return Drawing(50, 10, tuple(places))
 
 

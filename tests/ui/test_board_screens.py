@@ -1,0 +1,75 @@
+"""The screens of Yali and Pool Position with odd names and many players, and matches that are resumed."""
+
+from typing import Any
+
+import pytest
+
+from companion.figures import option
+from companion.games.pool_position.board_data import shipped
+from companion.ui.flow import Flow
+from companion.ui.fonts import letters, second
+from companion.ui.hand import settle, tell, touch
+from companion.ui.scenes_pool import cards
+from companion.ui.scenes_yali import BOARD
+from tests.ui.test_screens import ODD_NAMES, drawn, faults
+
+pytestmark = pytest.mark.window
+SIZES = [(800, 480), (1024, 600), (480, 800)]
+
+
+@pytest.fixture(scope="module")
+def stage(window: Any) -> Any:
+    from companion.ui.stage import Stage
+
+    return Stage
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_no_name_covers_a_score_among_five_players(stage: Any, flow: Flow, name: str, size: tuple[int, int]) -> None:
+    names = [name, "Bob", "Cem", "Dua", "Eva"]
+    flow.begin({"game": "pool-position", "players": names, "options": {"board": option(shipped())}})
+    tell(flow, {"event": "cards", **dict(zip(names, (11, 5, 8, 12, 2), strict=True))}, {"event": "end-turn"})
+    paper = drawn(stage, flow, size)
+    assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
+    scores = [part for part in paper.texts if part.text == "0"]
+    assert len(scores) == 5 and not any(part.cut for part in scores)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", ODD_NAMES)
+@pytest.mark.parametrize("board", [BOARD, None], ids=["every move", "tilt only"])
+def test_no_name_covers_a_score_at_yali(
+    stage: Any, flow: Flow, name: str, size: tuple[int, int], board: dict[str, int] | None
+) -> None:
+    flow.begin({"game": "yali", "players": [name, "Bob"], "options": {"board": board} if board else {}})
+    tell(flow, {"event": "tilt", "to": name})
+    paper = drawn(stage, flow, size)
+    assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
+    assert len([part for part in paper.texts if part.text == "0" and not part.cut]) == 2
+
+
+def test_a_match_of_yali_is_offered_on_the_home_page_and_gone_on_with(flow: Flow) -> None:
+    flow.begin({"game": "yali", "players": ["Ann", "Bob"], "options": {"board": BOARD}})
+    tell(flow, {"event": "tilt", "to": "Ann"}, {"event": "move", "from": "b2", "path": ["b3"]})
+    flow.home()
+    touch(flow, "Resume")
+    assert flow.seen().status["squares"]["b3"] == "Ann"
+    touch(flow, "Released")
+    assert flow.seen().phase == "weigh"
+
+
+def test_a_match_of_pool_position_is_gone_on_with(flow: Flow) -> None:
+    flow.begin({"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": option(shipped())}})
+    tell(flow, cards(Ann=11, Bob=4, Cem=9))
+    flow.home()
+    touch(flow, "Resume")
+    assert "reconstruction" in [chip.text for chip in flow.page().header.chips]
+    touch(flow, "End turn")
+    settle(flow)
+    assert flow.seen().status["turn"] == "Cem"
+
+
+@pytest.mark.parametrize("sign", "−°·+/:")
+def test_every_sign_on_the_boards_is_in_a_font(sign: str) -> None:
+    assert ord(sign) in letters(second())
