@@ -1,20 +1,18 @@
-"""Yooloo on the screen: cards laid in secret, point cards, players of a new match, and whole games in a window."""
+"""Yooloo on the screen: cards laid in secret, rounds, showdowns, and one to ten."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.journal.journal import Journal
 from companion.table import LiveTable
 from companion.ui.flow import Flow
-from companion.ui.hand import NotThere, settle, spot, tell, touch, touchable
+from companion.ui.hand import NotThere, spot, tell, touch, touchable
 from companion.ui.pages import CoverPage, MatchPage, Page, ResultPage, SheetPage
 from companion.ui.prefs import Prefs
 from companion.ui.scenes_yooloo import FOUR, laid, match, rounds, turned
 from companion.ui.views.handover import OPEN_S
-from tests.ui.fingers import Fingers
 from tests.ui.looks import page, said, status
 
 HOLD = "Touch and hold"
@@ -209,110 +207,3 @@ def test_in_one_go_everything_goes_back(flow: Flow) -> None:
     assert status(flow)["scores"]["Ann"] == 3
     spot(flow, 9)
     assert (status(flow)["scores"]["Ann"], status(flow)["turn"]) == (0, "Bob")
-
-
-# --- who plays
-
-
-def test_players_are_added_moved_and_left_out(timed: Flow) -> None:
-    timed.home()
-    touch(timed, "Yooloo", "plus", "plus")
-    assert [seat.name for seat in page(timed).rows[1].seats] == ["Ann", "Bob", "Cem", "Dua"]
-    touch(timed, "Cem", "One seat earlier", "Ann", "Does not play", "Dua", "Another name", "Z", "Done")
-    assert [seat.name for seat in page(timed).rows[1].seats] == ["Cem", "Bob", "Z"]
-    touch(timed, "Start")
-    assert status(timed)["players"] == ["Cem", "Bob", "Z"]
-
-
-def test_two_to_eight_can_play(timed: Flow) -> None:
-    timed.home()
-    touch(timed, "Yooloo", *["plus"] * 6)
-    assert len(page(timed).rows[1].seats) == 8
-    assert page(timed).rows[1].more is None
-    touch(timed, *[word for name in ("Ann", "Bob", "Cem", "Dua", "Player 1", "Player 2")
-                   for word in (name, "Does not play")])  # fmt: skip
-    touch(timed, "Player 3")
-    assert "Does not play" not in called(page(timed))
-
-
-def test_as_many_as_last_time_are_offered(timed: Flow) -> None:
-    match(FOUR[:3])(timed)
-    timed.home()
-    touch(timed, "Yooloo")
-    assert [seat.name for seat in page(timed).rows[1].seats] == list(FOUR[:3])
-
-
-def test_nobody_begins_where_all_lay_at_once(timed: Flow) -> None:
-    timed.home()
-    touch(timed, "Yooloo")
-    assert [seat.note for seat in page(timed).rows[1].seats] == ["", ""]
-    touch(timed, "One to ten")
-    assert [seat.note for seat in page(timed).rows[1].seats] == ["begins", ""]
-
-
-# --- in the window
-
-
-@pytest.fixture
-def fingers(window: Any, flow: Flow) -> Fingers:
-    """Fingers on the home page."""
-    from companion.ui.stage import Stage
-
-    flow.home()
-    window.size = (800, 480)
-    return Fingers(window, Stage(flow))
-
-
-def hold(fingers: Fingers) -> None:
-    """A finger stays on the covered screen until it opens."""
-    finger = fingers.touch(*fingers.target("hold").middle)
-    fingers.until(lambda: isinstance(fingers.stage.flow.page(), SheetPage))
-    fingers.lift(finger)
-    fingers.idle()
-    fingers.forget()
-
-
-def press(fingers: Fingers, key: str) -> None:
-    fingers.tap(key)
-    fingers.until(lambda: not fingers.stage.flow.table.waiting)
-    fingers.idle()
-
-
-@pytest.mark.window
-def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
-    flow = fingers.stage.flow
-    dealt(flow, 5)
-    fingers.idle()
-    press(fingers, "Hand the screen to Ann")
-    fingers.tap("hold")
-    assert isinstance(page(flow), CoverPage)
-    finger = fingers.touch(*fingers.target("hold").middle)
-    fingers.move(finger, 5, 5)
-    fingers.until(lambda: not fingers.stage._held)
-    assert isinstance(page(flow), CoverPage)
-    fingers.lift(finger)
-    fingers.forget()
-    hold(fingers)
-    assert isinstance(page(flow), SheetPage)
-
-
-@pytest.mark.window
-def test_a_whole_game_by_touches(fingers: Fingers) -> None:
-    flow = fingers.stage.flow
-    at_stake = 0
-    for key in ("Yooloo", "Start", "Draw one for us", "Hand the screen to Ann"):
-        press(fingers, key)
-    hold(fingers)
-    press(fingers, "tile.1")
-    hold(fingers)
-    press(fingers, "tile.0")
-    assert status(flow)["table"] == {"Ann": 2, "Bob": 1}
-    for at in range(2, 11):
-        press(fingers, "Draw one for us")
-        at_stake = status(flow)["point_card"]
-        press(fingers, "The cards lie open")
-        press(fingers, f"tile.{at % 10}")
-        press(fingers, f"tile.{at - 1}")
-    assert isinstance(page(flow), ResultPage)
-    assert (page(flow).headline, page(flow).score) == ("Ann wins", f"{55 - at_stake} : {at_stake}")
-    settle(flow)

@@ -77,8 +77,8 @@ def _hole(laid: Laid, seat: int, number: int, upright: bool) -> list[Shape]:
     if place == laid.landed:
         line, width = ACTIVE, 4.5
     shapes: list[Shape] = [_box(spot, 22, fill=fill, line=line, width=width)]
-    x, y = spot.along(0.08 if upright else 0)
-    a, b = (34, spot.h / 2 - 5) if upright else (spot.w / 2 - 7, 20)
+    x, y = spot.along(0.08)
+    a, b = (34, spot.h / 2 - 5) if upright else (spot.w / 2 - 7, 19)
     if place == laid.landed and laid.captured and not n:
         shapes.append(Word(x, y, f"+{laid.captured}", 24, ACTIVE, bold=True))
     elif tuz and not n:

@@ -19,11 +19,12 @@ FEW = 10
 def heap(n: int, a: float, b: float) -> tuple[tuple[float, float, float], ...]:
     """`n` korgools within an ellipse of half axes `a` and `b` about 0: x, y and radius of each."""
     r = max(min(LARGEST, DENSITY * sqrt(a * b / max(n, FEW))), SMALLEST)
-    places = []
+    places: list[tuple[float, float]] = []
     for k in range(n):
         out = sqrt((k + 0.5) / max(n, FEW))
-        places.append(((a - r) * out * cos(k * TURN), (b - r) * out * sin(k * TURN), r))
-    return tuple(places)
+        places.append(((a - r) * out * cos(k * TURN), (b - r) * out * sin(k * TURN)))
+    x, y = (sum(middle) / n for middle in zip(*places, strict=True)) if 0 < n < FEW else (0, 0)
+    return tuple((px - x, py - y, r) for px, py in places)
 
 
 def drawn(n: int, x: float, y: float, a: float, b: float) -> list[Circle]:

@@ -14,6 +14,8 @@ from companion.ui.widgets.text import Style
 ROW_H = 26
 CHART_SHARE = 0.42
 VALUE_W = 60
+HEADLINE_SHARE = 0.34
+"""The headline takes at most so much of its card from the score."""
 COLUMNS = 3
 """So many players have a column each."""
 LINE_SHARE, MOST_ROWS = 0.6, 0.72
@@ -41,7 +43,7 @@ def _card(paper: Paper, rect: Rect, page: ResultPage) -> None:
     inside = rect.inset(px(20), px(16))
     over, inside = inside.cut_top(type_px(NAME) * 1.3)
     paper.text("over", over, page.over, Style(NAME, "accent", True))
-    headline, inside = inside.cut_top(type_px(BIG) * 1.25)
+    headline, inside = inside.cut_top(min(type_px(BIG) * 1.25, inside.h * HEADLINE_SHARE))
     paper.text("headline", headline, page.headline, Style(BIG, bold=True, smallest=18))
     line, inside = inside.cut_bottom(type_px(SMALL) * 2.5)
     paper.text("line", line, page.line, Style(SMALL + 1, "text", lines=2))
