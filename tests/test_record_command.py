@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.journal.journal import Journal
 from companion.table import LiveTable
+from hardware.calibration import SHIPPED
+from hardware.calibration.record import FILE, Calibration, KeptColours, write_calibration
 
 YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 1}}
 
@@ -90,6 +93,17 @@ def test_a_rig_whose_board_is_missing_is_recorded_as_lost(tmp_path: Path) -> Non
     assert next(line for line in trace if line.get("device") == "node")["health"] == "lost"
     assert "No board is on /dev/serial/by-id/none-such-*" in told
     assert "node: no answer" in told
+
+
+def test_what_was_calibrated_is_in_the_first_line(tmp_path: Path) -> None:
+    rig = tmp_path / "rig.toml"
+    rig.write_text('[node]\nport = "/dev/serial/by-id/none-such-*"\n[node.holes]\n1 = 1\n')
+    kept = KeptColours(date="2026-01-31T18:30", classes=replace(SHIPPED, red=(300, 70, 50)))
+    (tmp_path / "data").mkdir()
+    write_calibration(tmp_path / "data" / FILE, Calibration(colours={3: kept}))
+    status, _, trace = record(tmp_path, "--rig", str(rig), "--seconds", "0.2")
+    assert status == 0
+    assert trace[0]["rig"]["colours"]["3"]["red"] == [300, 70, 50]
 
 
 @pytest.mark.parametrize(

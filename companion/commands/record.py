@@ -26,6 +26,7 @@ from companion.referee import Referee
 from companion.setups import SetupError, read_setup
 from companion.table import replayed
 from companion.tally import Tally
+from hardware.calibration.record import FILE, read_calibration
 from hardware.rig import Rig, RigError
 from hardware.samples import Sample
 from hardware.supervise import Supervisor
@@ -79,7 +80,7 @@ class Unrecorded(Exception):
 
 
 def _record(args: Namespace) -> None:
-    rig = usable_rig(Path(args.rig)) if args.rig else Rig()
+    rig = _rig(args)
     referee, journalled = _match(args)
     tally = Tally()
     with trace_file(args.out) as stream:
@@ -96,6 +97,16 @@ def _record(args: Namespace) -> None:
         if recorder.trouble and not recorder.full:
             raise Unrecorded(recorder.trouble)
     _tell(tally, time.monotonic() - start, recorder, args.out)
+
+
+def _rig(args: Namespace) -> Rig:
+    """The table's rig with what was calibrated at it; the virtual table is as shipped."""
+    if args.sim:
+        return Rig()
+    calibration, warning = read_calibration(data_folder(args) / FILE)
+    if warning:
+        print(warning, file=sys.stderr)
+    return calibration.applied(usable_rig(Path(args.rig)))
 
 
 def _match(args: Namespace) -> tuple[Referee, list[Mapping[str, Any]]]:

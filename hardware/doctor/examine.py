@@ -24,6 +24,7 @@ PROBES: Mapping[str, tuple[Probe, ...]] = {
     "voice": (screen.voice,),
     "disk": (storage.disk,),
     "journal": (storage.journal,),
+    "calibration": (storage.calibration,),
     "clock": (power.clock,),
     "power": (power.supply,),
 }

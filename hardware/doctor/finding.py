@@ -21,7 +21,7 @@ class Finding(Struct, frozen=True):
     def line(self, topic: str) -> str:
         """The finding as a line of the screen, under the topic that it belongs to."""
         advice = f" -> {self.do}" if self.do else ""
-        return f"{self.word:<5} {topic:<9} {self.what}{advice}"
+        return f"{self.word:<5} {topic:<11} {self.what}{advice}"
 
 
 def ok(what: str) -> Finding:

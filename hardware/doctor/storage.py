@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from hardware.calibration.record import FILE, read_calibration
 from hardware.doctor.finding import Finding, bad, look, ok
 from hardware.doctor.machine import Machine
 
@@ -55,6 +56,19 @@ def journal(machine: Machine) -> Iterator[Finding]:
             f"{len(aside)} damaged journal{'s' if len(aside) > 1 else ''} set aside, the last {aside[-1].name}.",
             f"keep a copy for repair, then rm {path.parent}/{path.stem}.damaged-*",
         )
+
+
+def calibration(machine: Machine) -> Iterator[Finding]:
+    """Whether what was calibrated at this table can be used."""
+    path = machine.data / FILE
+    if not path.exists():
+        return
+    kept, warning = read_calibration(path)
+    if warning:
+        yield look(f"The calibration {path} cannot be used: sensors are read as shipped.", "companion calibrate")
+        return
+    holes = len({*kept.colours, *kept.distances})
+    yield ok(f"{holes} hole{'s' if holes != 1 else ''} calibrated, the tilt {'too' if kept.tilt else 'not'}.")
 
 
 def _soundness(path: Path) -> Finding:

@@ -45,4 +45,4 @@ def test_what_a_rig_needs_is_asked_of_the_machine(tmp_path: Path) -> None:
     rig.write_text("[tof]\nbus = 22\n[tof.sensors.1]\nmux = 0x70\nchannel = 0\n")
     status, lines, _ = doctor("--data", str(tmp_path), "--rig", str(rig))
     assert status == 1
-    assert [line for line in lines if line.startswith("bad   i2c       There is no I2C bus 22.")]
+    assert [line for line in lines if line.startswith("bad   i2c         There is no I2C bus 22.")]

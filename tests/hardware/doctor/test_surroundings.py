@@ -9,6 +9,8 @@ from threading import Event
 import pytest
 
 from companion.journal.journal import Journal
+from hardware.calibration import SHIPPED
+from hardware.calibration.record import FILE, Calibration, KeptColours, write_calibration
 from hardware.doctor import power, screen, storage
 from hardware.doctor.examine import PROBES, examine
 from hardware.doctor.finding import Finding, bad, ok
@@ -130,6 +132,17 @@ def test_a_journal_in_use_can_be_looked_at(journalled: Path) -> None:
     db.close()
 
 
+def test_the_calibration(tmp_path: Path) -> None:
+    machine = pc(tmp_path, data=tmp_path)
+    assert told(storage.calibration(machine)) == []
+    kept = KeptColours(date="2026-01-31T18:30", classes=SHIPPED)
+    write_calibration(tmp_path / FILE, Calibration(colours={3: kept}))
+    assert told(storage.calibration(machine)) == [("ok", "1 hole calibrated, the tilt not.", "")]
+    (tmp_path / FILE).write_text("{")
+    [(word, _, do)] = told(storage.calibration(machine))
+    assert (word, do) == ("look", "companion calibrate")
+
+
 def test_journals_that_were_set_aside_are_told(journalled: Path) -> None:
     for n in (1, 2):
         put(journalled.parent, f"journal.damaged-{n}.sqlite3")
@@ -164,6 +177,8 @@ def test_supply(tmp_path: Path, throttled: str, word: str) -> None:
 def test_every_topic_of_a_good_pi_is_fine(tmp_path: Path) -> None:
     put(tmp_path, "/tmp/.X11-unix/X0")
     machine = pi(tmp_path, env={"DISPLAY": ":0"})
+    machine.data.mkdir()
+    write_calibration(machine.data / FILE, Calibration())
     findings = list(examine(machine))
     assert {finding.word for _, finding in findings} == {"ok"}
     assert [topic for topic, _ in findings] == list(PROBES)
@@ -209,5 +224,5 @@ def test_commands_are_run_and_a_missing_one_is_none() -> None:
 
 
 def test_a_finding_is_one_line() -> None:
-    assert bad("It is broken.", "mend it").line("pins") == "bad   pins      It is broken. -> mend it"
-    assert ok("It works.").line("packages") == "ok    packages  It works."
+    assert bad("It is broken.", "mend it").line("pins") == "bad   pins        It is broken. -> mend it"
+    assert ok("It works.").line("packages") == "ok    packages    It works."
