@@ -97,13 +97,15 @@ def test_a_rig_whose_board_is_missing_is_recorded_as_lost(tmp_path: Path) -> Non
 
 def test_what_was_calibrated_is_in_the_first_line(tmp_path: Path) -> None:
     rig = tmp_path / "rig.toml"
-    rig.write_text('[node]\nport = "/dev/serial/by-id/none-such-*"\n[node.holes]\n1 = 1\n')
+    rig.write_text('[node]\nport = "/dev/serial/by-id/none-such-*"\n[holes.each.5]\nthreshold_mm = 70\n')
     kept = KeptColours(date="2026-01-31T18:30", classes=replace(SHIPPED, red=(300, 70, 50)))
     (tmp_path / "data").mkdir()
     write_calibration(tmp_path / "data" / FILE, Calibration(colours={3: kept}))
     status, _, trace = record(tmp_path, "--rig", str(rig), "--seconds", "0.2")
     assert status == 0
     assert trace[0]["rig"]["colours"]["3"]["red"] == [300, 70, 50]
+    assert trace[0]["rig"]["holes"]["each"]["5"]["threshold_mm"] == 70
+    assert companion("replay", str(tmp_path / "out.jsonl")).returncode == 0
 
 
 @pytest.mark.parametrize(
