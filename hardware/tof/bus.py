@@ -6,7 +6,7 @@ import errno
 import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Protocol
 
 LOCK_S = 0.25
 """A lock that another part of the program keeps for longer than this is an error like any other on the bus."""
@@ -14,13 +14,21 @@ NO_CHANNEL = b"\x00"
 """Closes all channels of a TCA9548A (data sheet, section 8.6.2)."""
 
 
-class I2C(Protocol):
-    """The methods of a bus that the Adafruit libraries use. Transfers raise OSError when nobody acknowledges."""
+class Wire(Protocol):
+    """A bus, or a multiplexer's channel, as the Adafruit libraries use it. OSError when nobody acknowledges."""
 
     def try_lock(self) -> bool: ...
     def unlock(self) -> None: ...
-    def writeto(self, address: int, buffer: Any, *, start: int = 0, end: int | None = None) -> None: ...
-    def readfrom_into(self, address: int, buffer: Any, *, start: int = 0, end: int | None = None) -> None: ...
+
+    @property
+    def writeto(self) -> Callable[..., None]: ...
+    @property
+    def readfrom_into(self) -> Callable[..., None]: ...
+
+
+class I2C(Wire, Protocol):
+    """A bus that can be closed."""
+
     def deinit(self) -> None: ...
 
 

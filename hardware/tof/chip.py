@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hardware.port import DriverError
+from hardware.tof.bus import Wire
 
 if TYPE_CHECKING:
     from adafruit_vl53l0x import VL53L0X
@@ -22,7 +25,7 @@ IO_TIMEOUT_S = 0.15
 TROUBLE = (OSError, ValueError, RuntimeError, ArithmeticError)
 """What the library raises when chip or bus fail: no acknowledgement, nobody there at its start, a wrong identity or a
 time-out, and a division by zero when it has read nonsense."""
-LIBRARIES = ("adafruit_vl53l0x", "adafruit_tca9548a", "adafruit_bus_device.i2c_device")
+LIBRARIES = ("adafruit_vl53l0x", "adafruit_tca9548a")
 
 
 def load_library() -> None:
@@ -37,44 +40,38 @@ def load_library() -> None:
         ) from None
 
 
-def answers(i2c: Any, address: int) -> bool:
+def answers(i2c: Wire, address: int) -> bool:
     """Whether anybody acknowledges this address. Raises OSError when the bus is jammed or the way to it fails."""
-    from adafruit_bus_device.i2c_device import I2CDevice
-
-    try:
-        I2CDevice(i2c, address)
-    except ValueError as absent:
-        cause = absent.__context__
-        if isinstance(cause, OSError) and cause.errno == errno.ETIMEDOUT:
-            raise cause from None
-        return False
+    with _locked(i2c):
+        try:
+            i2c.writeto(address, b"")
+        except OSError:  # so do some buses for a write of nothing, whoever is there
+            return _readable(i2c, address)
     return True
 
 
-def rename(i2c: Any, address: int, new: int) -> None:
+def rename(i2c: Wire, address: int, new: int) -> None:
     """Gives the chip at `address` another one, which it keeps until its next reset."""
     if new != address:
         _write(i2c, address, (ADDRESS_REGISTER, new))
 
 
-def soft_reset(i2c: Any, address: int) -> None:
+def soft_reset(i2c: Wire, address: int) -> None:
     """Resets the chip by its registers; whoever calls waits BOOT_S afterwards."""
     _write(i2c, address, (SOFT_RESET_REGISTER, 0), (SOFT_RESET_REGISTER, 1))
 
 
-def identified(i2c: Any, address: int) -> bool:
+def identified(i2c: Wire, address: int) -> bool:
     """Whether the chip's identity reads as it must."""
-    from adafruit_bus_device.i2c_device import I2CDevice
-
     found = bytearray(len(IDENTITY))
     _write(i2c, address)
-    with I2CDevice(i2c, address, probe=False) as device:
-        device.write(bytes((IDENTITY_REGISTER,)))
-        device.readinto(found)
+    with _locked(i2c):
+        i2c.writeto(address, bytes((IDENTITY_REGISTER,)))
+        i2c.readfrom_into(address, found)
     return found == IDENTITY
 
 
-def started(i2c: Any, address: int, budget_ms: int) -> VL53L0X:
+def started(i2c: Wire, address: int, budget_ms: int) -> VL53L0X:
     """The chip set up and measuring without a pause. Takes some 60 ms; raises what is in TROUBLE."""
     from adafruit_vl53l0x import VL53L0X
 
@@ -84,10 +81,28 @@ def started(i2c: Any, address: int, budget_ms: int) -> VL53L0X:
     return chip
 
 
-def _write(i2c: Any, address: int, *pairs: tuple[int, int]) -> None:
+def _write(i2c: Wire, address: int, *pairs: tuple[int, int]) -> None:
     """Writes registers of page 0: a start that broke off may have left the chip on another page."""
-    from adafruit_bus_device.i2c_device import I2CDevice
-
-    with I2CDevice(i2c, address, probe=False) as device:
+    with _locked(i2c):
         for pair in ((PAGE_REGISTER, 0), *pairs):
-            device.write(bytes(pair))
+            i2c.writeto(address, bytes(pair))
+
+
+def _readable(i2c: Wire, address: int) -> bool:
+    try:
+        i2c.readfrom_into(address, bytearray(1))
+    except OSError as error:
+        if error.errno == errno.ETIMEDOUT:
+            raise
+        return False
+    return True
+
+
+@contextmanager
+def _locked(i2c: Wire) -> Iterator[None]:
+    while not i2c.try_lock():
+        pass
+    try:
+        yield
+    finally:
+        i2c.unlock()

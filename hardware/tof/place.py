@@ -5,9 +5,9 @@ from __future__ import annotations
 import errno
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from hardware.port import DriverError
+from hardware.tof.bus import Wire
 from hardware.tof.chip import BOOT_S, answers, rename, soft_reset
 from hardware.tof.settings import PARKED, WAKING, TofSensor
 from hardware.tof.xshut import Line
@@ -24,7 +24,7 @@ class Place:
     """The place of one sensor."""
 
     def __init__(
-        self, hole: int, wiring: TofSensor, i2c: Any, line: Line | None, pause: Callable[[float], None]
+        self, hole: int, wiring: TofSensor, i2c: Wire, line: Line | None, pause: Callable[[float], None]
     ) -> None:
         """`i2c` is the bus or the multiplexer's channel, `line` the reset line; `pause` lets seconds pass."""
         self.hole = hole

@@ -30,9 +30,13 @@ class VirtualClock:
         self.now += CALL_S
         return self.now
 
-    def sleep(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Lets seconds pass."""
         self.now += max(seconds, CALL_S)
+
+    def sleep(self, seconds: float) -> None:
+        """Lets seconds pass, by the name that libraries know."""
+        self.advance(seconds)
 
 
 class Target(Protocol):
@@ -138,7 +142,7 @@ class VirtualBus:
             jammed = jammed or device.jams
             targets += device.at(address)
         if jammed or any(target.stretches for target in targets):
-            self._clock.sleep(TIMEOUT_S)
+            self._clock.advance(TIMEOUT_S)
             raise OSError(errno.ETIMEDOUT, "Connection timed out")
         lost = self.transfers in self.fails_at or self._chance.random() < self.nak_share
         self._pass(0 if lost or not targets else count)

@@ -67,7 +67,7 @@ class Board:
         self.lines = {wiring.xshut: self.sensors[hole] for hole, wiring in settings.sensors.items()}
         self.longest_poll_s = 0.0
         self.driver = self.new_driver()
-        self.clock.sleep(0.1)
+        self.clock.advance(0.1)
 
     def _sensor(self) -> VirtualVl53l0x:
         offset, tempo = self.chance.uniform(-35, 20), self.chance.uniform(0.97, 1.03)
@@ -80,7 +80,7 @@ class Board:
 
     def new_driver(self) -> TofDriver:
         """A driver as a newly started program has it."""
-        return TofDriver(self.settings, lambda: self.bus, self.lines.__getitem__, self.clock, self.clock.sleep)
+        return TofDriver(self.settings, lambda: self.bus, self.lines.__getitem__, self.clock, self.clock.advance)
 
     def open(self) -> Board:
         """Opens the driver."""

@@ -22,7 +22,7 @@ class Bench:
         self.bus = VirtualBus(self.clock, Random(5))
         self.sensor = VirtualVl53l0x(self.clock, Random(6), mm=150)
         self.bus.devices.append(self.sensor)
-        self.clock.sleep(0.01)
+        self.clock.advance(0.01)
 
     def took(self, action: Callable[[], object]) -> float:
         """How many seconds something took."""
@@ -66,7 +66,7 @@ def test_readings_wait_for_the_interrupt_bit(bench: Bench) -> None:
     chip = VL53L0X(bench.bus, io_timeout_s=0.5)
     chip.start_continuous()
     assert not chip.data_ready
-    bench.clock.sleep(0.04)
+    bench.clock.advance(0.04)
     assert chip.data_ready
     assert bench.took(lambda: chip.range) < 0.001
     assert not chip.data_ready
@@ -86,7 +86,7 @@ def test_a_new_address_lasts_until_the_power_goes(bench: Bench) -> None:
         VL53L0X(bench.bus)
     bench.sensor.power(on=False)
     bench.sensor.power(on=True)
-    bench.clock.sleep(0.01)
+    bench.clock.advance(0.01)
     with pytest.raises(OSError, match="Remote I/O"):
         chip.range  # noqa: B018
     assert not bench.bus.locked
@@ -99,7 +99,7 @@ def test_after_a_power_cut_it_never_measures_until_it_is_set_up_again(bench: Ben
     chip.start_continuous()
     bench.sensor.power(on=False)
     bench.sensor.power(on=True)
-    bench.clock.sleep(0.01)
+    bench.clock.advance(0.01)
     with pytest.raises(RuntimeError, match="Timeout"):
         chip.range  # noqa: B018
 
@@ -111,7 +111,7 @@ def test_a_reset_line_silences_it_at_once_and_it_needs_a_moment_to_wake(bench: B
     bench.sensor.free()
     with pytest.raises(ValueError, match="No I2C device"):
         VL53L0X(bench.bus)
-    bench.clock.sleep(0.0013)
+    bench.clock.advance(0.0013)
     assert VL53L0X(bench.bus, io_timeout_s=0.3).range
 
 
@@ -124,11 +124,11 @@ def test_a_wrong_identity_is_refused_by_the_library(bench: Bench) -> None:
 def test_two_chips_at_one_address_spoil_each_others_values(bench: Bench) -> None:
     other = VirtualVl53l0x(bench.clock, Random(9), mm=90)
     bench.bus.devices.append(other)
-    bench.clock.sleep(0.01)
+    bench.clock.advance(0.01)
     chip = VL53L0X(bench.bus, io_timeout_s=0.5)
     chip.start_continuous()
     bench.sensor.noise_mm = other.noise_mm = 0
-    bench.clock.sleep(0.1)
+    bench.clock.advance(0.1)
     assert chip.range == 150 & 90
 
 
@@ -138,7 +138,7 @@ def test_a_multiplexer_keeps_sensors_with_one_address_apart(bench: Bench) -> Non
     mux.channels[2].append(far)
     mux.channels[7].append(near)
     bench.bus.devices = [mux]
-    bench.clock.sleep(0.01)
+    bench.clock.advance(0.01)
     channels = TCA9548A(bench.bus, 0x71)
     chips = [VL53L0X(channels[number], io_timeout_s=0.5) for number in (2, 7)]
     assert [round(chip.range, -2) for chip in chips] == [400, 100]

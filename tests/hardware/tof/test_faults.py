@@ -251,7 +251,7 @@ def test_a_sensor_that_jams_the_bus_is_put_to_rest_by_its_line(build: Build) -> 
 def test_a_thread_that_was_held_up_loses_nobody(build: Build) -> None:
     board = live(build)
     for _ in range(5):
-        board.clock.sleep(5)
+        board.clock.advance(5)
         board.bus.fails_at = {board.bus.transfers + 3}
         assert not [sample for sample in board.run(1) if not isinstance(sample, Distance)]
 

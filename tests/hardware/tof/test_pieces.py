@@ -60,7 +60,9 @@ def test_sensors_wake_by_pins_of_gpiozero(pins: Pins) -> None:
     for hole, wiring in BY_LINES.sensors.items():
         pins.factory().pin(wiring.xshut).sensor = board.sensors[hole]
         board.sensors[hole].address = 0x30
-    board.driver = TofDriver(BY_LINES, lambda: board.bus, lambda n: XshutLine(pins, n), board.clock, board.clock.sleep)
+    board.driver = TofDriver(
+        BY_LINES, lambda: board.bus, lambda n: XshutLine(pins, n), board.clock, board.clock.advance
+    )
     with library_time(board.clock):
         assert set(readings(board.open().run(1.5))) == set(HOLES)
         board.driver.close()
@@ -109,7 +111,7 @@ def test_a_pin_that_cannot_be_had_lets_bus_and_lines_go(build: Build) -> None:
         opened.append(board.lines[pin])
         return opened[-1]
 
-    driver = TofDriver(BY_LINES, lambda: board.bus, line, board.clock, board.clock.sleep)
+    driver = TofDriver(BY_LINES, lambda: board.bus, line, board.clock, board.clock.advance)
     with pytest.raises(DriverError, match="GPIO 8 is busy"):
         driver.open()
     assert board.bus.closed
