@@ -11,7 +11,7 @@ from typing import Protocol
 LOCK_S = 0.25
 """A lock that another part of the program keeps for longer than this is an error like any other on the bus."""
 NO_CHANNEL = b"\x00"
-"""Closes all channels of a TCA9548A (data sheet, section 8.6.2)."""
+"""Closes all channels of a TCA9548A (data sheet)."""
 
 
 class Wire(Protocol):

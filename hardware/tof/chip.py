@@ -18,9 +18,9 @@ IDENTITY = bytes((0xEE, 0xAA, 0x10))
 """Model, module and revision (data sheet, section 3.2), in three registers from here on:"""
 IDENTITY_REGISTER, ADDRESS_REGISTER, SOFT_RESET_REGISTER, PAGE_REGISTER = 0xC0, 0x8A, 0xBF, 0xFF
 BOOT_S = 0.002
-"""A chip answers 1.2 ms after its reset at the latest (data sheet, section 2.9.1)."""
+"""A chip answers 1.2 ms after its reset at the latest (data sheet)."""
 IO_TIMEOUT_S = 0.15
-"""The longest wait within the library: a temperature calibration takes 40 ms (data sheet, section 2.6)."""
+"""The longest wait within the library: a temperature calibration takes 40 ms (data sheet)."""
 
 TROUBLE = (OSError, ValueError, RuntimeError, ArithmeticError)
 """What the library raises when chip or bus fail: no acknowledgement, nobody there at its start, a wrong identity or a

@@ -24,7 +24,7 @@ MuxAddress = Annotated[int, Meta(ge=0x70, le=0x77)]
 """What the three address pins of a TCA9548A allow."""
 Channel = Annotated[int, Meta(ge=0, le=7)]
 BudgetMs = Annotated[int, Meta(ge=20, le=200)]
-"""The sensor's shortest timing budget is 20 ms (data sheet, table 4); a ball is settled too late beyond 200 ms."""
+"""The sensor's shortest timing budget is 20 ms (data sheet); a ball is settled too late beyond 200 ms."""
 
 
 class TofSensor(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

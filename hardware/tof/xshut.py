@@ -28,7 +28,7 @@ class XshutLine:
     """A reset line on a pin of the Pi, by gpiozero like every other pin.
 
     It is driven low or not at all: the sensor's own 2.8 V must not meet the Pi's 3.3 V, and breakout boards carry a
-    pull-up (data sheet, section 2.5). Raises DriverError when the pin cannot be used.
+    pull-up of 10 kilohm. Raises DriverError when the pin cannot be used.
     """
 
     def __init__(self, pins: Pins, number: int) -> None:

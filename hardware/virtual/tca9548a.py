@@ -35,7 +35,7 @@ class VirtualTca9548a:
         return targets
 
     def write(self, data: bytes) -> None:
-        """Sets the control register; of several bytes the last counts (data sheet, section 8.5.2)."""
+        """Sets the control register; of several bytes the last counts (data sheet)."""
         if data:
             self.control = data[-1]
 
