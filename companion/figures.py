@@ -86,9 +86,9 @@ class Kept:
         except FileNotFoundError:
             return desk.shipped(), None
         except OSError as error:
-            return desk.shipped(), f"{path}: {error.strerror}."
+            return desk.shipped(), f"{path.name}: {error.strerror}."
         except ValueError as error:
-            return desk.shipped(), f"{path}: {error}"
+            return desk.shipped(), f"{path.name}: {error}"
 
     def keep(self, desk: Desk[F], figures: F) -> str | None:
         """Writes the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
@@ -104,7 +104,7 @@ class Kept:
         except OSError as error:
             with suppress(OSError):
                 new.unlink()
-            return f"{path}: {error.strerror}."
+            return f"{path.name}: {error.strerror}."
         self._known.pop(desk.file, None)
         return None
 

@@ -31,7 +31,7 @@ def test_a_file_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path, text
     (tmp_path / YALI.file).write_text(text, encoding="utf-8")
     figures, wrong = Kept(tmp_path).of(YALI)
     assert figures == YALI.shipped()
-    assert wrong is not None and wrong.startswith(f"{tmp_path / YALI.file}: ") and "\n" not in wrong
+    assert wrong is not None and wrong.startswith(f"{YALI.file}: ") and "\n" not in wrong
 
 
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:

@@ -73,3 +73,13 @@ def test_a_match_of_pool_position_is_gone_on_with(flow: Flow) -> None:
 @pytest.mark.parametrize("sign", "−°·+/:")
 def test_every_sign_on_the_boards_is_in_a_font(sign: str) -> None:
     assert ord(sign) in letters(second())
+
+
+def test_an_owners_file_that_cannot_be_used_is_told_and_the_shipped_board_is_played(flow: Flow) -> None:
+    (flow.table.journal.folder / "yali-board.toml").write_text("columns = 3\nrows = 8\nside = 8\n", encoding="utf-8")
+    flow.home()
+    touch(flow, "Yali")
+    assert "yali-board.toml" in flow.page().header.note
+    touch(flow, "Start")
+    assert "reconstruction" in [chip.text for chip in flow.page().header.chips]
+    assert flow.seen().status["squares"]["a1"] == "Ann"

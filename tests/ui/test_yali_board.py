@@ -207,3 +207,14 @@ def test_the_tilt_alone_is_drawn_from_the_side() -> None:
 def test_the_marks_tell_the_colours_apart() -> None:
     shapes: list[Any] = [shape for shape in board.draw(seen(turned())).shapes if getattr(shape, "mark", False)]
     assert {bool(shape.fill) for shape in shapes} == {True, False}
+
+
+def test_a_touch_beside_a_hint_means_the_hint() -> None:
+    """b3 may be reached from b2 and b4 may not: a touch between them goes to the one that makes sense."""
+    drawn = board.draw(seen(turned(), "b2"))
+    plank = Plank(FOUR_BY_EIGHT, -board.LEANING)
+    (x, y), (u, v) = plank.at("b3"), plank.at("b4")
+    hit = drawn.zone_at(x + (u - x) * 0.6, y + (v - y) * 0.6)
+    assert hit is not None and hit.name == "b3"
+    exact = drawn.zone_at(u, v)
+    assert exact is not None and exact.name == "b4"

@@ -31,7 +31,12 @@ def draw(seen: Seen) -> Drawing:
         shapes += _task(table, deck, task)
     if table.phase == "turn":
         shapes += _purse(seen, table, deck)
-    return deck.drawing(shapes)
+    return deck.drawing(shapes, _open(table))
+
+
+def _open(table: Table) -> list[tuple[int, int]]:
+    """The loungers that the player in turn may take."""
+    return [spot for lounger, spot in enumerate(table.layout.spots) if hands.barred(table, lounger) is None]
 
 
 def _lounger(seen: Seen, table: Table, deck: Deck, lounger: int) -> list[Shape]:

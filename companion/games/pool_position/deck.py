@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from companion.drawing import Box, Circle, Drawing, Path, Shape, Word, Zone
@@ -172,17 +174,20 @@ class Deck(Struct, frozen=True):
             Word(x, y, "L", self.luigi_r * 1.5, LUIGI_INK, bold=True),
         )
 
-    def zones(self) -> tuple[Zone, ...]:
-        """Where loungers are touched: of several the nearest."""
-        return tuple(
-            Zone(*self.at(number, column), TOUCH_R, f"{number},{column}")
-            for number, row in enumerate(self.board.rows, 1)
-            for column in row.columns
-        )
+    def zones(self, likely: Collection[tuple[int, int]] = ()) -> tuple[Zone, ...]:
+        """Where loungers are touched: of several the nearest; beside likely ones the others must be hit exactly."""
+        spots = [(number, column) for number, row in enumerate(self.board.rows, 1) for column in row.columns]
+        return tuple(self._zone(*spot, wide=not likely or spot in likely) for spot in spots)
 
-    def drawing(self, shapes: list[Shape]) -> Drawing:
+    def _zone(self, row: int, column: int, *, wide: bool) -> Zone:
+        x, y = self.at(row, column)
+        if wide:
+            return Zone(x, y, TOUCH_R, f"{row},{column}")
+        return Zone(x, y, 0, f"{row},{column}", self.cell_w - 8, self.cell_h - 4)
+
+    def drawing(self, shapes: list[Shape], likely: Collection[tuple[int, int]] = ()) -> Drawing:
         """The shapes on the field, its loungers to be touched."""
-        return Drawing(FIELD_W, self.h, tuple(shapes), self.zones())
+        return Drawing(FIELD_W, self.h, tuple(shapes), self.zones(likely))
 
 
 def towel(x: float, y: float, w: float, h: float, seat: int) -> tuple[Shape, ...]:

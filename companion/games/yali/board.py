@@ -37,7 +37,7 @@ def draw(seen: Seen) -> Drawing:
     shapes = [*plank.ground(), *_last(seen, plank), *_balls(table, plank, picked)]
     if picked:
         shapes += _hints(table, plank, picked)
-    return plank.drawing(shapes)
+    return plank.drawing(shapes, hands.movable(table) | {picked, *hands.ways(table, picked)} if picked else ())
 
 
 def _balls(table: Table, plank: Plank, picked: str) -> list[Shape]:

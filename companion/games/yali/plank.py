@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import cos, radians, sin
 
 from msgspec import Struct
@@ -17,6 +18,8 @@ LANE = 0.86
 MOST_LEAN = 6.0
 """Degrees: the drawing leans no further, or it would leave its field."""
 TOUCH_R = 33.0
+EXACT = 0.8
+"""So much of its radius is touched of a square that nobody is likely to mean."""
 
 WOOD, EDGE, PIT, LANE_GROUND = "#9C7A3C", "#6B4A1F", "#775826", "#8A6A31"
 SILVER, GOLD = "#EEF1F2", "#F0C64F"
@@ -109,13 +112,16 @@ class Plank(Struct, frozen=True):
         x, y = self.at(name)
         return Circle(x, y, self.r(name), fill=PIT)
 
-    def zones(self) -> tuple[Zone, ...]:
-        """Where the squares are touched: of several the nearest."""
-        return tuple(Zone(*self.at(name), TOUCH_R, name) for name in self.names)
+    def zones(self, likely: Collection[str] = ()) -> tuple[Zone, ...]:
+        """Where the squares are touched: of several the nearest; beside likely ones the others must be hit exactly."""
+        wide = likely or self.names
+        return tuple(
+            Zone(*self.at(name), TOUCH_R if name in wide else self.r(name) * EXACT, name) for name in self.names
+        )
 
-    def drawing(self, shapes: list[Shape]) -> Drawing:
+    def drawing(self, shapes: list[Shape], likely: Collection[str] = ()) -> Drawing:
         """The shapes on the field, its squares to be touched."""
-        return Drawing(FIELD_W, FIELD_H, tuple(shapes), self.zones())
+        return Drawing(FIELD_W, FIELD_H, tuple(shapes), self.zones(likely))
 
 
 def ball(x: float, y: float, r: float, seat: int) -> tuple[Shape, ...]:

@@ -38,7 +38,8 @@ class NewMatchView:
 
     def page(self) -> FormPage:
         """The page."""
-        header = Header(_(self.face.title), self._wrong or _("new match"), self.flow.back, chips(self.flow))
+        note = self._wrong or self._figures()[1] or _("new match")
+        header = Header(_(self.face.title), note, self.flow.back, chips(self.flow))
         return FormPage(header, tuple(self._rows()), tuple(self._buttons()))
 
     def _rows(self) -> list[ChoiceRow | SeatsRow]:
@@ -165,7 +166,7 @@ class NewMatchView:
         face = self.face
         if face.desk is None:
             return []
-        owned, _wrong = self.flow.figures.of(face.desk)
+        owned, _wrong = self._figures()
         note = _("reconstruction") if owned.reconstruction else _("checked")
         return [Button(_("Board data"), lambda: self.flow.open(BoardDataView(self.flow, face)), note=note)]
 
@@ -201,11 +202,12 @@ class NewMatchView:
 
     def _board_option(self) -> dict[str, Any]:
         """The figures of the owner's board, where the game is played with them."""
-        desk = self.face.desk
-        if desk is None or not self.followed:
-            return {}
-        owned, self._wrong = self.flow.figures.of(desk)
-        return {"board": figures.option(owned)}
+        owned, _wrong = self._figures()
+        return {"board": figures.option(owned)} if owned and self.followed else {}
+
+    def _figures(self) -> tuple[Any, str | None]:
+        """The figures of the owner's board, and what is wrong with his file; None where the board is no data."""
+        return self.flow.figures.of(self.face.desk) if self.face.desk else (None, None)
 
     def _start(self) -> None:
         try:
