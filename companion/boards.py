@@ -76,6 +76,13 @@ def usable_rig(path: Path) -> Rig:
     return rig
 
 
+def table_rig(path: Path, folder: Path) -> Rig:
+    """The usable rig of a file, with what was calibrated at the table of this data folder. Raises RigError."""
+    from companion.calibrating import calibrated
+
+    return calibrated(usable_rig(path), folder, log)
+
+
 def log(sentence: str) -> None:
     """Says a sentence on standard error, which a service keeps in the system's log."""
     print(sentence, file=sys.stderr, flush=True)

@@ -11,7 +11,7 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from companion.boards import RealBoard, Simulation, log, usable_rig
+from companion.boards import RealBoard, Simulation, log, table_rig
 from companion.contract import LineError, as_line, lines, put_line
 from companion.journal.journal import Journal
 from companion.record import TraceError, recording, trace_file
@@ -29,7 +29,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
 
     `record` is a file for a trace of the match. Raises RigError when the rig in this file cannot be used.
     """
-    wired = usable_rig(Path(rig)) if rig else None
+    wired = table_rig(Path(rig), folder) if rig else None
     journal = Journal(folder)
     table = LiveTable(journal)
     table.observers.append(lambda publication: _print_ruling(table, publication))

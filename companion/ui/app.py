@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.boards import RealBoard, usable_rig
+from companion.boards import RealBoard, table_rig
 from companion.setups import SetupError
 from companion.table import LiveTable, NoMatch
 from companion.ui import kivy_setup, prefs
@@ -32,7 +32,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str |
     """
     from companion.journal.journal import Journal
 
-    wired = usable_rig(Path(rig)) if rig else None
+    wired = table_rig(Path(rig), folder) if rig else None
     table = LiveTable(Journal(folder))
     simulator = None if wired else Simulator(table, Random())
     board = RealBoard(table, wired) if wired else None

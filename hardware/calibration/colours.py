@@ -78,8 +78,8 @@ class ColourProcedure:
 
 def classes(seen: Mapping[Content, Measured]) -> ColourClasses:
     """The classes that were measured, with the noise of the noisiest."""
-    means: dict[str, Any] = {content: rest.mean for content, rest in seen.items()}
-    return ColourClasses(**means, noise=noise_of(seen))
+    means: dict[str, Any] = {content: tuple(round(count, 1) for count in rest.mean) for content, rest in seen.items()}
+    return ColourClasses(**means, noise=round(noise_of(seen), 1))
 
 
 def noise_of(seen: Mapping[Content, Measured]) -> float:

@@ -85,7 +85,9 @@ class DistanceProcedure:
     def _ball(self, device: str, rest: Measured) -> Trouble | None:
         empty = self._empty[device]
         noise = max(LEAST_NOISE_MM, empty.noise, rest.noise)
-        baseline = Baseline(empty_mm=empty.mean[0], filled_mm=rest.mean[0], noise_mm=noise)
+        baseline = Baseline(
+            empty_mm=round(empty.mean[0], 1), filled_mm=round(rest.mean[0], 1), noise_mm=round(noise, 1)
+        )
         if baseline.gap_mm < baseline.needed_mm:
             figures = {"gap": round(baseline.gap_mm), "needed": round(baseline.needed_mm)}
             return Trouble(device, "gap", figures)

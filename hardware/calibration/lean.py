@@ -31,7 +31,7 @@ class TiltProcedure:
     """The calibration of a board on a pivot."""
 
     readings = 100
-    restless = 0.012
+    restless = 0.006
     slack = 0.001
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,11 +15,14 @@ from hardware.calibration import ColourClasses
 from hardware.calibration.distances import Baseline
 from hardware.calibration.lean import Lean
 from hardware.filters.settings import FilterSettings, HoleNumber
+from hardware.rig.sections import TableRig
 
 FILE, VIRTUAL_FILE = "calibration.json", "virtual-calibration.json"
 """The files of a real table and of the virtual one."""
 Date = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
 """Local date and time, for people."""
+Settings = TypeVar("Settings", bound=FilterSettings | TableRig)
+"""Whatever says how a table's sensors are to be read."""
 
 
 class Kept(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,8 +64,8 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     distances: dict[HoleNumber, KeptDistance] = {}
     tilt: KeptTilt | None = None
 
-    def applied(self, settings: FilterSettings) -> FilterSettings:
-        """The settings of the filters with what was calibrated in place of what was set."""
+    def applied(self, settings: Settings) -> Settings:
+        """The settings with what was calibrated in place of what was set."""
         each = {hole: kept.baseline.limits() for hole, kept in self.distances.items()}
         return replace(
             settings,

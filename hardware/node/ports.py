@@ -18,9 +18,7 @@ class Place(Struct, frozen=True):
 
     path: str
     usb: str = ""
-    """vendor:product, four hexadecimal digits each."""
-    about: str = ""
-    """What the device calls itself, its serial number, and the socket that it is in."""
+    """vendor:product, four hexadecimal digits each; empty where nobody asked."""
 
 
 Scan = Callable[[], Iterable[Any]]
@@ -29,14 +27,9 @@ Scan = Callable[[], Iterable[Any]]
 def usb_places(scan: Scan = list_ports.comports) -> list[Place]:
     """Every serial port on USB. A device that is just being plugged in can break the scan: then there is none yet."""
     try:
-        return [_place(port) for port in scan() if port.vid is not None]
+        return [Place(port.device, f"{port.vid:04x}:{port.pid:04x}") for port in scan() if port.vid is not None]
     except Exception:  # sysfs files go missing while they are read: TypeError, OSError and worse have been seen
         return []
-
-
-def _place(port: Any) -> Place:
-    words = (port.description, port.serial_number, port.location)
-    return Place(port.device, f"{port.vid:04x}:{port.pid:04x}", ", ".join(str(word) for word in words if word))
 
 
 def places(settings: NodeSettings, scan: Scan = list_ports.comports) -> Sequence[Place]:

@@ -1,0 +1,71 @@
+"""Calibration in words: what is asked, why a measurement was refused, and what a table has been calibrated with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion.phrases import ENGLISH, Language, Phrase, fill
+from companion.sensing import device_text
+from hardware.calibration.record import FILE, Settings, read_calibration
+from hardware.calibration.wizard import Question, Trouble
+
+QUESTIONS: Mapping[str, Phrase] = {
+    "empty": ("Take the ball out of {holes}, and keep hands away.", "Take every ball out of {holes}, hands away."),
+    "ball": ("Lay a ball into {holes}, and no other one.", "Lay a ball into each of {holes}."),
+    "ball red": ("Lay a red ball into {holes}.", "Lay a red ball into each of {holes}."),
+    "ball yellow": ("Lay a yellow ball into {holes}.", "Lay a yellow ball into each of {holes}."),
+    "ball blue": ("Lay the blue ball into {holes}.", "Lay a blue ball into each of {holes}."),
+    "first-end": "Let the board rest on the first player's end: lay a few balls there, hands away.",
+    "second-end": "Let the board rest on the second player's end: lay the balls there, hands away.",
+    "level": "Take everything off the board, let go, and let it come to rest.",
+}
+"""By what is asked, and the ball where it must be a certain one."""
+
+TROUBLES: Mapping[str, Phrase] = {
+    "silent": "{device}: nothing comes from the sensor. Is it connected?",
+    "restless": "{device}: the readings do not come to rest. Keep hands and table still.",
+    "unseen": "{device}: a {ball} ball looks like no ball at all. Does the lamp work, and was the hole empty before?",
+    "shines": "{device}: the empty hole shows so much colour that a ball would not be missed. Was it empty before?",
+    "alike": "{device}: {a} and {b} look too much alike for the noise of this hole. Do all three lamps work?",
+    "too-near": "{device}: the ball is only {mm} mm from the sensor. Mount the sensor deeper.",
+    "gap": "{device}: a ball comes only {gap} mm nearer than the empty hole, and the noise needs {needed} mm. "
+    "Clean the cover, or leave it out.",
+    "slant": "{device}: the sensor stands at a slant ({deg} degrees). Put the table level, and the sensor flat.",
+    "wrong-end": "{device}: this end lies {deg} degrees from the first one. Was it the other end, and does the "
+    "sensor's x arrow point to it?",
+    "not-level": "{device}: this is not level but near an end. Take everything off, and do not touch the board.",
+}
+"""By the code of the trouble."""
+
+COLOURS = {"red": "red", "yellow": "yellow", "blue": "blue"}
+WORDS = {"ball": COLOURS, "a": COLOURS, "b": COLOURS}
+
+
+def question_text(question: Question, language: Language = ENGLISH) -> str:
+    """What the person is to do."""
+    code = f"{question.code} {question.ball}" if question.ball else question.code
+    numbers = [int(device.removeprefix("hole ")) for device in question.devices if device.startswith("hole ")]
+    return fill(QUESTIONS[code], {"holes": holes_text(numbers, language), "n": len(numbers)}, {}, language)
+
+
+def trouble_text(trouble: Trouble, language: Language = ENGLISH) -> str:
+    """Why a measurement was refused, and what to look after."""
+    args = {**trouble.args, "device": device_text(trouble.device, language)}
+    return fill(TROUBLES[trouble.code], args, WORDS, language)
+
+
+def holes_text(numbers: list[int], language: Language = ENGLISH) -> str:
+    """Holes by number, such as "holes 1, 2, 5" or "holes 1 to 9"."""
+    first, last = min(numbers, default=0), max(numbers, default=0)
+    run = last - first + 1 == len(numbers) > 2
+    phrase = "holes {first} to {last}" if run else ("hole {which}", "holes {which}")
+    return fill(phrase, {"which": numbers, "n": len(numbers), "first": first, "last": last}, {}, language)
+
+
+def calibrated(settings: Settings, folder: Path, tell: Callable[[str], None]) -> Settings:
+    """A rig's settings with what was calibrated at this table; `tell` takes a warning when that cannot be read."""
+    calibration, warning = read_calibration(folder / FILE)
+    if warning:
+        tell(warning)
+    return calibration.applied(settings)

@@ -1,0 +1,43 @@
+"""`companion calibrate`: leads through the calibration of a table's holes and tilt, in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from companion.data import data_argument, data_folder
+
+PARTS = ("colours", "distances", "tilt")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("parts", metavar="PART", nargs="*", help=f"{', '.join(PARTS)} (default: all that there is)")
+    table = parser.add_mutually_exclusive_group(required=True)
+    table.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
+    table.add_argument("--sim", action="store_true", help="the virtual table, whose hands do as they are asked")
+    parser.add_argument("--drift", action="store_true", help="only show how far holes have drifted since")
+    data_argument(parser)
+    parser.set_defaults(parser=parser)
+
+
+def run(args: Namespace) -> int:
+    """Asks and measures; 1 with one line on standard error when nothing could be kept."""
+    from companion.boards import usable_rig
+    from companion.terminal.calibrate import CalibrationStopped, calibrate, show_drift
+    from companion.terminal.sources import RigSource, SimSource
+    from hardware.rig import RigError
+
+    if unknown := set(args.parts) - set(PARTS):
+        args.parser.error(f"there is no part {min(unknown)!r}; parts are {', '.join(PARTS)}")
+    try:
+        source = SimSource() if args.sim else RigSource(usable_rig(Path(args.rig)))
+        if args.drift:
+            show_drift(source, data_folder(args))
+        else:
+            calibrate(source, data_folder(args), [part for part in PARTS if not args.parts or part in args.parts])
+    except (RigError, CalibrationStopped) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
