@@ -15,6 +15,7 @@ from companion.rigs import load_rig
 from companion.sensing import Watch
 from companion.table import LiveTable
 from hardware.filters import Filters
+from hardware.filters.settings import HOLES
 from hardware.gpio.pins import Pins
 from hardware.port import DriverError
 from hardware.rig import Rig, RigError
@@ -101,6 +102,7 @@ class RealBoard:
         """What is counted about the line to the board node, where there is one."""
         self._tell = tell
         table.watch = Watch(Filters(rig.settings()), rig.buttons, rig.holds)
+        table.watch.doubt(HOLES)
         self.health = TableHealth()
         table.noticers.append(self.health.noticed)
         self._outputs = outputs(rig, tell, pins)

@@ -5,7 +5,7 @@ The live table and `companion replay` share this way. A `Watch` holds the filter
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
@@ -18,10 +18,13 @@ from companion.referee import Verdict
 from companion.rules import Rulebook, Setup, Table
 from hardware.filters import Filters
 from hardware.filters.holes import unseen
+from hardware.filters.settings import HOLES
 from hardware.samples import Colour, Distance, Doubt, Held, Notice, Pressed, Sample, Signal
 
 RawEvent = Mapping[str, Any]
 HOLE_SAMPLES = (Distance, Colour)
+RETURNS = ("sensor-back", "hole-unmuted")
+"""The notices after which a device is listened to again."""
 
 
 class Judge(Protocol):
@@ -96,6 +99,8 @@ class Watch:
         self.holds = holds or {}
         self._weighing: Setup | None = None
         """The match that waits for the board to come to rest."""
+        self._returned: set[int] = set()
+        """The holes that are seen again, and are to be compared with the match once they show something."""
 
     @property
     def due(self) -> float:
@@ -107,7 +112,8 @@ class Watch:
         if type(sample) not in HOLE_SAMPLES:
             self._weigh(sample.t, judge)
         signals = self.filters.step(sample)
-        return self._pass_on(signals, judge) if signals else []
+        told = self._pass_on(signals, judge) if signals else []
+        return [*told, *self._compared(sample.t, judge)] if self._returned and judge else told
 
     def advance(self, t: float, judge: Judge | None) -> list[Ruled | Noticed]:
         """Lets time pass up to `t`."""
@@ -117,13 +123,22 @@ class Watch:
 
     def compare(self, t: float, judge: Judge) -> list[Noticed]:
         """What the holes show otherwise than the match says, after a start or a resume: people are asked about it."""
+        self.doubt(self.filters.picture())
+        return self._compared(t, judge)
+
+    def doubt(self, holes: Iterable[int]) -> None:
+        """These holes are compared with the match as soon as they show something."""
+        self._returned.update(holes)
+
+    def _compared(self, t: float, judge: Judge) -> list[Noticed]:
+        """Asks about each returned hole that does not show what the match says, as far as it shows anything yet."""
         filled = senses(judge.book.package).filled
-        if filled is None:
-            return []
-        expected = filled(judge.table)
-        shown = self.filters.picture().items()
-        doubts = (Doubt(t, f"hole {n}", unseen(full)) for n, full in shown if full is not (n in expected))
-        return [_ask(doubt) for doubt in doubts]
+        expected = filled(judge.table) if filled else ()
+        picture = self.filters.picture()
+        shown = sorted(self._returned & picture.keys())
+        self._returned.difference_update(shown)
+        wrong = [n for n in shown if picture[n] is not (n in expected)] if filled else []
+        return [_ask(Doubt(t, f"hole {n}", unseen(picture[n]))) for n in wrong]
 
     def _weigh(self, t: float, judge: Judge | None) -> None:
         """Each time that a match begins to wait for rest, only rest from then on counts.
@@ -140,10 +155,13 @@ class Watch:
 
     def _told(self, signal: Signal, judge: Judge | None) -> Sequence[Ruled | Noticed]:
         if isinstance(signal, Notice):
+            if signal.code in RETURNS:
+                self.doubt(holes_of(signal.device))
             return [Noticed(signal.t, signal.code, signal.device, signal.code)]
         if judge is None:
             return []
         if isinstance(signal, Doubt):
+            self._returned -= holes_of(signal.device)
             return [_ask(signal)] if concerns(signal, judge) else []
         if isinstance(signal, Held):
             held = meaning(judge.table, signal.button, self.holds, ())
@@ -153,6 +171,13 @@ class Watch:
         if isinstance(signal, Pressed | Held) and not events:
             return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
         return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, judge.rule(event)) for event in events]
+
+
+def holes_of(device: str) -> frozenset[int]:
+    """The holes that a device reads: all of them by way of the sensors together or the board node."""
+    if device in ("holes", "node"):
+        return frozenset(HOLES)
+    return frozenset({int(device.removeprefix("hole "))}) if device.startswith("hole ") else frozenset()
 
 
 def concerns(doubt: Doubt, judge: Judge) -> bool:

@@ -20,7 +20,7 @@ OUTPUTS_ONLY = 0x8080
 class VirtualMcp23017:
     """The chip. Its pins are 0 to 15, A0 to B7; a closed switch pulls its pin to ground."""
 
-    jams = False
+    jams = stretches = False
 
     def __init__(self, address: int = 0x20, floating: Callable[[], int] = lambda: 0) -> None:
         """`floating` gives what inputs read that nothing pulls anywhere: 16 bits of chance."""

@@ -157,6 +157,34 @@ def test_after_a_resume_the_sensors_are_listened_to_again(match: Match) -> None:
     assert match.table.referee.book.public(match.table.referee.table)["holes"] == {"4": "unknown", "5": "unknown"}
 
 
+def test_a_resumed_match_is_compared_with_the_real_board(match: Match) -> None:
+    """While the program was off somebody took the ball out of hole 4 and put one into hole 6."""
+    match.fill(4)
+    match.stage.play(OSError("switched off"))
+    match.table.close()
+    match.mm.update({4: EMPTY, 6: FULL})
+    match.sit_down()
+    match.table.watch.doubt(HOLES)
+    match.table.resume()
+    match.stage.look(AGAIN_S + 2 * WATCH_S)
+    match.sweep(1.0)
+    asked = [(notice.device, notice.what) for notice in match.noticed if notice.code == "please-check"]
+    assert asked == [("hole 4", "emptied-unseen"), ("hole 6", "filled-unseen")]
+    assert match.events() == []
+
+
+def test_a_hole_that_shows_after_an_outage_what_it_showed_before_is_compared_with_the_match(match: Match) -> None:
+    """Meanwhile its ball was taken out, as people told, and another fell in, which nobody told."""
+    match.fill(4)
+    match.stage.play(OSError("unplugged"))
+    match.stage.look(WATCH_S)
+    match.pump()
+    assert match.touch(event="fix", hole=4, ball=None)
+    match.stage.look(AGAIN_S + 2 * WATCH_S)
+    match.sweep(1.0)
+    assert match.codes() == [("sensor-lost", "holes"), ("sensor-back", "holes"), ("please-check", "hole 4")]
+
+
 def test_a_single_hole_that_is_lost_is_told_by_touch(match: Match) -> None:
     match.stage.play([Health(match.stage.t, "hole 5", "lost")])
     match.pump()
