@@ -9,7 +9,17 @@ from companion.board import Does, Pick, Seen, Sheet
 from companion.drawing import Box, Circle, Word
 from companion.games.pool_position import board, hands, view
 from companion.games.pool_position.board_data import Board, Row, shipped
-from companion.games.pool_position.deck import COLOURS, DUMMY_COLOUR, FIELD_W, SAFE, TASK, Deck
+from companion.games.pool_position.deck import (
+    COLOURS,
+    DUMMY_COLOUR,
+    FIELD_H,
+    FIELD_W,
+    LOW_UPRIGHT_H,
+    SAFE,
+    TASK,
+    UPRIGHT_H,
+    Deck,
+)
 from companion.games.pool_position.hands import CARD_ENTRY
 from companion.rules import Task
 from tests.games.lines import Line, Match
@@ -52,8 +62,8 @@ def match() -> Match:
 
 
 def test_the_shipped_board_fits_and_no_lounger_covers_another() -> None:
-    for upright in (False, True):
-        deck = Deck(shipped().board, upright)
+    for h in (FIELD_H, LOW_UPRIGHT_H, UPRIGHT_H):
+        deck = Deck(shipped().board, h)
         for one, other in combinations(deck.zones(), 2):
             apart = abs(one.x - other.x) >= deck.cell_w - 0.01 or abs(one.y - other.y) >= deck.cell_h - 0.01
             assert apart, (one.name, other.name)
@@ -62,10 +72,10 @@ def test_the_shipped_board_fits_and_no_lounger_covers_another() -> None:
             assert 0 < x < FIELD_W and 0 < y < deck.h
 
 
-@pytest.mark.parametrize("upright", [False, True])
-def test_the_largest_board_fits(upright: bool) -> None:
+@pytest.mark.parametrize("h", [FIELD_H, LOW_UPRIGHT_H, UPRIGHT_H])
+def test_the_largest_board_fits(h: float) -> None:
     rows = tuple(Row(99, tuple(range(1, 10))) for _ in range(10))
-    deck = Deck(Board(rows, 6, 6), upright)
+    deck = Deck(Board(rows, 6, 6), h)
     for kind, number, space in (("row", 10, 6), ("column", 9, 6)):
         x, y = deck.space(kind, number, space)
         assert deck.luigi_r < x < FIELD_W - deck.luigi_r and deck.luigi_r < y

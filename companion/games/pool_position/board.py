@@ -6,7 +6,20 @@ from companion.board import Choice, Face, Seen
 from companion.drawing import Box, Circle, Drawing, Path, Shape, Word
 from companion.games.pool_position import course, hands, view
 from companion.games.pool_position.board_data import Board, Row
-from companion.games.pool_position.deck import COIN, COIN_INK, FREE, OPEN, OPEN_RIM, SHUT, TASK, Deck, towel
+from companion.games.pool_position.deck import (
+    COIN,
+    COIN_INK,
+    FIELD_H,
+    FREE,
+    LOW_UPRIGHT_H,
+    OPEN,
+    OPEN_RIM,
+    SHUT,
+    TASK,
+    UPRIGHT_H,
+    Deck,
+    towel,
+)
 from companion.games.pool_position.desk import DESK
 from companion.games.pool_position.luigis import FREE as NO_TOWEL
 from companion.games.pool_position.luigis import NONE, safe_lines
@@ -14,11 +27,14 @@ from companion.games.pool_position.state import TOWELS_A_TURN, Table
 from companion.rules import Task
 from companion.text import later
 
+FEW = 4
+"""So many players leave room for a high board above them."""
+
 
 def draw(seen: Seen) -> Drawing:
     """The board as it should look now, with what is to be done on it, and what may be chosen."""
     table = hands.state(seen)
-    deck = Deck(table.setup.options.board, seen.upright)
+    deck = Deck(table.setup.options.board, _field_h(seen, table))
     shapes = deck.ground()
     for line in safe_lines(table.luigis):
         shapes.append(deck.safe(*table.layout.lines[line]))
@@ -32,6 +48,13 @@ def draw(seen: Seen) -> Drawing:
     if table.phase == "turn":
         shapes += _purse(seen, table, deck)
     return deck.drawing(shapes, _open(table))
+
+
+def _field_h(seen: Seen, table: Table) -> float:
+    """The field is higher on an upright screen, and a little less so where many players stand above it."""
+    if not seen.upright:
+        return FIELD_H
+    return UPRIGHT_H if len(table.everybody) <= FEW else LOW_UPRIGHT_H
 
 
 def _open(table: Table) -> list[tuple[int, int]]:

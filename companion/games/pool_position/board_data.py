@@ -102,7 +102,10 @@ def read_board(text: str) -> BoardFile:
 
 def _plain(error: Exception) -> str:
     """The decoder's message with the place first, rows counted as people do."""
-    return re.sub(r"^rows\[(\d+)\]\.?", lambda found: f"row {int(found[1]) + 1} ", misfit(error)).replace(" : ", ": ", 1) + "."
+    return (
+        re.sub(r"^rows\[(\d+)\]\.?", lambda found: f"row {int(found[1]) + 1} ", misfit(error)).replace(" : ", ": ", 1)
+        + "."
+    )
 
 
 def write_board(kept: BoardFile) -> str:

@@ -10,7 +10,7 @@ from companion.drawing import Box, Circle, Drawing, Path, Shape, Word, Zone
 from companion.games.pool_position.board_data import Board
 from companion.games.pool_position.luigis import CLOSEST
 
-FIELD_W, FIELD_H, UPRIGHT_H = 500.0, 264.0, 400.0
+FIELD_W, FIELD_H, UPRIGHT_H, LOW_UPRIGHT_H = 500.0, 264.0, 400.0, 330.0
 EDGE, POOL_H, LABEL_W, GAP = 8.0, 24.0, 60.0, 6.0
 ROW_TRACK_W, COLUMN_TRACK_H = 84.0, 46.0
 """The most room that the tracks take."""
@@ -30,15 +30,11 @@ DUMMY_COLOUR = "#A7B4B0"
 
 
 class Deck(Struct, frozen=True):
-    """Where everything of a board lies in the field; the field is higher on an upright screen."""
+    """Where everything of a board lies in the field."""
 
     board: Board
-    upright: bool = False
-
-    @property
-    def h(self) -> float:
-        """The height of the field."""
-        return UPRIGHT_H if self.upright else FIELD_H
+    h: float = FIELD_H
+    """The height of the field."""
 
     @property
     def columns(self) -> int:

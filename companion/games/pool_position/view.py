@@ -65,7 +65,9 @@ def _todo(seen: Seen, table: Table, seat: int) -> str:
 
 def _saver(saved: int) -> Drawing:
     """The point-saver: five places, those filled that are saved."""
-    places = [Circle(5 + n * 10.0, 5, 4, fill=COIN if n < saved else "", line="muted", width=1) for n in range(MOST_SAVED)]
+    places = [
+        Circle(5 + n * 10.0, 5, 4, fill=COIN if n < saved else "", line="muted", width=1) for n in range(MOST_SAVED)
+    ]
     return Drawing(50, 10, tuple(places))
 
 
