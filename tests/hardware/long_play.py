@@ -125,13 +125,13 @@ class LongPlay:
         for hole in sorted(self.health.by_touch() | self._asked):
             known = str(hole) in self.status["holes"]
             if self.status["phase"] in OVER or known is (hole in self.board.holes):
+                self._asked.discard(hole)
                 continue
             ball = self.board.holes.get(hole)
             self.table.submit(
                 {"event": "sunk", "hole": hole, "ball": ball} if ball else {"event": "lifted", "hole": hole}
             )
             self.watch(0.1)
-        self._asked.clear()
 
     def close(self) -> None:
         self.table.close()
