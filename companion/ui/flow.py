@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.board import Face, Seen
 from companion.figures import Kept
 from companion.phrases import refusal_text
-from companion.referee import Verdict
+from companion.referee import Referee, Verdict
 from companion.rules import Rulebook
 from companion.sensing import Noticed, notice_text
 from companion.table import LiveTable, Publication
@@ -151,14 +151,14 @@ class Flow:
         referee = self.table.resume()
         todo = referee.book.todo(referee.table)
         self.verdict = Verdict(referee.n, {}, referee.table, (), todo)
-        self._remember_times()
+        self._remember_times(referee)
         self._lay_out()
         self.match()
 
-    def _remember_times(self) -> None:
-        journal, match = self.table.journal, self.table.match
-        row = next(row for row in journal.matches() if row.id == match)
-        self.times.resume(row.started, journal.events(row.id), self.table.clock())
+    def _remember_times(self, referee: Referee) -> None:
+        table, kept = self.table, [entry.raw for entry in referee.entries]
+        row = next(row for row in table.journal.matches() if row.id == table.match)
+        self.times.resume(row.started, table.journal.events(row.id), kept, table.clock())
 
     def _lay_out(self) -> None:
         """The virtual board as the match stands."""
@@ -211,7 +211,7 @@ class Flow:
         else:
             self._remember(verdict.raw)
             if verdict.n:
-                self.times.ruled(str(verdict.raw.get("event")), self.table.clock())
+                self.times.ruled(verdict.raw, self.table.clock())
             moved_on = self.verdict is None or self.verdict.table.phase != verdict.table.phase
             self.verdict, self.refusal, self.picked = verdict, None, ()
             if moved_on:
@@ -284,7 +284,7 @@ class Flow:
         return Seen(
             referee.book.public(verdict.table),
             verdict.todo,
-            [entry.raw for entry in referee.entries],
+            self.times.events,
             referee.setup,
             self.times.took,
             self.times.waited(self.table.clock()),

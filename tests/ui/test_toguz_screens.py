@@ -81,13 +81,10 @@ def test_the_agreed_options_reach_the_referee(flow: Flow) -> None:
     touch(flow, "Toguz korgool", "30", "House rules")
     assert page(flow).rows[0].label == "Who begins?"
     touch(flow, "Bob", "No, we count on", "At once", "Fine", "Start")
-    options = flow.seen().setup.options  # type: ignore[union-attr]
-    assert (options.first, options.end_at_82, options.empty_side, options.clock_minutes) == (
-        "Bob",
-        False,
-        "at-once",
-        30,
-    )
+    setup = flow.seen().setup
+    assert setup is not None
+    assert (setup.options.first, setup.options.clock_minutes) == ("Bob", 30)
+    assert (setup.readings["TK-4"], setup.readings["TK-2"]) == ("go-on", "at-once")
     assert status(flow)["turn"] == "Bob"
 
 
@@ -199,6 +196,15 @@ def test_giving_up_is_asked_twice(flow: Flow) -> None:
     assert (isinstance(page(flow), MatchPage), status(flow)["phase"]) == (True, "play")
     touch(flow, "End the game…", "Ann gives up", "Yes: Ann gives up")
     assert (page(flow).headline, page(flow).line) == ("Bob wins", "Last game: given up")
+
+
+def test_the_house_rule_behind_an_end_is_told_as_it_was_agreed(flow: Flow) -> None:
+    match(("Ann", "Bob"))(flow)
+    sown(WON)(flow)
+    touch(flow, "Why?")
+    while "82 korgools to 49" not in page(flow).heading:
+        touch(flow, "And why?")
+    assert "Does the game end with 82 in a kazan? Yes." in page(flow).source
 
 
 def test_an_agreed_draw_has_no_winner(flow: Flow) -> None:

@@ -101,9 +101,6 @@ def test_anybody_can_lay_first(flow: Flow) -> None:
     touch(flow, HOLD, "3")
     assert status(flow)["laid"] == ["Bob"]
     assert page(flow).name == "Cem"
-    touch(flow, "See the board")
-    spot(flow, 1)
-    assert said(flow) == "Bob has laid a card already."
 
 
 def test_a_card_that_is_taken_back_is_asked_for_again(flow: Flow) -> None:
@@ -112,6 +109,26 @@ def test_a_card_that_is_taken_back_is_asked_for_again(flow: Flow) -> None:
     assert status(flow)["laid"] == []
     touch(flow, "Hand the screen to Ann", HOLD, "6", HOLD, "8", HOLD, "8")
     assert said(flow).startswith("Ann wins with the 6")
+
+
+def test_a_card_can_be_changed_until_all_lie_there(flow: Flow) -> None:
+    dealt(flow, 5)
+    touch(flow, "Hand the screen to Ann", HOLD, "7", HOLD, "8", "See the board")
+    spot(flow, 0)
+    assert (page(flow).name, page(flow).header.note) == ("Ann", "another card")
+    touch(flow, HOLD, "3")
+    assert (page(flow).name, status(flow)["laid"]) == ("Cem", ["Ann", "Bob"])
+    touch(flow, HOLD, "1")
+    assert status(flow)["table"] == {"Ann": 3, "Bob": 8, "Cem": 1}
+
+
+def test_a_card_can_be_changed_after_a_change_of_names(flow: Flow) -> None:
+    dealt(flow, 5)
+    laid(7, 8)(flow)
+    tell(flow, {"event": "rename", "player": "Ann", "to": "Zoe"})
+    spot(flow, 0)
+    touch(flow, HOLD, "3", HOLD, "1")
+    assert status(flow)["table"] == {"Zoe": 3, "Bob": 8, "Cem": 1}
 
 
 def test_a_number_pad_beside_the_screen_moves_the_handing_round_on(flow: Flow) -> None:

@@ -67,16 +67,18 @@ CLOCK = Choice(
 CHOICES = (
     Choice("first", later("Who begins?"), (), default=0, of_players=True),
     Choice(
-        "end_at_82",
+        "TK-4",
         later("Does the game end with 82 in a kazan?"),
-        ((True, later("Yes")), (False, later("No, we count on"))),
-        default=True,
+        (("end", later("Yes")), ("go-on", later("No, we count on"))),
+        default="end",
+        reading=True,
     ),
     Choice(
-        "empty_side",
+        "TK-2",
         later("When does an empty side end the game?"),
         (("on-turn", later("When its owner is to sow")), ("at-once", later("At once"))),
         default="on-turn",
+        reading=True,
     ),
 )
 

@@ -126,10 +126,6 @@ def _outcome(names: tuple[str, str], moved: Moved) -> str:
         return _("Three: hole {hole} of {owner} becomes the tuz of {name}.", hole=number, owner=names[owner],
                  name=names[moved.before.turn])  # fmt: skip
     if moved.sown.captured:
-        return many(
-            "{n} is even: {name} captures it.",
-            "{n} is even: {name} captures them.",
-            moved.sown.captured,
-            name=names[moved.before.turn],
-        )
+        name = names[moved.before.turn]
+        return _("{n} is even: {name} captures them.", n=moved.sown.captured, name=name)
     return _("The last korgool captures nothing.")

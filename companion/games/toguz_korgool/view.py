@@ -12,10 +12,12 @@ from companion.text import _, many
 
 def note(seen: Seen) -> str:
     """How far the game has come, and what ends it."""
+    status = seen.status
     ends = _("82 wins") if seen.setup is None or ends_at_82(seen.setup) else _("played to the end")
+    game = _("game {n}", n=status["game_number"]) + " · " if status["game_number"] > 1 else ""
     if seen.phase != "play":
-        return many("{n} move", "{n} moves", seen.status["move"]) + " · " + ends
-    return _("move {n}", n=seen.status["move"] + 1) + " · " + ends
+        return game + many("{n} move", "{n} moves", status["move"]) + " · " + ends
+    return game + _("move {n}", n=status["move"] + 1) + " · " + ends
 
 
 def prompt(seen: Seen) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.board import Handover, Seen, Sheet, Tile
 from companion.games.yooloo import cards, facts
 from companion.games.yooloo.state import FULL_DECK
@@ -29,8 +31,12 @@ def _tile(card: int, event: dict[str, object], why_not: str) -> Tile:
 
 def card_of(seen: Seen, player: str) -> Sheet:
     """Which of his cards a player lays."""
+    return Sheet(_("{name}: which card?", name=player), _cards(seen, player), at_stake(seen))
+
+
+def _cards(seen: Seen, player: str) -> tuple[Tile, ...]:
     used = facts.used(seen, player)
-    tiles = tuple(
+    return tuple(
         _tile(
             card,
             {"event": "play", "player": player, "card": card},
@@ -38,7 +44,6 @@ def card_of(seen: Seen, player: str) -> Sheet:
         )
         for card in FULL_DECK
     )
-    return Sheet(_("{name}: which card?", name=player), tiles, at_stake(seen))
 
 
 def at_stake(seen: Seen) -> str:
@@ -56,6 +61,19 @@ def handover(seen: Seen, player: str, *, covered: bool = True) -> Handover:
     """A player's card: the screen goes to him covered, or stays open where the cards lie open on the table."""
     laid = _("{n} of {all} have laid", n=len(seen.status["laid"]), all=len(seen.players))
     return Handover(player, card_of(seen, player), laid, covered)
+
+
+def another(seen: Seen, player: str) -> Handover:
+    """Another card for one that still lies face down: everything since is taken back and told once more."""
+    seat = seen.players.index(player)
+    at = next(at for at, by in facts.plays(seen) if by == seat)
+    back, again = ({"event": "undo"},) * (len(seen.events) - at), seen.events[at + 1 :]
+    tiles = tuple(
+        replace(tile, does=(*back, {**seen.events[at], "card": int(tile.text)}, *again))
+        for tile in _cards(seen, player)
+    )
+    sheet = Sheet(_("{name}: which card instead?", name=player), tiles, at_stake(seen))
+    return Handover(player, sheet, _("another card"))
 
 
 def secret(seen: Seen) -> Handover | None:

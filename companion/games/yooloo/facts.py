@@ -53,15 +53,24 @@ def to_lay(seen: Seen) -> list[str]:
     return [name for name in seen.players if name not in seen.status["laid"]]
 
 
+def plays(seen: Seen) -> list[tuple[int, int]]:
+    """The cards laid so far, the latest first: the place among the events, and the seat; names may have changed."""
+    names, found = list(seen.players), []
+    for at in range(len(seen.events) - 1, -1, -1):
+        event = seen.events[at]
+        if event["event"] == "rename":
+            names[names.index(event["to"])] = event["player"]
+        elif event["event"] == "play":
+            found.append((at, names.index(event["player"])))
+    return found
+
+
 def next_to_lay(seen: Seen) -> str | None:
     """Who is asked next: in seat order, behind whoever laid last, so that the screen travels round."""
     waiting = to_lay(seen)
-    if not waiting:
-        return None
-    last = next((event["player"] for event in reversed(seen.events) if event["event"] == "play"), None)
-    if last not in seen.players or last in waiting:
-        return waiting[0]
-    seat, n = seen.players.index(last), len(seen.players)
+    if not waiting or not seen.status["laid"]:
+        return waiting[0] if waiting else None
+    seat, n = plays(seen)[0][1], len(seen.players)
     return min(waiting, key=lambda name: (seen.players.index(name) - seat) % n)
 
 

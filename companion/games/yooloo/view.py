@@ -61,5 +61,5 @@ def touched(seen: Seen, zone: int | str) -> Does | None:
         return _("Turn up the next point card first.")
     player = seen.players[int(zone)]
     if player in seen.status["laid"]:
-        return _("{name} has laid a card already.", name=player)
+        return entry.another(seen, player)
     return entry.handover(seen, player)
