@@ -163,10 +163,10 @@ def _score(seen: Seen, seat: int, line: Line, size: float) -> Word:
 
 
 def _total(seen: Seen, seat: int, line: Line) -> list[Shape]:
-    """The points of all games, from the second one on."""
+    """The sum of all games, from the second one on: a sign, since there is no room for a word in every language."""
     if seen.status["game_number"] == 1:
         return []
-    return [_word(line, _("total {n}", n=seen.status["totals"][seen.players[seat]]), 15, "muted", bold=False)]
+    return [_word(line, f"\u03a3 {seen.status['totals'][seen.players[seat]]}", 16, "muted", bold=False)]
 
 
 def _word(line: Line, text: str, size: float, ink: str, *, bold: bool) -> Word:

@@ -1,0 +1,86 @@
+"""The words that are drawn on boards: large enough, inside the board, whole, and clear of each other."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import text
+from companion.drawing import Word
+from companion.journal.journal import Journal
+from companion.phrases import ENGLISH, Language
+from companion.table import LiveTable
+from companion.ui import scenes_toguz, scenes_yooloo
+from companion.ui.flow import Flow
+from companion.ui.pages import MatchPage
+from companion.ui.prefs import Prefs
+from companion.ui.typeset import LINE, Box, Run, typeset
+
+pytestmark = pytest.mark.window
+SCENES = {**scenes_toguz.SCENES, **scenes_yooloo.SCENES}
+BOARDS = [name for name in SCENES if "new" not in name and "result" not in name]
+SMALLEST = 14
+
+
+def longer(said: str) -> str:
+    """A text of a language that needs 40 % more room."""
+    return said + (" wortes" * 9)[: -(-len(said) * 2 // 5)]
+
+
+LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flow]:
+    """The table after each scene that shows a board."""
+    folder: Path = tmp_path_factory.mktemp("data")
+    flow = Flow(LiveTable(Journal(folder)), Prefs(names=("Ann", "Bob", "Cem", "Dua")), wall=lambda: 0.0)
+    for act in SCENES[request.param]:
+        act(flow)
+    yield flow
+    flow.table.close()
+
+
+def words(flow: Flow, *, upright: bool) -> list[Word]:
+    flow.upright = upright
+    page = flow.page()
+    return [shape for shape in page.board.shapes if isinstance(shape, Word)] if isinstance(page, MatchPage) else []
+
+
+def width(word: Word) -> float:
+    """How wide a word is at most, in units of the drawing (design pixels on the smallest screen)."""
+    from companion.ui.widgets.text import measure
+
+    return min(measure(word.text, word.bold, round(word.size)), word.w or 10_000)
+
+
+def place(word: Word) -> tuple[float, float, float, float]:
+    w = width(word)
+    x = word.x + {"left": w - word.w, "right": word.w - w, "middle": 0}[word.align] / 2
+    return x - w / 2, word.y - word.size * 0.38, x + w / 2, word.y + word.size * 0.38
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_words_are_large_enough_and_clear_of_each_other(scene: Flow, upright: bool) -> None:
+    found = words(scene, upright=upright)
+    for word in found:
+        assert word.size >= SMALLEST, word.text
+    for (one, a), (other, b) in combinations([(word, place(word)) for word in found], 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], f"{one.text} and {other.text}"
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_words_are_whole_in_longer_languages_too(scene: Flow, upright: bool) -> None:
+    from companion.ui.widgets.text import measure
+
+    text.speak(LONGER)
+    try:
+        found = words(scene, upright=upright)
+    finally:
+        text.speak(ENGLISH)
+    for word in found:
+        if word.w:
+            room = Box(word.w, word.size * LINE, round(word.size), SMALLEST)
+            assert not typeset((Run(word.text, word.bold),), room, measure).cut, word.text
