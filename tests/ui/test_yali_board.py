@@ -218,3 +218,18 @@ def test_a_touch_beside_a_hint_means_the_hint() -> None:
     assert hit is not None and hit.name == "b3"
     exact = drawn.zone_at(u, v)
     assert exact is not None and exact.name == "b4"
+
+
+@pytest.mark.window
+@pytest.mark.usefixtures("window")
+def test_the_screen_follows_the_ball_that_moved_and_nothing_else() -> None:
+    """What is dimmed or hinted at is no piece that came or went."""
+    from companion.ui.widgets.pulse import changed
+
+    match = turned()
+    still, picked = board.draw(seen(match)), board.draw(seen(match, "b2"))
+    assert changed(still, picked) == []
+    match.move("b2 b3")
+    places = {(round(x, 3), round(y, 3)) for x, y, _ in changed(picked, board.draw(seen(match)))}
+    plank = Plank(FOUR_BY_EIGHT, -board.LEANING)
+    assert places == {(round(x, 3), round(y, 3)) for x, y in (plank.at("b2"), plank.at("b3"))}

@@ -187,10 +187,12 @@ class Deck(Struct, frozen=True):
 
 
 def towel(x: float, y: float, w: float, h: float, seat: int) -> tuple[Shape, ...]:
-    """A towel about a point, with the mark of its colour."""
-    cloth = Box(x - w / 2, y - h / 2, w, h, 5, fill=COLOURS[seat] if seat >= 0 else DUMMY_COLOUR)
+    """A towel about a point, with the mark of its colour; the disc in it is what the screen follows as a piece."""
+    colour = COLOURS[seat] if seat >= 0 else DUMMY_COLOUR
+    cloth = Box(x - w / 2, y - h / 2, w, h, 5, fill=colour)
+    heart = Circle(x, y, min(w, h) / 8, fill=colour)
     hems = tuple(Box(x + way * (w / 2 - 5) - 1, y - h / 2, 2, h, 0, fill="#00000030") for way in (-1, 1))
-    return (cloth, *hems, *_mark(x, y, min(w, h) / 2, seat))
+    return (cloth, heart, *hems, *_mark(x, y, min(w, h) / 2, seat))
 
 
 def _mark(x: float, y: float, r: float, seat: int) -> tuple[Shape, ...]:

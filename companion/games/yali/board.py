@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.board import Choice, Face, Seen, Sheet
-from companion.drawing import Circle, Drawing, Path, Shape
+from companion.drawing import Box, Circle, Drawing, Path, Shape
 from companion.games.yali import balance, course, hands, view
 from companion.games.yali.desk import DESK
 from companion.games.yali.geometry import Board, lane_name, name
@@ -50,7 +50,7 @@ def _balls(table: Table, plank: Plank, picked: str) -> list[Shape]:
         x, y, r = *plank.at(square), plank.r(square)
         shapes += ball(x, y, r, seat)
         if table.phase == "move" and square not in open_now and not picked:
-            shapes.append(Circle(x, y, r, fill=FAINT))
+            shapes.append(_round(x, y, r, FAINT))
         if square == picked:
             shapes.append(Circle(x, y, r + 4, line="accent", width=3))
     return shapes
@@ -64,9 +64,14 @@ def _hints(table: Table, plank: Plank, picked: str) -> list[Shape]:
         places = tuple(plank.at(square) for square in (picked, *path))
         shapes.append(Path(places, line=HINT + "70", width=2, dashed=len(path) > 1))
     for end in ways:
-        r = plank.r(end)
-        shapes += (Circle(*plank.at(end), r, fill=WOOD, line=HINT, width=3), Circle(*plank.at(end), r * 0.3, fill=HINT))
+        x, y, r = *plank.at(end), plank.r(end)
+        shapes += (_round(x, y, r, WOOD), Circle(x, y, r, line=HINT, width=3), _round(x, y, r * 0.3, HINT))
     return shapes
+
+
+def _round(x: float, y: float, r: float, fill: str) -> Box:
+    """A spot that is no piece: the screen follows discs that come and go, and this is none."""
+    return Box(x - r, y - r, 2 * r, 2 * r, r, fill=fill)
 
 
 def _last(seen: Seen, plank: Plank) -> list[Shape]:
