@@ -34,7 +34,7 @@ class ColourProcedure:
     """The calibration of the colours of these holes."""
 
     readings = 30
-    restless = 60.0
+    restless = 25.0
     slack = 3.0
 
     def __init__(self, holes: Collection[int], supply: Mapping[BallColour, int] = SUPPLY) -> None:

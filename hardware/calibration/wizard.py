@@ -18,6 +18,8 @@ from hardware.samples import BallColour, Sample
 
 PATIENCE_S = 10.0
 """What has not come to rest after so long is refused."""
+SETTLE_S = 0.3
+"""What was measured earlier than this after the person's "done" may still show the hand, or what lay there before."""
 CHANCE = 2.0
 """So many standard deviations may the means of two halves differ. It is little, because what is at rest passes soon
 after all, while what moves is tried many times."""
@@ -117,7 +119,7 @@ class Wizard:
         self._procedure = procedure
         self._left: list[Question] = list(procedure.plan())
         self._windows: dict[str, Window] = {}
-        self._until = 0.0
+        self._since = self._until = 0.0
         self.troubles: tuple[Trouble, ...] = ()
         """What was wrong with the last measurement."""
         self.skipped: set[str] = set()
@@ -139,10 +141,10 @@ class Wizard:
         return min((window.share for window in self._windows.values()), default=0.0)
 
     def confirm(self, t: float) -> None:
-        """The person has done as asked; what is measured from `t` (monotonic seconds) on counts."""
+        """The person has done as asked; what is measured soon after `t` (monotonic seconds) counts."""
         if self.question is not None:
             self.troubles = ()
-            self._until = t + PATIENCE_S
+            self._since, self._until = t + SETTLE_S, t + PATIENCE_S
             self._windows = {device: Window(self._procedure) for device in self.question.devices}
 
     def skip(self) -> None:
@@ -158,7 +160,7 @@ class Wizard:
     def feed(self, sample: Sample) -> None:
         """Takes in a sample."""
         read = self._procedure.reads(sample) if self._windows else None
-        if read is None or read[0] not in self._windows:
+        if read is None or read[0] not in self._windows or sample.t < self._since:
             return
         self._windows[read[0]].add(read[1])
         if all(window.share == 1 for window in self._windows.values()):

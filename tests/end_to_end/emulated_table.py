@@ -63,11 +63,9 @@ class Hands:
         x = -degrees / 57.3
         self.board.tell(f"accel {x:.4f} 0 {(1 - x * x) ** 0.5:.4f}")
 
-    def push(self, button: int) -> None:
-        """A finger pushes a button for a tenth of a second and leaves it; its contacts bounce both times."""
-        for level in (1, 0):
-            self.board.tell(f"bounce {button} {level} 5 2.5")
-            time.sleep(FINGER_S)
+    def touch(self, button: int, level: int) -> None:
+        """A finger comes (1) or goes (0); the contact bounces."""
+        self.board.tell(f"bounce {button} {level} 5 2.5")
 
     def unplug(self) -> None:
         """The cable is pulled."""
@@ -126,9 +124,11 @@ class Table:
         return self.lines[n]
 
     def push(self, button: int) -> dict[str, Any]:
-        """The ruling on a pushed button."""
+        """The ruling on a button that is pushed and let go."""
         n = len(self.lines)
-        self.hands.push(button)
+        for level in (1, 0):
+            self.hands.touch(button, level)
+            self.run(FINGER_S)
         self.until(lambda: len(self.lines) > n)
         return self.lines[n]
 

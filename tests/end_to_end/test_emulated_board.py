@@ -6,7 +6,6 @@ dipping, the line dead in the middle of a match.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -104,7 +103,7 @@ def test_a_match_of_yali_by_the_tilt(hands: Hands, tmp_path: Path) -> None:
         for degrees in (4.0, 4.0, 0.1, -4.0):
             table.push(1)
             hands.board.tell("accel 1.2 0.4 1.9")  # a hand on the table
-            time.sleep(0.06)
+            table.run(0.06)
             hands.lean(degrees)
             told.append(codes(table.next()))
         assert [event["to"] for event in table.events if event["event"] == "tilt"] == [
