@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.journal.store import EventRow, MatchRow, Store, check, sync_folder
+from companion.journal.store import EventRow, MatchRow, NoteRow, Store, check, sync_folder
 
 COPY_NAME = "journal.copy.sqlite3"
 """The copy that is kept beside the journal; it is as old as the last finished match."""
 
-Record = tuple[MatchRow, list[EventRow]]
+Record = tuple[MatchRow, list[EventRow], list[NoteRow]]
+"""A match, its events and what was decided about its rulings."""
 
 
 def copy(store: Store, path: Path) -> None:
@@ -51,7 +52,8 @@ def readable(path: Path) -> dict[int, Record]:
     with closing(store):
         try:
             for match in store.matches():
-                found[match.id] = (match, _unbroken(store, match.id))
+                rows = _unbroken(store, match.id)
+                found[match.id] = (match, rows, _notes(store, match.id, len(rows)))
         except (sqlite3.Error, ValueError):
             pass  # what lies behind the damage is lost; the file is kept for those who can read more of it
     return found
@@ -69,6 +71,14 @@ def _unbroken(store: Store, match: int) -> list[EventRow]:
     return rows
 
 
+def _notes(store: Store, match: int, events: int) -> list[NoteRow]:
+    """Those about events that can still be read."""
+    try:
+        return [note for note in store.notes(match) if note.seq <= events]
+    except (sqlite3.Error, ValueError):
+        return []  # the match itself goes before what was said about it
+
+
 def longest(sources: Sequence[dict[int, Record]]) -> list[Record]:
     """Every match that one of the sources knows, from the source that knows the most of it."""
     numbers = sorted({number for source in sources for number in source})
@@ -77,10 +87,11 @@ def longest(sources: Sequence[dict[int, Record]]) -> list[Record]:
 
 def write(records: Sequence[Record], into: Store) -> int:
     """Writes whole matches into a new journal; gives how many events they have."""
-    for match, rows in records:
+    for match, rows, notes in records:
         steps = [lambda store, m=match: store.add_match(m.id, m.setup, m.started)]
         steps += [lambda store, r=row: store.add_event(r) for row in rows]
+        steps += [lambda store, n=note: store.add_note(n) for note in notes]
         if match.over:
             steps.append(lambda store, m=match: store.close_match(m.id))
         into.write(steps)
-    return sum(len(rows) for _, rows in records)
+    return sum(len(rows) for _, rows, _notes in records)

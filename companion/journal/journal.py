@@ -7,7 +7,7 @@ order and is written when the trouble is over.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from companion.journal.copies import COPY_NAME, copy, longest, readable, write
 from companion.journal.damage import is_damage, set_aside
 from companion.journal.lock import Lock
-from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, Store
+from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, NoteRow, Store
 
 T = TypeVar("T")
 RETRY_S = 0.5
@@ -91,6 +91,10 @@ class Journal:
         """The events of a match on disk."""
         return self._read(lambda store: list(store.events(match)), [])
 
+    def notes(self, match: int) -> list[NoteRow]:
+        """What was decided about the rulings of a match."""
+        return self._read(lambda store: store.notes(match), [])
+
     def _read(self, what: Callable[[Store], T], otherwise: T) -> T:
         """Reads beside the writer, on a connection of its own."""
         try:
@@ -116,6 +120,17 @@ class Journal:
         """Writes an event; `done` is called from the writer's thread."""
         self._queue.put((lambda store: store.add_event(row), done))
         self._copy_due |= row.over
+
+    def append_all(self, rows: Sequence[EventRow], note: NoteRow, done: Done) -> None:
+        """Writes events and what they are about as one: all of it becomes durable, or nothing."""
+
+        def step(store: Store) -> None:
+            for row in rows:
+                store.add_event(row)
+            store.add_note(note)
+
+        self._queue.put((step, done))
+        self._copy_due |= bool(rows) and rows[-1].over
 
     def leave(self, match: int, done: Done) -> None:
         """Marks a match as left for good."""

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 FILE_NAME = "journal.sqlite3"
 BUSY_MS = 250
 """How long a write waits for another program's lock before the event is shown as not saved yet."""
@@ -26,6 +26,13 @@ CREATE TABLE event (
     at REAL NOT NULL, source TEXT NOT NULL, PRIMARY KEY (match, seq)
 ) STRICT, WITHOUT ROWID;
 """
+NOTES = """
+CREATE TABLE note (
+    match INTEGER NOT NULL REFERENCES match (id), seq INTEGER NOT NULL, kind TEXT NOT NULL,
+    body TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (match, seq, at)
+) STRICT, WITHOUT ROWID;
+"""
+"""What version 2 added: what people decided about the rulings themselves."""
 
 
 class JournalError(Exception):
@@ -53,6 +60,19 @@ class EventRow(Struct, frozen=True):
     """Whether the match is over after it."""
 
 
+class NoteRow(Struct, frozen=True):
+    """What people decided about a ruling: a correction or a protest, and how it ended.
+
+    `seq` is the event after which it was decided, `at` wall time in seconds.
+    """
+
+    match: int
+    seq: int
+    kind: str
+    body: Mapping[str, Any]
+    at: float
+
+
 class Store:
     """One open journal file, used by one thread."""
 
@@ -61,12 +81,16 @@ class Store:
 
     @classmethod
     def open(cls, path: Path) -> Store:
-        """The journal at a path, made if there is none; sqlite3.Error when it is damaged or cannot be written."""
+        """The journal at a path, made if there is none; sqlite3.Error when it is damaged or cannot be written.
+
+        One of an older version is brought up to date; as it was it stays beside it.
+        """
         if not path.exists():
             _create(path)
         db = sqlite3.connect(path, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False)
         try:
             check(db)
+            migrate(db, path)
             db.execute("PRAGMA synchronous=FULL")
         except BaseException:
             db.close()
@@ -96,6 +120,10 @@ class Store:
         )
         self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, row.match, row.over))
 
+    def add_note(self, row: NoteRow) -> None:
+        """Writes what was decided about a ruling."""
+        self._db.execute("INSERT INTO note VALUES (?, ?, ?, ?, ?)", (row.match, row.seq, row.kind, _json(row.body), row.at))
+
     def close_match(self, number: int) -> None:
         """Marks a match as left for good: it is no longer offered for resuming."""
         self._db.execute("UPDATE match SET over = 1 WHERE id = ?", (number,))
@@ -119,6 +147,13 @@ class Store:
         decode = msgspec.json.Decoder(dict[str, Any]).decode
         for seq, raw, at, source in rows:
             yield EventRow(match, seq, decode(raw), at, source)
+
+    def notes(self, match: int) -> list[NoteRow]:
+        """What was decided about the rulings of a match, in that order; a journal of version 1 has no such notes."""
+        if version(self._db) < SCHEMA_VERSION:
+            return []
+        rows = self._db.execute("SELECT seq, kind, body, at FROM note WHERE match = ? ORDER BY seq, at", (match,))
+        return [NoteRow(match, seq, kind, msgspec.json.decode(body), at) for seq, kind, body, at in rows]
 
     def write(self, steps: Sequence[Any]) -> None:
         """Runs the steps (callables on this store) as one durable transaction, or none of them."""
@@ -148,14 +183,37 @@ class Damaged(sqlite3.DatabaseError):
 
 def check(db: sqlite3.Connection) -> None:
     """Raises sqlite3.DatabaseError unless this is a sound journal of a version that is known here."""
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version > SCHEMA_VERSION:
-        raise sqlite3.DatabaseError(f"it was written by a newer program (version {version})")
-    if version < 1:
+    written = version(db)
+    if written > SCHEMA_VERSION:
+        raise sqlite3.DatabaseError(f"it was written by a newer program (version {written})")
+    if written < 1:
         raise Damaged("it holds no matches")
     (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise Damaged(str(verdict))
+
+
+def version(db: sqlite3.Connection) -> int:
+    """The version of the schema that a file was written with."""
+    (number,) = db.execute("PRAGMA user_version").fetchone()
+    return number
+
+
+def migrate(db: sqlite3.Connection, path: Path) -> None:
+    """Brings a journal of version 1 up to date, once a copy of it lies beside it under its version."""
+    if version(db) == SCHEMA_VERSION:
+        return
+    kept = path.with_name(f"{path.stem}.version-1{path.suffix}")
+    if not kept.exists():
+        new = kept.with_name(kept.name + ".new")
+        new.unlink(missing_ok=True)
+        os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        with closing(sqlite3.connect(new)) as copy:
+            db.backup(copy)
+        _sync_file(new)
+        new.rename(kept)
+        sync_folder(path.parent)
+    db.executescript(f"BEGIN IMMEDIATE; {NOTES} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
 
 
 def _create(path: Path) -> None:
@@ -167,11 +225,19 @@ def _create(path: Path) -> None:
     try:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
-        db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
+        db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} {NOTES} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
     finally:
         db.close()
     new.rename(path)
     sync_folder(path.parent)
+
+
+def _sync_file(path: Path) -> None:
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def sync_folder(folder: Path) -> None:
