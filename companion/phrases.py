@@ -55,6 +55,12 @@ COMMON = Phrases(
         "undone": "Taken back: {what}.",
         "redone": "Back again: {what}.",
         "renamed": "{player} is now called {to}.",
+        "corrected": "Corrected: {instead} in place of {what}.",
+        "corrected gone": "Corrected: {what} did not happen.",
+        "corrected before": "Corrected: {what} came before {instead}.",
+        "protest accepted": "{player}'s protest is accepted. Taken back: {what}.",
+        "protest overruled": "{player}'s protest is overruled. The ruling stands.",
+        "protest replayed": "{player}'s protest: this is played again.",
     },
     refuse={
         "bad-event": "This event cannot be read: {what}.",

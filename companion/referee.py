@@ -91,9 +91,10 @@ class Referee:
             return self._undo()
         if kind is Redo:
             return self._redo()
-        return self._ruling(self.table, event)
+        return self.ruling(self.table, event)
 
-    def _ruling(self, table: Table, event: Event) -> Ruling[Any] | Refusal:
+    def ruling(self, table: Table, event: Event) -> Ruling[Any] | Refusal:
+        """What an event other than undo and redo would give in a state."""
         if type(event) is Rename:
             return self.book.rename(table, event)
         return self.book.rule(table, event)
@@ -137,7 +138,7 @@ class Referee:
 
     def again(self, table: Table, event: Event) -> Ruling[Any]:
         """The ruling on an event in force, once more, in the state that it was made in."""
-        ruling = self._ruling(table, event)
+        ruling = self.ruling(table, event)
         assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
         return ruling
 

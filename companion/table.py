@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from companion.games import rulebook
 from companion.journal.journal import Journal
-from companion.journal.store import EventRow, MatchRow
+from companion.journal.store import EventRow, MatchRow, NoteRow
 from companion.referee import Referee, Verdict
-from companion.rules import Rulebook, Table
+from companion.rules import Rulebook, Say, Table
 from companion.sensing import Noticed, Ruled, Watch
 from companion.setups import read_setup
 from hardware.life import part_of
@@ -26,6 +26,27 @@ class Publication(Struct, frozen=True):
 
     verdict: Verdict
     saved: bool
+    story: Sequence[tuple[Mapping[str, Any], float]] | None = None
+    """Of a decision about rulings: the events it consists of, each with how many seconds ago it counts."""
+
+    @property
+    def told(self) -> Sequence[tuple[Mapping[str, Any], float]]:
+        """The events that were accepted, each with how many seconds ago it counts."""
+        if self.story is not None:
+            return self.story
+        return ((self.verdict.raw, 0.0),) if self.verdict.ok and self.verdict.n else ()
+
+
+class Decision(Struct, frozen=True):
+    """What people decided about rulings: the events that follow from it, and what stays in the journal beside them."""
+
+    kind: str
+    story: Sequence[tuple[Mapping[str, Any], float]]
+    """The events, each with how many seconds ago it counts."""
+    sources: Sequence[str]
+    say: Say
+    """How it is announced."""
+    body: Mapping[str, Any]
 
 
 class NoMatch(Exception):
@@ -54,6 +75,10 @@ class LiveTable:
         self.wake = wake
         self.referee: Referee | None = None
         self.match: int | None = None
+        self.rows: list[EventRow] = []
+        """All events of the running match, what was taken back and undo itself included."""
+        self.notes: list[NoteRow] = []
+        """What was decided about its rulings."""
         self.observers: list[Callable[[Publication], None]] = []
         self.noticers: list[Callable[[Noticed], None]] = []
         self.samplers: list[Callable[[Sample], None]] = []
@@ -63,7 +88,6 @@ class LiveTable:
         self._wall = wall
         self.clock = clock
         self._inbox: SimpleQueue[Item] = SimpleQueue()
-        self._seq = 0
         self._untold = 0
         self._misreads: set[str] = set()
 
@@ -86,7 +110,7 @@ class LiveTable:
         """Starts a match; SetupError when it cannot be played. Its first ruling is told like any other."""
         book, setup = read_setup(raw_setup, rulebook)
         self.referee = Referee(book, setup, raw_setup)
-        self._seq = 0
+        self.rows, self.notes = [], []
         verdict = self.referee.first
         self._untold += 1
         self.match = self.journal.start_match(raw_setup, self._wall(), self._teller(verdict))
@@ -95,7 +119,8 @@ class LiveTable:
     def resume(self, match: int | None = None) -> Referee:
         """Goes on with the unfinished match, or with the one of this number; NoMatch when there is none."""
         row = self._row(match)
-        self.referee, self._seq = replayed(row, self.journal.events(row.id))
+        self.rows, self.notes = self.journal.events(row.id), self.journal.notes(row.id)
+        self.referee, _last = replayed(row, self.rows)
         self.match = row.id
         return self.referee
 
@@ -112,17 +137,50 @@ class LiveTable:
         """Rules on an event; the verdict is told to the observers by a later `step`, once it is durable."""
         if self.referee is None or self.match is None:
             raise NoMatch("There is no match to rule on.")
-        for hearer in self.hearers:
-            hearer(raw, source)
-        verdict = self.referee.rule(raw)
+        verdict = self._ruled(raw, source)
         self._untold += 1
         if verdict.ok:
-            self._seq += 1
-            over = verdict.table.match_winner is not None
-            row = EventRow(self.match, self._seq, dict(raw), self._wall(), source, over)
-            self.journal.append(row, self._teller(verdict))
+            self.journal.append(self._row_of(verdict, source), self._teller(verdict))
         else:
             self.journal.after(self._teller(verdict))
+        return verdict
+
+    def _ruled(self, raw: Mapping[str, Any], source: str) -> Verdict:
+        assert self.referee is not None
+        for hearer in self.hearers:
+            hearer(raw, source)
+        return self.referee.rule(raw)
+
+    def _row_of(self, verdict: Verdict, source: str, ago_s: float = 0.0) -> EventRow:
+        """An accepted event as the journal keeps it."""
+        assert self.match is not None
+        seq = self.rows[-1].seq + 1 if self.rows else 1
+        over = verdict.table.match_winner is not None
+        row = EventRow(self.match, seq, dict(verdict.raw), self._wall() - ago_s, source, over)
+        self.rows.append(row)
+        return row
+
+    def decide(self, decision: Decision) -> Verdict:
+        """Rules on the events of a decision as one step: durable as a whole or not at all, and told as one ruling.
+
+        Each of the events must be possible; they were refereed in this state before.
+        """
+        if self.referee is None or self.match is None:
+            raise NoMatch("There is no match to decide about.")
+        referee, rows, last = self.referee, list[EventRow](), None
+        for (raw, ago_s), source in zip(decision.story, decision.sources, strict=True):
+            last = self._ruled(raw, source)
+            assert last.ok, "what a decision tells was refereed before"
+            rows.append(self._row_of(last, source, ago_s))
+        seq = self.rows[-1].seq if self.rows else 0
+        note = NoteRow(self.match, seq, decision.kind, decision.body, self._wall())
+        self.notes.append(note)
+        plays = last is not None and last.raw.get("event") not in ("undo", "redo")
+        said = last.say if last and plays else ()
+        todo = last.todo if last and plays else referee.book.todo(referee.table)
+        verdict = Verdict(referee.n, {"event": decision.kind}, referee.table, (decision.say, *said), todo)
+        self._untold += 1
+        self.journal.append_all(rows, note, self._teller(verdict, decision.story))
         return verdict
 
     def leave(self) -> None:
@@ -130,9 +188,12 @@ class LiveTable:
         if self.match is not None:
             self.journal.leave(self.match, lambda _saved: None)
         self.referee = self.match = None
+        self.rows, self.notes = [], []
 
-    def _teller(self, verdict: Verdict) -> Callable[[bool], None]:
-        return lambda saved: self.put(Publication(verdict, saved))
+    def _teller(
+        self, verdict: Verdict, story: Sequence[tuple[Mapping[str, Any], float]] | None = None
+    ) -> Callable[[bool], None]:
+        return lambda saved: self.put(Publication(verdict, saved, story))
 
     def step(self, wait_s: float = 0.0) -> int:
         """Takes in all that has come; gives how many.
