@@ -28,6 +28,8 @@ class Language(Struct, frozen=True):
 
     one: Callable[[str], str] = _plain
     plural: Callable[[str, str, int], str] = _plain_plural
+    code: str = "en"
+    """By which the digests are found."""
 
 
 ENGLISH = Language()
@@ -93,10 +95,14 @@ def phrases(package: str) -> Phrases:
 
 
 def say_text(book: Rulebook[Any], say: Say, language: Language = ENGLISH) -> str:
-    """The sentence of an announcement."""
+    """The sentence of an announcement; an argument that is an event as it was read is said as what it is called."""
     known = phrases(book.package)
     phrase = known.say.get(f"{say.code} {say.args.get('kind')}") or known.say[say.code]
-    return fill(phrase, say.args, known.words, language)
+    args = {
+        key: event_text(book, value, language) if isinstance(value, Mapping) else value
+        for key, value in say.args.items()
+    }
+    return fill(phrase, args, known.words, language)
 
 
 def refusal_text(book: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.phrases import event_text
+from companion.phrases import ENGLISH, Language, event_text
 from companion.rules import Event, Reason, Redo, Refusal, Rename, Rulebook, Ruling, Say, Setup, Table, Task, Undo
 
 KEEP_EVERY = 64
@@ -62,9 +62,9 @@ class Referee:
         """Whether something taken back can be brought back."""
         return bool(self._undone)
 
-    def undo_label(self) -> str | None:
+    def undo_label(self, language: Language = ENGLISH) -> str | None:
         """What an undo would take back, or None."""
-        return event_text(self.book, self._entries[-1].raw) if self._entries else None
+        return event_text(self.book, self._entries[-1].raw, language) if self._entries else None
 
     def rule(self, raw: Mapping[str, Any]) -> Verdict:
         """Rules on one event as read, and makes an accepted one part of the match."""
@@ -111,7 +111,7 @@ class Referee:
         return Ruling(again.table, (self._spoken("redone", self._undone[-1]), *again.say), again.todo)
 
     def _spoken(self, code: str, entry: Entry) -> Say:
-        return Say(code, f"{self.book.game}#table", None, {"what": event_text(self.book, entry.raw)})
+        return Say(code, f"{self.book.game}#table", None, {"what": entry.raw})
 
     def _commit(self, entry: Entry, table: Table) -> None:
         kind = type(entry.event)

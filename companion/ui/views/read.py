@@ -50,7 +50,7 @@ class WhyView:
             following = say_text(flow.book, self._say[self._at + 1], language())
             buttons.append(Button(_("And why?"), self._next, note=following))
         referee = flow.table.referee
-        label = referee.undo_label() if referee else None
+        label = referee.undo_label(language()) if referee else None
         if label:
             buttons.append(Button(_("Correct it"), self._undo, note=_("takes back: {what}", what=label)))
         return tuple(buttons)
