@@ -11,11 +11,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import RealBoard, table_rig
+from companion.languages import language_of
+from companion.settings_file import load, save
 from companion.setups import SetupError
 from companion.table import LiveTable, NoMatch
-from companion.ui import kivy_setup, prefs
+from companion.text import speak
+from companion.ui import kivy_setup
 from companion.ui.desktop import window_size
 from companion.ui.flow import Flow
+from companion.ui.prefs import Prefs
 from companion.ui.simulator import Simulator
 
 if TYPE_CHECKING:
@@ -77,8 +81,11 @@ def run(
     `size` in pixels; without it the whole of a small screen, or a window on a large one. `shown` is called once the
     stage is in the window, before the first frame.
     """
-    flow = Flow(table, prefs.load(folder), virtual=simulator, keep=lambda kept: prefs.save(folder, kept))
+    prefs, warning = load(folder, Prefs)
+    flow = Flow(table, prefs, virtual=simulator, keep=lambda kept: save(folder, kept))
+    speak(language_of(prefs.language))
     start(flow)
+    flow.notice = flow.notice or warning
     kivy_setup.prepare(folder)
     measured, whole = (size, False) if size else window_size()
     kivy_setup.configure(measured, whole_screen=whole)

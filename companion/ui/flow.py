@@ -7,26 +7,26 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.board import Face, Seen
+from companion.evidence import Evidence
 from companion.figures import Kept
+from companion.languages import language_of
 from companion.phrases import refusal_text
 from companion.referee import Referee, Verdict
 from companion.rules import Rulebook
 from companion.sensing import Noticed, notice_text
 from companion.table import LiveTable, Publication
-from companion.text import language
+from companion.text import language, speak
 from companion.ui.faces import face_of
-from companion.ui.health import Health
+from companion.ui.guard import Guard, locked
+from companion.ui.health import Health, visibly
 from companion.ui.pages import Page
 from companion.ui.prefs import Prefs
+from companion.ui.rest import at_rest
 from companion.ui.times import Times
 from hardware.samples import Accel, Sample
 
 if TYPE_CHECKING:
     from companion.ui.simulator import Simulator
-
-
-SEEN_DEG = 0.4
-"""A change of the lean below this is noise, and not drawn."""
 
 
 class View(Protocol):
@@ -39,6 +39,23 @@ class View(Protocol):
 
 class Flow:
     """Moves between views, tells the table what was touched, and hears what it ruled."""
+
+    speaks: Callable[[str], None] | None = None
+    """Says a sentence aloud, where there is a voice."""
+    verdict: Verdict | None = None
+    """The last ruling that stands and may be shown."""
+    refusal: str | None = None
+    """Why the last touch did nothing, until something else happens."""
+    notice: str | None = None
+    """What is to be told beside the match (settings not kept, a device), until the next touch."""
+    beside = False
+    """Whether the virtual board is drawn beside the match."""
+    upright = False
+    """Whether the screen stands on its short side."""
+    picked: tuple[int | str, ...] = ()
+    """What was touched so far of something that takes several touches."""
+    lean_deg: float | None = None
+    """How far the board leans, as it was drawn last; None while no sensor says so."""
 
     def __init__(
         self,
@@ -55,32 +72,20 @@ class Flow:
         self.table = table
         self.health = Health()
         self.prefs = prefs
+        self.guard = Guard()
+        self.setters: list[Callable[[Prefs], None]] = []
+        """Told the settings whenever they change: the voice, the window, the recording."""
         self.changed = changed
         self.wall = wall
-        self.verdict: Verdict | None = None
-        """The last ruling that stands and may be shown."""
-        self.refusal: str | None = None
-        """Why the last touch did nothing, until something else happens."""
-        self.notice: str | None = None
-        """What is to be told beside the match (settings not kept, a device), until the next touch."""
-        self.evidence: dict[int, tuple[float, ...]] = {}
-        """What the sensor of a hole had read when the table was last told something about it."""
+        self.evidence = Evidence(table.clock)
         self.virtual = virtual
-        self.beside = False
-        """Whether the virtual board is drawn beside the match."""
-        self.upright = False
-        """Whether the screen stands on its short side."""
         self.times = Times()
-        self.picked: tuple[int | str, ...] = ()
-        """What was touched so far of something that takes several touches."""
-        self.lean_deg: float | None = None
-        """How far the board leans, as it was drawn last; None while no sensor says so."""
         self.figures = Kept(table.journal.folder)
         self._keep = keep
         self._stack: list[View] = []
-        table.observers.append(self.published)
+        table.observers += (self.published, self.evidence.told)
         table.noticers.append(self.noticed)
-        table.samplers.append(self.sampled)
+        table.samplers += (self.evidence.sampled, self.sampled)
 
     # --- moving about
 
@@ -91,7 +96,15 @@ class Flow:
 
     def page(self) -> Page:
         """The page to be drawn."""
-        return self.view.page()
+        if self.guard.dark:
+            return self.guard.saver(at_rest(self))
+        page = self.view.page()
+        return locked(page, lambda: self.lock(False)) if self.guard.locked else page
+
+    def lock(self, locked: bool) -> None:
+        """From now on touches do nothing, or count again."""
+        self.guard.locked = locked
+        self.changed()
 
     def start(self, *views: View) -> None:
         """These views alone, the last on top."""
@@ -133,6 +146,9 @@ class Flow:
         """Other settings from now on."""
         self.prefs = prefs
         self.notice = self._keep(prefs)
+        speak(language_of(prefs.language))
+        for told in self.setters:
+            told(prefs)
         self.changed()
 
     # --- the match
@@ -146,9 +162,9 @@ class Flow:
         self.set(self.prefs.played(names))
         self.match()
 
-    def resume(self) -> None:
-        """Goes on with the unfinished match."""
-        referee = self.table.resume()
+    def resume(self, match: int | None = None) -> None:
+        """Goes on with the unfinished match, or with the one of this number."""
+        referee = self.table.resume(match)
         todo = referee.book.todo(referee.table)
         self.verdict = Verdict(referee.n, {}, referee.table, (), todo)
         self._remember_times(referee)
@@ -163,6 +179,7 @@ class Flow:
     def _lay_out(self) -> None:
         """The virtual board as the match stands."""
         self.picked, self.lean_deg = (), None
+        self.evidence.forget()
         if self.virtual:
             assert self.table.referee is not None, "a match has just begun"
             self.health.forget()
@@ -176,13 +193,7 @@ class Flow:
 
     def virtual_view(self, *, alone: bool = True) -> View | None:
         """The view of the virtual board of the running match, or None where there is none."""
-        if self.virtual is None or self.virtual.driver is None:
-            return None
-        from companion.ui.views.virtual_yago import VirtualYagoView
-        from companion.ui.views.virtual_yali import VirtualYaliView
-
-        view = VirtualYaliView if self.virtual.game == "yali" else VirtualYagoView
-        return view(self, self.virtual.driver, alone=alone)
+        return self.virtual.view(self, alone=alone) if self.virtual else None
 
     def tell(self, *events: Mapping[str, Any]) -> None:
         """Tells the table what the people say happened, in order, up to the first that is refused."""
@@ -209,9 +220,8 @@ class Flow:
         if verdict.refusal is not None:
             self.refusal = refusal_text(self.book, verdict.refusal, language())
         else:
-            self._remember(verdict.raw)
-            if verdict.n:
-                self.times.ruled(verdict.raw, self.table.clock())
+            for raw, ago_s in publication.told:
+                self.times.ruled(raw, self.table.clock() - ago_s)
             moved_on = self.verdict is None or self.verdict.table.phase != verdict.table.phase
             self.verdict, self.refusal, self.picked = verdict, None, ()
             if moved_on:
@@ -221,25 +231,15 @@ class Flow:
                 self.virtual.told(verdict.raw, self.seen().status)
         self.changed()
 
-    def _remember(self, raw: Mapping[str, Any]) -> None:
-        hole = raw.get("hole")
-        if isinstance(hole, int) and hole in self.health.traces:
-            self.evidence[hole] = tuple(self.health.traces[hole])
-
     def sampled(self, sample: Sample) -> None:
         """A sensor read something; the first reading of all changes the header."""
         known = self.health.attached
         self.health.sampled(sample)
-        if self._leans(sample) or self.health.attached != known:
-            self.changed()
-
-    def _leans(self, sample: Sample) -> bool:
-        """Whether the board leans visibly otherwise than it is drawn."""
         lean = self.table.watch.filters.tilt.angle_deg if isinstance(sample, Accel) else None
-        if lean is None or (self.lean_deg is not None and abs(lean - self.lean_deg) < SEEN_DEG):
-            return False
-        self.lean_deg = lean
-        return True
+        if leaned := lean is not None and visibly(self.lean_deg, lean):
+            self.lean_deg = lean
+        if leaned or self.health.attached != known:
+            self.changed()
 
     def noticed(self, notice: Noticed) -> None:
         """Something about a device that the people ought to know."""

@@ -12,6 +12,8 @@ from hardware.samples import Colour, Distance, Sample
 TRACE = 60
 """How many readings of a hole are kept for its line."""
 GONE, BACK = ("sensor-lost", "hole-muted"), ("sensor-back", "hole-unmuted")
+SEEN_DEG = 0.4
+"""A change of the lean below this is noise, and not drawn."""
 FARTHEST_MM = 200
 """Beyond this a reading is drawn at the edge: what says 8190 sees nothing."""
 
@@ -62,6 +64,11 @@ class Health:
             return dict.fromkeys(self.holes or range(1, 10), code)
         holes = {device: code for device, code in self.lost.items() if device.startswith("hole ")}
         return {int(device.removeprefix("hole ")): code for device, code in holes.items()}
+
+
+def visibly(drawn_deg: float | None, lean_deg: float) -> bool:
+    """Whether the board leans otherwise than it is drawn, so that people would see it."""
+    return drawn_deg is None or abs(lean_deg - drawn_deg) >= SEEN_DEG
 
 
 def _level(sample: Distance | Colour) -> float:

@@ -27,6 +27,10 @@ ICONS = {
     "pencil": "\U000f03eb",
     "sensors": "\U000f0003",
     "home": "\U000f02dc",
+    "lock": "\U000f033e",
+    "speak": "\U000f057e",
+    "robot": "\U000f06a9",
+    "speed": "\U000f04c5",
     "night": "\U000f0594",
     "day": "\U000f0599",
 }

@@ -3,52 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 from msgspec import Struct
 
 from companion.board import Drawing, Panel
+from companion.ui.page_parts import Button as Button
+from companion.ui.page_parts import ButtonRole as ButtonRole
+from companion.ui.page_parts import Chip as Chip
+from companion.ui.page_parts import Do as Do
+from companion.ui.page_parts import Header as Header
+from companion.ui.page_parts import Tone as Tone
+from companion.ui.record_pages import ChartsPage, ListPage
 from companion.ui.typeset import Run
-
-Do = Callable[[], object]
-ButtonRole = Literal["primary", "plain", "foul", "quiet"]
-Tone = Literal["plain", "ok", "foul", "points", "warning"]
-
-
-class Button(Struct, frozen=True):
-    """Something to touch: its words, perhaps an icon or a picture before them and a smaller line below them."""
-
-    text: str
-    does: Do
-    role: ButtonRole = "plain"
-    icon: str = ""
-    note: str = ""
-    picture: Drawing | None = None
-    chosen: bool = False
-    dim: bool = False
-    """It cannot be chosen; a touch says why."""
-    hold: bool = False
-    """A touch is not enough: the finger must stay."""
-    bare: bool = False
-    """A tile whose picture says it all."""
-
-
-class Chip(Struct, frozen=True):
-    """A small sign in the header: how something is."""
-
-    text: str
-    tone: Tone = "plain"
-    does: Do | None = None
-
-
-class Header(Struct, frozen=True):
-    """The top line of every page."""
-
-    title: str
-    note: str = ""
-    back: Do | None = None
-    chips: tuple[Chip, ...] = ()
-    buttons: tuple[Button, ...] = ()
 
 
 class GameTile(Struct, frozen=True):
@@ -134,7 +100,7 @@ class DialRow(Struct, frozen=True):
 
 
 class FiguresPage(Struct, frozen=True):
-    """The figures of a board beside a preview that can be touched."""
+    """The figures of a board beside a preview that can be touched; `wrong` says why they could not be read or kept."""
 
     header: Header
     board: Drawing
@@ -142,6 +108,7 @@ class FiguresPage(Struct, frozen=True):
     dials: tuple[DialRow, ...]
     hint: str
     buttons: tuple[Button, ...]
+    wrong: str = ""
 
 
 class SheetPage(Struct, frozen=True):
@@ -169,6 +136,8 @@ class Trace(Struct, frozen=True):
 
     title: str
     levels: tuple[float, ...]
+    mark: float | None = None
+    """Where in it something happened, 0 to 1."""
 
 
 class ReadPage(Struct, frozen=True):
@@ -252,8 +221,17 @@ class SimulatorPage(Struct, frozen=True):
     ruling: Ruling | None = None
 
 
+class SaverPage(Struct, frozen=True):
+    """Nobody is there: the screen is dark but for a few words. `place` says where they stand."""
+
+    lines: tuple[str, ...]
+    place: int
+    again_s: float
+
+
 Page = (
     SimulatorPage
+    | SaverPage
     | HomePage
     | FormPage
     | MatchPage
@@ -264,4 +242,6 @@ Page = (
     | ResultPage
     | KeyboardPage
     | SensorsPage
+    | ListPage
+    | ChartsPage
 )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.ui import scenes_pool, scenes_toguz, scenes_yali, scenes_yooloo
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, tell, touch
@@ -90,6 +92,16 @@ def not_saved(flow: Flow) -> None:
     flow.table.journal.trouble = "The journal cannot be written: the disk is full."
 
 
+def dark(flow: Flow) -> None:
+    """Nobody has been there for long."""
+    flow.guard.dark = True
+
+
+def chosen(**settings: Any) -> Scene:
+    """Settings are changed."""
+    return lambda flow: flow.set(replace(flow.prefs, **settings))
+
+
 SCENES: Mapping[str, tuple[Scene, ...]] = {
     "home": (sensors, match(), HALF_WAY, Flow.home),
     "home_fresh": (Flow.home,),
@@ -138,6 +150,11 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "sensors": (sensors, lost_hole, match(), HALF_WAY, touched("Hole 7 does not answer")),
     "virtual": (virtual, match("easy"), touched("virtual board")),
     "settings": (Flow.home, touched("settings")),
+    "settings_voice": (Flow.home, touched("settings", "Voice")),
+    "settings_table": (Flow.home, touched("settings", "At the table")),
+    "locked": (sensors, match(), HALF_WAY, touched("menu", "Lock")),
+    "dark": (sensors, match(), HALF_WAY, dark),
+    "face_to_face": (sensors, match(), HALF_WAY, chosen(face_to_face=True)),
     **scenes_toguz.SCENES,
     **scenes_yali.SCENES,
     **scenes_pool.SCENES,

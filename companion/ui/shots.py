@@ -31,7 +31,7 @@ def main() -> int:
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     sizes = [(int(w), int(h)) for w, _, h in (size.partition("x") for size in args.size or SIZES)]
-    prefs = Prefs(args.theme, args.type, names=NAMES)
+    prefs = Prefs(theme=args.theme, type_percent=args.type, names=NAMES)
     with tempfile.TemporaryDirectory() as folder:
         kivy_setup.prepare(Path(folder))
         kivy_setup.configure((800, 480), whole_screen=False)

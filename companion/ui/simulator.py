@@ -5,11 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.boards import virtual_board
 from companion.table import LiveTable
 from hardware.virtual.driver import VirtualDriver
+
+if TYPE_CHECKING:
+    from companion.ui.flow import Flow, View
 
 
 class Simulator:
@@ -44,6 +47,16 @@ class Simulator:
         """Hands do on the board what people have just told, and clear it for the next game."""
         if self.driver:
             self.driver.act(lambda board, t: _done(board, t, event, status))
+
+    def view(self, flow: Flow, *, alone: bool) -> View | None:
+        """The view of the board; None where the game has none. `alone`: it has the page to itself."""
+        if self.driver is None:
+            return None
+        from companion.ui.views.virtual_yago import VirtualYagoView
+        from companion.ui.views.virtual_yali import VirtualYaliView
+
+        view = VirtualYaliView if self.game == "yali" else VirtualYagoView
+        return view(flow, self.driver, alone=alone)
 
     def close(self) -> None:
         """Stops measuring."""

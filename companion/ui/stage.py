@@ -10,12 +10,29 @@ from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
+from companion.settings import Settings
 from companion.ui import pages
 from companion.ui.flow import Flow, View
+from companion.ui.guard import LOCK_KEY
 from companion.ui.kivy_setup import BUSY_FPS, RESTING_FPS
 from companion.ui.memory import give_back
 from companion.ui.rect import Rect
-from companion.ui.screens import cover, figures, form, home, keyboard, match, read, result, sensors, sheet, simulator
+from companion.ui.screens import (
+    charts,
+    cover,
+    figures,
+    form,
+    home,
+    keyboard,
+    listing,
+    match,
+    read,
+    result,
+    saver,
+    sensors,
+    sheet,
+    simulator,
+)
 from companion.ui.theme import look
 from companion.ui.touch import Gate
 from companion.ui.views.names import NameView
@@ -34,15 +51,21 @@ SCREENS: dict[type, Callable[[Paper, Rect, Any], None]] = {
     pages.KeyboardPage: keyboard.draw,
     pages.SensorsPage: sensors.draw,
     pages.SimulatorPage: simulator.draw,
+    pages.ListPage: listing.draw,
+    pages.ChartsPage: charts.draw,
+    pages.SaverPage: saver.draw,
 }
 """What draws each kind of page."""
 
+NOBODY_S = 5.0
+"""How often it is looked whether nobody has been there for long."""
 AWAKE_S = 0.6
 """For so long after a touch or a change the loop runs at its full rate."""
 LIVE_S = 0.2
 """How often a page of live values is drawn anew."""
 HOLD_S = 0.7
 """For so long a finger stays on what must be held."""
+BLACK = "#000000"
 BACKSPACE, ENTER, ESCAPE = 8, 13, 27
 """Kivy's key codes."""
 BESIDE_W, BESIDE_SHARE = 1200, 0.34
@@ -69,6 +92,7 @@ class Stage(Widget):
         self._later: Any = None
         """The next drawing of a page that looks different by itself."""
         flow.changed = self.change
+        Clock.schedule_interval(self._look_round, NOBODY_S)
         with canvas_of(self).before:
             self._ground = Color(0, 0, 0)
             self._field = Rectangle()
@@ -77,9 +101,14 @@ class Stage(Widget):
         self.bind(size=lambda *_: self._redraw())
 
     def change(self) -> None:
-        """There is a new page; it is drawn before the next frame."""
+        """There is a new page; it is drawn before the next frame. News from the table light up a dark screen."""
+        self.flow.guard.stir()
         self._wake()
         self._redraw()
+
+    def _look_round(self, _dt: float) -> None:
+        if self.flow.guard.rest(self.flow.prefs.saver_min):
+            self._redraw()
 
     def _wake(self) -> None:
         _set_rate(BUSY_FPS)
@@ -119,9 +148,8 @@ class Stage(Widget):
         self._later = Clock.schedule_once(self.draw, seconds) if seconds else None
 
     def _draw_on(self, paper: Paper, rect: Rect, page: pages.Page) -> None:
-        prefs = self.flow.prefs
-        now = look(rect.w, rect.h, prefs.theme, prefs.type_percent, prefs.marks)
-        self._ground.rgba = now.colour("ground")
+        now = look(rect.w, rect.h, self.flow.prefs)
+        self._ground.rgba = now.colour(BLACK if self.flow.guard.dark else "ground")
         paper.begin(type(page), now)
         SCREENS[type(page)](paper, rect, page)
         paper.end()
@@ -130,7 +158,7 @@ class Stage(Widget):
         """The virtual board of the running match; its view stays the same while its board does."""
         flow = self.flow
         driver = flow.virtual.driver if flow.virtual else None
-        if driver is None or not flow.in_match:
+        if driver is None or not flow.in_match or flow.guard.dark or flow.guard.locked:
             return None
         if self._side_view is None or self._side_view[0] is not driver:
             view = flow.virtual_view(alone=False)
@@ -145,13 +173,16 @@ class Stage(Widget):
         if "button" in touch.profile and touch.button != "left":
             return True
         self._wake()
+        if self.flow.guard.stir():
+            self._redraw()
+            return True
         scale = self.paper.look.scale
         if not self.gate.down(touch.uid, Clock.time(), touch.x / scale, touch.y / scale):
             if self.gate.palm:
                 self._let_go()
             return True
         for paper in (self.paper, self.side):
-            if target := paper.target_at(touch.x, touch.y):
+            if target := self._target(paper, touch):
                 self._held[touch.uid] = (paper, target)
                 paper.press(target.box)
                 if target.grabs:
@@ -160,6 +191,11 @@ class Stage(Widget):
                     self._holding = Clock.schedule_once(lambda _dt: self._held_long(touch.uid), HOLD_S)
                 break
         return True
+
+    def _target(self, paper: Paper, touch: Any) -> Target | None:
+        """What a finger came down on; of a locked page only the lock counts."""
+        target = paper.target_at(touch.x, touch.y)
+        return target if target and (target.key == LOCK_KEY or not self.flow.guard.locked) else None
 
     def on_touch_move(self, touch: Any) -> Literal[True]:
         """A finger that leaves what it touched has changed its mind; a thing that is held moves with it."""
@@ -219,6 +255,9 @@ def typed(flow: Flow, text: str) -> None:
 
 def pressed(flow: Flow, key: int) -> bool:
     """A key of a real keyboard; whether it meant something here."""
+    if flow.guard.stir() or flow.guard.locked:
+        flow.changed()
+        return True
     view = flow.view
     if key == ESCAPE:
         flow.back()
@@ -229,8 +268,16 @@ def pressed(flow: Flow, key: int) -> bool:
     return True
 
 
+def turn(settings: Settings) -> None:
+    """Turns the picture in the window, and where touches land with it."""
+    if Window.rotation != settings.rotation:
+        Window.rotation = settings.rotation
+
+
 def show(stage: Stage) -> None:
     """Puts the stage into the window."""
+    turn(stage.flow.prefs)
+    stage.flow.setters.append(turn)
     Window.add_widget(stage)
     stage.size = Window.size
     Window.bind(

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion.settings import Settings
+
 NIGHT: Mapping[str, str] = {
     "ground": "#0F1715",
     "panel": "#18221E",
@@ -83,6 +85,8 @@ class Look(Struct, frozen=True):
     portrait: bool
     type_scale: float = 1.0
     marks: bool = True
+    face_to_face: bool = False
+    """Whether the second player sits on the other side, and reads his panel from there."""
 
     def px(self, design: float) -> float:
         """A length in pixels of this screen, whole, so that edges are sharp."""
@@ -97,11 +101,13 @@ class Look(Struct, frozen=True):
         return rgba(self.colours.get(name, name))
 
 
-def look(w: float, h: float, theme: str, type_percent: int = 100, marks: bool = True) -> Look:
+def look(w: float, h: float, settings: Settings) -> Look:
     """How a stage of this size is drawn."""
     portrait = h > w
     base_w, base_h = PORTRAIT if portrait else LANDSCAPE
-    return Look(THEMES[theme], min(w / base_w, h / base_h), portrait, type_percent / 100, marks)
+    scale = min(w / base_w, h / base_h)
+    colours, type_scale = THEMES[settings.theme], settings.type_percent / 100
+    return Look(colours, scale, portrait, type_scale, settings.marks, settings.face_to_face)
 
 
 def rgba(colour: str) -> tuple[float, float, float, float]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.settings import Settings
 from companion.ui.theme import DAY, NIGHT, contrast, look
 
 GROUNDS = {
@@ -36,5 +37,5 @@ def test_both_themes_have_the_same_roles() -> None:
     [((800, 480), 1, False), ((1920, 1080), 2.25, False), ((480, 800), 1, True), ((1024, 600), 1.25, False)],
 )
 def test_a_larger_screen_shows_the_same_larger(size: tuple[int, int], scale: float, portrait: bool) -> None:
-    now = look(*size, "night")
+    now = look(*size, Settings())
     assert (now.scale, now.portrait) == (scale, portrait)

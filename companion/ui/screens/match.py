@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from companion.board import Panel
 from companion.text import _
 from companion.ui.pages import MatchPage, Ruling
@@ -86,7 +88,8 @@ def _panels(paper: Paper, body: Rect, page: MatchPage) -> Rect:
         right, rest = rest.cut_right(px(PANEL_W), px(GAP))
         places = [left, right]
     for n, (panel, place) in enumerate(zip(page.panels, places, strict=True)):
-        _panel(paper, place, f"player.{n}", panel)
+        with paper.turned(place) if n and paper.look.face_to_face else nullcontext():
+            _panel(paper, place, f"player.{n}", panel)
     return rest
 
 

@@ -81,7 +81,7 @@ def _header_button(paper: Paper, bar: Rect, key: str, button: Button, most: floa
     if button.text:
         label = Rect(label.x - px(4), label.y, label.w - px(6), label.h)
         paper.text(f"{key}.text", label, button.text, Style(SMALL, lines=2))
-    paper.touch(key, place, button.does)
+    paper.touch(key, place, button.does, hold=button.hold)
     return bar
 
 
@@ -160,7 +160,7 @@ def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
     ink = _tile_ink(button)
     if button.bare and button.picture:
         paper.picture(f"{key}.picture", rect.inset(px(10)), button.picture)
-        paper.touch(key, rect, button.does)
+        paper.touch(key, rect, button.does, hold=button.hold)
         return
     upright = rect.h > rect.w * 0.62 and button.picture is not None
     inside = rect.inset(px(16), px(10))
@@ -177,7 +177,7 @@ def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
     elif button.icon:
         paper.icon(f"{key}.icon", spot, button.icon, 30, ink)
     _tile_words(paper, inside, key, button, upright)
-    paper.touch(key, rect, button.does)
+    paper.touch(key, rect, button.does, hold=button.hold)
 
 
 def _tile_ink(button: Button) -> str:
@@ -190,7 +190,7 @@ def _tile_words(paper: Paper, inside: Rect, key: str, button: Button, upright: b
     ink = _tile_ink(button)
     align = "middle" if upright else "left"
     if not button.note:
-        paper.text(f"{key}.text", inside, button.text, Style(NAME, ink, True, align, lines=2))
+        paper.text(f"{key}.text", inside, button.text, Style(NAME, ink, True, align, lines=3))
         return
     line_h = paper.look.type_px(NAME) * 1.3
     upper, lower = inside.column([1, 1], 0)

@@ -29,6 +29,7 @@ class MenuView:
         tiles = [
             Button(_("Change a name"), lambda: flow.open(WhoView(flow)), icon="pencil"),
             Button(_("Settings"), lambda: flow.open(SettingsView(flow)), icon="settings"),
+            Button(_("Lock"), self._lock, icon="lock", note=_("against small hands")),
             Button(_("Home"), flow.home, icon="home", note=_("the match can be resumed there")),
             Button(_("End this match"), lambda: flow.open(EndView(flow)), icon="flag"),
         ]
@@ -40,6 +41,10 @@ class MenuView:
         if flow.virtual and flow.virtual.driver and not flow.beside:
             tiles.append(Button(_("Virtual board"), lambda: open_virtual(flow), icon="hand"))
         return [*tiles, *save_button(flow, "save")]
+
+    def _lock(self) -> None:
+        self._flow.back()
+        self._flow.lock(True)
 
     def _redo(self) -> None:
         self._flow.back()
@@ -81,10 +86,13 @@ class EndView:
         """The page."""
         flow = self._flow
         tiles = (
-            Button(_("End it"), self._end, icon="flag", note=_("it cannot be resumed"), role="foul"),
+            Button(_("End it"), self._end, icon="flag", note=self._warning(), role="foul", hold=flow.prefs.hold),
             Button(_("Play on"), flow.match, icon="play"),
         )
         return SheetPage(Header(_("End this match?"), back=flow.back), tiles)
+
+    def _warning(self) -> str:
+        return _("hold; it cannot be resumed") if self._flow.prefs.hold else _("it cannot be resumed")
 
     def _end(self) -> None:
         self._flow.table.leave()

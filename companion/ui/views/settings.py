@@ -1,4 +1,4 @@
-"""The settings of the screen."""
+"""The settings of the screen, the voice and the table: a page for each group, a row for each record."""
 
 from __future__ import annotations
 
@@ -6,34 +6,52 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.languages import installed
+from companion.settings import GROUPS, Group, Setting, declared
 from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, ChoiceRow, FormPage, Header
 
 
 class SettingsView:
-    """Each setting with its choices; a touch sets it at once."""
+    """Each setting with its answers; a touch sets it at once."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Flow, group: Group = "screen") -> None:
         self._flow = flow
+        self._group: Group = group
 
     def page(self) -> FormPage:
-        """The page."""
+        """The page of the group that is open."""
         flow = self._flow
-        rows = (
-            self._row(_("Room"), "theme", (("night", _("Dark")), ("day", _("Bright")))),
-            self._row(_("Size of the text"), "type_percent", ((100, "100 %"), (125, "125 %"), (150, "150 %"))),
-            self._row(_("Marks on the balls"), "marks", ((True, _("Shown")), (False, _("Hidden")))),
-        )
-        header = Header(_("Settings"), flow.notice or "", flow.back)
-        return FormPage(header, rows, (Button(_("Fine"), flow.back, "primary"),))
+        rows = tuple(self._row(setting) for setting in declared().values() if setting.asked.group == self._group)
+        header = Header(_("Settings"), flow.notice or _(GROUPS[self._group]), flow.back)
+        return FormPage(header, rows, (Button(_("Fine"), flow.back, "primary"), *self._groups()))
 
-    def _row(self, label: str, field: str, answers: tuple[tuple[Any, str], ...]) -> ChoiceRow:
-        now = getattr(self._flow.prefs, field)
+    def _groups(self) -> list[Button]:
+        """The way to the other groups."""
+        return [
+            Button(_(word), lambda group=group: self._turn_to(group))
+            for group, word in GROUPS.items()
+            if group != self._group
+        ]
+
+    def _turn_to(self, group: Group) -> None:
+        self._group = group
+        self._flow.changed()
+
+    def _row(self, setting: Setting) -> ChoiceRow:
+        now = getattr(self._flow.prefs, setting.name)
         buttons = (
-            Button(word, lambda value=value: self._set(field, value), chosen=value == now) for value, word in answers
+            Button(_(word), lambda value=value: self._set(setting, value), chosen=value == now)
+            for value, word in answers(setting)
         )
-        return ChoiceRow(label, tuple(buttons))
+        return ChoiceRow(_(setting.asked.question), tuple(buttons))
 
-    def _set(self, field: str, value: object) -> None:
-        self._flow.set(replace(self._flow.prefs, **{field: value}))
+    def _set(self, setting: Setting, value: object) -> None:
+        self._flow.set(replace(self._flow.prefs, **{setting.name: value}))
+
+
+def answers(setting: Setting) -> list[tuple[Any, str]]:
+    """The answers that can be had here: of the languages only those that are installed."""
+    offered = setting.asked.answers
+    return [answer for answer in offered if setting.name != "language" or answer[0] in installed()]

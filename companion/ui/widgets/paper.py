@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from kivy.uix.widget import Widget
@@ -16,6 +17,7 @@ from companion.ui.typeset import Run
 from companion.ui.widgets.box import Box, Ground
 from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.text import ICON, Style, Text
+from companion.ui.widgets.turned import Turn
 
 Part = TypeVar("Part", bound=Widget)
 
@@ -45,6 +47,9 @@ class Paper(Widget):
         self._grounds: dict[str, tuple[Ground, Rect]] = {}
         self._named: set[str] = set()
         self._kind: object = None
+        self._turn: tuple[float, float] | None = None
+        """About which place the parts that follow are turned upside down."""
+        self._turns: dict[str, Turn] = {}
         self.pressed: str = ""
         """The key of the target under the finger."""
 
@@ -53,6 +58,7 @@ class Paper(Widget):
         if kind != self._kind or look != self.look:
             self.clear_widgets()
             self._parts.clear()
+            self._turns.clear()
         self._kind, self.look = kind, look
         self._named.clear()
         self._grounds.clear()
@@ -62,14 +68,32 @@ class Paper(Widget):
         """The page is complete."""
         for key in [key for key in self._parts if key not in self._named]:
             self.remove_widget(self._parts.pop(key))
+            self._turns.pop(key, None)
+
+    @contextmanager
+    def turned(self, rect: Rect) -> Iterator[None]:
+        """What is named within is for somebody on the other side: upside down about the middle of a rectangle."""
+        self._turn = rect.middle
+        try:
+            yield
+        finally:
+            self._turn = None
 
     def _part(self, key: str, kind: type[Part]) -> Part:
+        part = self._whichever(key, kind)
+        if self._turn is not None:
+            self._turns.setdefault(key, Turn(part)).about(self._turn)
+        return part
+
+    def _whichever(self, key: str, kind: type[Part]) -> Part:
+        """The part of this name from the last page, or a new one."""
         self._named.add(key)
         known = self._parts.get(key)
         if isinstance(known, kind):
             return known
         if known is not None:
             self.remove_widget(known)
+            self._turns.pop(key, None)
         part = kind()
         self._parts[key] = part
         self.add_widget(part)

@@ -1,0 +1,101 @@
+"""Keeps settings in a small file of JSON: whole or not there, and read so that one wrong value costs itself alone."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+FILE_NAME = "settings.json"
+VERSION = 1
+PRIVATE = 0o600
+"""The file holds names of people: it is for its owner alone."""
+Kept = TypeVar("Kept", bound=Struct)
+
+
+class Unusable(ValueError):
+    """The file as a whole tells nothing; the text says why."""
+
+
+def load(folder: Path, kind: type[Kept]) -> tuple[Kept, str | None]:
+    """What a data folder keeps, with the default for everything that cannot be used, and one sentence about that.
+
+    `kind` is Settings or what extends it; values of the file that it does not know are passed over.
+    """
+    try:
+        told = _values((folder / FILE_NAME).read_bytes())
+    except FileNotFoundError:
+        return kind(), None
+    except (OSError, Unusable) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        return kind(), f"The settings cannot be used and are as at the first start: {why}."
+    values, wrong = _read(told, kind)
+    warning = f"Settings that cannot be used are as at the first start: {', '.join(wrong)}." if wrong else None
+    return kind(**values), warning
+
+
+def _values(data: bytes) -> Mapping[str, Any]:
+    """The values of a file. Raises Unusable."""
+    if not data.strip():
+        raise Unusable("the file is empty")
+    try:
+        told = json.loads(data)
+    except (ValueError, RecursionError):
+        raise Unusable("the file is damaged") from None
+    if not isinstance(told, dict):
+        raise Unusable("the file is damaged")
+    if told.get("version") != VERSION:
+        raise Unusable(f"the file is not of version {VERSION}, which this program knows")
+    return told
+
+
+def _read(told: Mapping[str, Any], kind: type[Struct]) -> tuple[dict[str, Any], list[str]]:
+    """The values that can be used, and the names of the others."""
+    values: dict[str, Any] = {}
+    wrong: list[str] = []
+    for field in msgspec.structs.fields(kind):
+        if field.name not in told:
+            continue
+        try:
+            values[field.name] = msgspec.convert(told[field.name], field.type)
+        except msgspec.ValidationError:
+            wrong.append(field.name)
+    return values, wrong
+
+
+def save(folder: Path, kept: Struct) -> str | None:
+    """Keeps settings so that a power cut leaves the old ones or the new ones; one sentence about a hindrance."""
+    text = json.dumps({"version": VERSION, **msgspec.to_builtins(kept)}, ensure_ascii=False, indent=2) + "\n"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _replace(folder / FILE_NAME, text.encode())
+    except OSError as error:
+        return f"The settings cannot be kept: {error.strerror}."
+    return None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Puts whole content under a name, on the disk and not only on its way there. Raises OSError."""
+    new = path.with_name(path.name + ".new")
+    try:
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as stream:
+            os.fchmod(stream.fileno(), PRIVATE)
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(new, path)
+    except OSError:
+        with suppress(OSError):
+            new.unlink()
+        raise
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,19 @@
+"""What stands on the dark screen: whose table this is, and how the match stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.text import _
+
+if TYPE_CHECKING:
+    from companion.ui.flow import Flow
+
+
+def at_rest(flow: Flow) -> tuple[str, ...]:
+    """The lines of the dark page."""
+    wake = _("Touch to wake")
+    if not flow.in_match:
+        return (_("Tableside"), wake)
+    scores = flow.seen().status["scores"]
+    return (" · ".join(f"{name} {score}" for name, score in scores.items()), wake)

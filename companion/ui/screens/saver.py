@@ -1,0 +1,24 @@
+"""Draws the dark page: hardly anything, in another place every minute."""
+
+from __future__ import annotations
+
+from companion.ui.pages import SaverPage
+from companion.ui.rect import Rect
+from companion.ui.theme import TITLE
+from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.text import Style
+
+COLOUR = "#4C5A54"
+PLACES = 4
+"""As many rows and columns as the words wander through."""
+
+
+def draw(paper: Paper, rect: Rect, page: SaverPage) -> None:
+    """The whole page."""
+    px = paper.look.px
+    row, column = page.place % PLACES, page.place * 3 // PLACES % (PLACES - 1)
+    line = rect.column([1] * PLACES, 0)[row]
+    spot = Rect(line.x + line.w * column / (PLACES * 2), line.y, line.w * (PLACES + 1) / (PLACES * 2), line.h)
+    places = spot.inset(px(14)).column([1] * len(page.lines), 0)
+    for n, (text, place) in enumerate(zip(page.lines, places, strict=True)):
+        paper.text(f"line.{n}", place, text, Style(TITLE, COLOUR, bold=n == 0, align="middle"))
