@@ -100,7 +100,7 @@ def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
 def _move(fingers: Fingers, chance: Random) -> None:
     """The ball that is farthest back goes as far ahead as it can; a player without a move passes."""
     table = state(fingers.stage.flow.seen())
-    own = sorted(movable(table), key=lambda square: int(square[1:]), reverse=table.mover == 1)
+    own = sorted(sorted(movable(table)), key=lambda square: int(square[1:]), reverse=table.mover == 1)
     if not own:
         press(fingers, "No move")
         return
