@@ -9,8 +9,10 @@ from companion.games.pool_position.board_data import shipped
 from companion.ui.flow import Flow
 from companion.ui.fonts import letters, second
 from companion.ui.hand import settle, tell, touch
+from companion.ui.pages import FiguresPage
 from companion.ui.scenes_pool import cards
 from companion.ui.scenes_yali import BOARD
+from tests.ui.looks import page
 from tests.ui.test_screens import ODD_NAMES, drawn, faults
 
 pytestmark = pytest.mark.window
@@ -64,7 +66,7 @@ def test_a_match_of_pool_position_is_gone_on_with(flow: Flow) -> None:
     tell(flow, cards(Ann=11, Bob=4, Cem=9))
     flow.home()
     touch(flow, "Resume")
-    assert "reconstruction" in [chip.text for chip in flow.page().header.chips]
+    assert "reconstruction" in [chip.text for chip in page(flow).header.chips]
     touch(flow, "End turn")
     settle(flow)
     assert flow.seen().status["turn"] == "Cem"
@@ -75,11 +77,21 @@ def test_every_sign_on_the_boards_is_in_a_font(sign: str) -> None:
     assert ord(sign) in letters(second())
 
 
+def test_figures_that_cannot_be_kept_say_so_and_stay_on_the_page(stage: Any, flow: Flow) -> None:
+    (flow.table.journal.folder / "yali-board.toml").mkdir()
+    flow.home()
+    touch(flow, "Yali", "Board data", "Rows, both camps included +", "These are right")
+    shown = page(flow)
+    assert isinstance(shown, FiguresPage)
+    assert shown.wrong.startswith("yali-board.toml: ") and [row.value for row in shown.dials] == ["4", "9", "8"]
+    assert shown.wrong in [part.text for part in drawn(stage, flow, (800, 480)).texts]
+
+
 def test_an_owners_file_that_cannot_be_used_is_told_and_the_shipped_board_is_played(flow: Flow) -> None:
     (flow.table.journal.folder / "yali-board.toml").write_text("columns = 3\nrows = 8\nside = 8\n", encoding="utf-8")
     flow.home()
     touch(flow, "Yali")
-    assert "yali-board.toml" in flow.page().header.note
+    assert "yali-board.toml" in page(flow).header.note
     touch(flow, "Start")
-    assert "reconstruction" in [chip.text for chip in flow.page().header.chips]
+    assert "reconstruction" in [chip.text for chip in page(flow).header.chips]
     assert flow.seen().status["squares"]["a1"] == "Ann"

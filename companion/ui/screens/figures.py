@@ -19,7 +19,11 @@ def draw(paper: Paper, rect: Rect, page: FiguresPage) -> None:
     body = parts.header(paper, parts.page_rect(paper, rect), page.header)
     body = parts.buttons(paper, body, page.buttons)
     hint, body = body.cut_top(px(HINT_H), px(6))
-    paper.text("hint", hint, page.hint, Style(BODY, "muted", lines=2))
+    if page.wrong:
+        paper.box("wrong", hint, Ground("warning", corner=10))
+        paper.text("wrong.text", hint.inset(px(12), px(2)), page.wrong, Style(BODY, "on-foul", lines=2))
+    else:
+        paper.text("hint", hint, page.hint, Style(BODY, "muted", lines=2))
     if paper.look.portrait:
         dials, preview = body.cut_bottom(px(len(page.dials) * (DIAL_H + DIAL_GAP)), px(GAP))
     else:

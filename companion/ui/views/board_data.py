@@ -34,8 +34,9 @@ class BoardDataView:
             desk.draw(data, self._place),
             self._touched,
             tuple(self._row(dial) for dial in desk.dials(data, self._place)),
-            self._wrong or desk.hint(data),
+            desk.hint(data),
             self._buttons(),
+            self._wrong or "",
         )
 
     def _mark(self) -> Chip:
