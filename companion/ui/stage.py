@@ -272,6 +272,7 @@ def turn(settings: Settings) -> None:
     """Turns the picture in the window, and where touches land with it."""
     if Window.rotation != settings.rotation:
         Window.rotation = settings.rotation
+        Window.update_viewport()  # where the size stays the same, half a turn, Kivy does not see to it
 
 
 def show(stage: Stage) -> None:

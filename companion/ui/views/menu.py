@@ -30,7 +30,7 @@ class MenuView:
             Button(_("Change a name"), lambda: flow.open(WhoView(flow)), icon="pencil"),
             Button(_("Settings"), lambda: flow.open(SettingsView(flow)), icon="settings"),
             Button(_("Lock"), self._lock, icon="lock", note=_("against small hands")),
-            Button(_("Home"), flow.home, icon="home", note=_("the match can be resumed there")),
+            Button(_("Home"), flow.home, icon="home", note=_("resume it there")),
             Button(_("End this match"), lambda: flow.open(EndView(flow)), icon="flag"),
         ]
         referee = flow.table.referee
