@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from companion.phrases import ENGLISH, Language, Phrase, fill
@@ -49,10 +49,26 @@ def question_text(question: Question, language: Language = ENGLISH) -> str:
     return fill(QUESTIONS[code], {"holes": holes_text(numbers, language), "n": len(numbers)}, {}, language)
 
 
-def trouble_text(trouble: Trouble, language: Language = ENGLISH) -> str:
-    """Why a measurement was refused, and what to look after."""
-    args = {**trouble.args, "device": device_text(trouble.device, language)}
-    return fill(TROUBLES[trouble.code], args, WORDS, language)
+def trouble_texts(troubles: Sequence[Trouble], language: Language = ENGLISH) -> list[str]:
+    """Why a measurement was refused, and what to look after: a sentence for each cause, with all its holes."""
+    alike: list[list[Trouble]] = []
+    for trouble in troubles:
+        same = (group for group in alike if (group[0].code, group[0].args) == (trouble.code, trouble.args))
+        if (group := next(same, None)) is not None:
+            group.append(trouble)
+        else:
+            alike.append([trouble])
+    return [_cause(group, language) for group in alike]
+
+
+def _cause(troubles: Sequence[Trouble], language: Language) -> str:
+    """The sentence for one cause; it goes by the name of its device, or by the numbers of its holes."""
+    first = troubles[0]
+    if len(troubles) == 1:
+        device = device_text(first.device, language)
+    else:
+        device = holes_text([int(trouble.device.removeprefix("hole ")) for trouble in troubles], language).capitalize()
+    return fill(TROUBLES[first.code], {**first.args, "device": device}, WORDS, language)
 
 
 def holes_text(numbers: list[int], language: Language = ENGLISH) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from companion.calibrating import holes_text, question_text, trouble_text
+from companion.calibrating import holes_text, question_text, trouble_texts
 from companion.sensing import device_text
 from companion.terminal.sources import AnyProcedure, Bench, Source
 from hardware.calibration.colours import ColourProcedure
@@ -91,8 +91,8 @@ class Conversation:
             self._wizard.advance(self._bench.clock())
             time.sleep(LOOK_S)
         print(f"       {'again:' if self._wizard.troubles else 'ok.'}")
-        for trouble in self._wizard.troubles:
-            print(f"       {trouble_text(trouble)}")
+        for sentence in trouble_texts(self._wizard.troubles):
+            print(f"       {sentence}")
 
 
 def _answer() -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.boards import log
-from companion.calibrating import TROUBLES, calibrated, holes_text, question_text, trouble_text
+from companion.calibrating import TROUBLES, calibrated, holes_text, question_text, trouble_texts
 from companion.cli import main
 from hardware.calibration.record import FILE, VIRTUAL_FILE, read_calibration, write_calibration
 from hardware.calibration.wizard import Question, Trouble
@@ -121,8 +121,14 @@ def test_a_table_plays_by_what_was_calibrated_at_it(tmp_path: Path, capsys: pyte
 def test_every_trouble_has_its_sentence_with_all_its_figures() -> None:
     args = {"ball": "red", "a": "red", "b": "yellow", "mm": 12, "gap": 4, "needed": 30, "deg": 14}
     for code in TROUBLES:
-        text = trouble_text(Trouble("hole 7", code, args))  # pyright: ignore[reportArgumentType]
+        (text,) = trouble_texts([Trouble("hole 7", code, args)])  # pyright: ignore[reportArgumentType]
         assert text.startswith("Hole 7: ") and "{" not in text
+
+
+def test_one_cause_is_one_sentence_for_all_its_holes() -> None:
+    silent = [Trouble(f"hole {hole}", "silent") for hole in (1, 2, 3)]
+    gap = Trouble("hole 5", "gap", {"gap": 4, "needed": 30})
+    assert [text.partition(":")[0] for text in trouble_texts([*silent, gap])] == ["Holes 1 to 3", "Hole 5"]
 
 
 def test_holes_are_named_shortly() -> None:
