@@ -22,7 +22,7 @@ phrases = Phrases(
         "towel-in-pool": "Into the pool goes the towel of {player}.",
         "points-lost": ("{player} loses 1 point.", "{player} loses {n} points."),
         "enough-safe": ("The game is over: 1 line is safe.", "The game is over: {n} lines are safe."),
-        "nothing-left": "The game is over: nobody can take another lounger.",
+        "nothing-left": "The game is over: no lounger is free, and no towel may be replaced.",
         "wins-game": ("{player} wins the game with 1 point.", "{player} wins the game with {n} points."),
         "draw": ("A draw between {players}, 1 point each.", "A draw between {players}, {n} points each."),
         "next-game": "Game {number} begins.",
@@ -30,7 +30,7 @@ phrases = Phrases(
     refuse={
         "bad-card": "There is no card {card}: they run from 1 to 12. Correct the card of {player}.",
         "missing-card": "A card is missing. Tell what was played by {players}.",
-        "off-board": "The board has no lounger in row {row}, column {column}.",
+        "no-such-lounger": "The board has no lounger in row {row}, column {column}.",
         "card-already-used": "The {card} of {player} is used already. Choose another card.",
         "dummy-may-not-replace": "The dummy may not replace towels. Lay it on a free lounger or end the turn.",
         "two-towels": "That would be a third towel: two are the most in a turn. End the turn.",

@@ -146,7 +146,7 @@ def check_spot(table: Table, event: Place | Replace) -> Refusal | None:
     """The board has a lounger there."""
     if (event.row, event.column) in table.layout.numbers:
         return None
-    return Refusal(PoolReason.OFF_BOARD, {"row": event.row, "column": event.column})
+    return Refusal(PoolReason.NO_LOUNGER, {"row": event.row, "column": event.column})
 
 
 @on(Place, phases={"turn"}, check=check_spot)

@@ -20,7 +20,7 @@ class PoolReason(StrEnum):
     """There is no such card: they are numbered 1 to 12."""
     MISSING_CARD = "missing-card"
     """Somebody's card is not told."""
-    OFF_BOARD = "off-board"
+    NO_LOUNGER = "no-such-lounger"
     """The board has no lounger there."""
     USED = "card-already-used"
     """The card was played before, and its player has others left."""

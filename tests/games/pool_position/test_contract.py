@@ -136,10 +136,10 @@ def test_the_names_of_the_moment_count() -> None:
 def test_off_the_board(spot: tuple[int, int]) -> None:
     match = table_of(3)
     for event in ("place", "replace"):
-        assert match.refused(event, row=spot[0], column=spot[1]) == "off-board"
+        assert match.refused(event, row=spot[0], column=spot[1]) == "no-such-lounger"
     cards(match, 1, 2, 3)
     for event in ("place", "replace"):
-        assert match.refused(event, row=spot[0], column=spot[1]) == "off-board"
+        assert match.refused(event, row=spot[0], column=spot[1]) == "no-such-lounger"
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_every_refusal_of_the_game_has_its_test() -> None:
     assert {str(reason) for reason in PoolReason} == {
         "bad-card",
         "missing-card",
-        "off-board",
+        "no-such-lounger",
         "card-already-used",
         "dummy-may-not-replace",
         "two-towels",

@@ -156,7 +156,7 @@ def test_replacing_needs_a_luigi_and_an_opponents_towel() -> None:
     place(match, (1, 2))
     assert match.refused("replace", row=1, column=2) == "own-towel"
     assert match.refused("replace", row=2, column=1) == "no-luigi"
-    assert match.refused("replace", row=1, column=3) == "off-board"
+    assert match.refused("replace", row=1, column=3) == "no-such-lounger"
     match.tell("replace", row=1, column=1)  # the second towel may use the first one's Luigi
 
 
