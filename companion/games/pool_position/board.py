@@ -23,7 +23,7 @@ from companion.games.pool_position.deck import (
 from companion.games.pool_position.desk import DESK
 from companion.games.pool_position.luigis import FREE as NO_TOWEL
 from companion.games.pool_position.luigis import NONE, safe_lines
-from companion.games.pool_position.state import TOWELS_A_TURN, Table
+from companion.games.pool_position.state import TOWELS_A_TURN, Table, safe_needed
 from companion.rules import Task
 from companion.text import later
 
@@ -38,6 +38,7 @@ def draw(seen: Seen) -> Drawing:
     shapes = deck.ground()
     for line in safe_lines(table.luigis):
         shapes.append(deck.safe(*table.layout.lines[line]))
+    shapes += deck.ends(len(safe_lines(table.luigis)), safe_needed(len(table.names)))
     for lounger in range(len(table.towels)):
         shapes += _lounger(seen, table, deck, lounger)
     for line, space in enumerate(table.luigis):

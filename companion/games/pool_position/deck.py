@@ -142,6 +142,16 @@ class Deck(Struct, frozen=True):
         top = y + self.cell_h / 2
         return Box(x - self.cell_w / 2 + 1, bottom, self.cell_w - 2, top - bottom, 7, SAFE + "38", SAFE + "80", 1.5)
 
+    def ends(self, safe: int, needed: int) -> tuple[Shape, ...]:
+        """How many lines are safe, of those that end the game: in the pool, above the rows' tracks."""
+        x = (self.at(1, self.columns)[0] + self.cell_w / 2 + GAP + FIELD_W - EDGE) / 2
+        y = self.in_pool(1)[1]
+        return (
+            Box(x - 31, y - 9, 62, 18, 9, fill=DECK),
+            Circle(x - 18, y, 5, line=SAFE, width=2),
+            Word(x + 8, y, f"{safe}/{needed}", 14, SAFE, bold=True),
+        )
+
     def lounger(self, row: int, column: int, fill: str, line: str = "") -> tuple[Shape, ...]:
         """A lounger without a towel, its head towards the left."""
         x, y = self.at(row, column)

@@ -1,16 +1,12 @@
-"""How a game ends: enough safe lines, or nothing that anybody could still take."""
+"""How a game ends: enough safe lines, or no lounger that anybody could still take."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.pool_position.cards import CARDS
 from companion.games.pool_position.luigis import CLOSEST, FREE, NONE, safe_lines
-from companion.games.pool_position.state import DUMMY, GAME, MOST_SAVED, TOWELS, Table, safe_needed
+from companion.games.pool_position.state import DUMMY, GAME, TOWELS, Table, safe_needed
 from companion.rules import Ruling, Say, Task
-
-MOST_TO_SPEND = CARDS + MOST_SAVED
-"""The best card and a full saver."""
 
 
 def game_over_if_safe(ruling: Ruling[Table]) -> Ruling[Table]:
@@ -37,23 +33,23 @@ def game_over(table: Table, end: Say, say: tuple[Say, ...], todo: tuple[Task, ..
 
 
 def nothing_to_take(table: Table) -> bool:
-    """Whether no lounger is left that anybody could ever take, free or by replacing a towel."""
-    able = [seat for seat, used in enumerate(table.used) if used < TOWELS]
-    return not any(_can_be_taken(table, lounger, able) for lounger in range(len(table.towels)))
+    """Whether no lounger is free and none holds a towel that anybody may replace.
 
-
-def _can_be_taken(table: Table, lounger: int, able: list[int]) -> bool:
-    """Whether one of these seats, who have towels left, could take the lounger with enough points."""
-    if table.layout.prices[lounger] > MOST_TO_SPEND:
+    A free lounger keeps the game going at any price, and whoever has towels left.
+    """
+    if FREE in table.towels:
         return False
-    owner = table.towels[lounger]
-    if owner == FREE:
-        return bool(able)
+    able = [seat for seat in range(len(table.names)) if table.used[seat] < TOWELS]
+    return not any(_may_be_replaced(table, lounger, able) for lounger in range(len(table.towels)))
+
+
+def _may_be_replaced(table: Table, lounger: int, able: list[int]) -> bool:
+    """Whether one of these seats, who have towels left, could replace the towel there with enough points."""
     row, column = (table.luigis[line] for line in table.layout.crossing[lounger])
     if row == column == NONE or CLOSEST in (row, column):
         return False
-    players = len(table.names)
-    return any(not owner_bars(table, seat, owner) for seat in able if seat < players)
+    owner = table.towels[lounger]
+    return any(not owner_bars(table, seat, owner) for seat in able)
 
 
 def owner_bars(table: Table, seat: int, owner: int) -> bool:

@@ -6,8 +6,8 @@ from companion.board import Act, Panel, Pick, Seen
 from companion.drawing import Circle, Drawing
 from companion.games.pool_position.deck import COIN, badge
 from companion.games.pool_position.hands import CARD_ENTRY, called, laying, spot, state
-from companion.games.pool_position.luigis import FREE, safe_lines
-from companion.games.pool_position.state import DUMMY, MOST_SAVED, Table, safe_needed
+from companion.games.pool_position.luigis import FREE
+from companion.games.pool_position.state import DUMMY, MOST_SAVED, Table
 from companion.text import _, many
 
 
@@ -17,10 +17,9 @@ def seat_colour(table: Table, seat: int) -> int:
 
 
 def note(seen: Seen) -> str:
-    """The round, and how near the end is."""
+    """The round, and from the second game on which."""
     table = state(seen)
-    safe = _("safe {n}/{all}", n=len(safe_lines(table.luigis)), all=safe_needed(len(table.names)))
-    said = _("round {n}", n=table.round) + " · " + safe
+    said = _("round {n}", n=table.round)
     return said if table.game_number == 1 else _("game {n}", n=table.game_number) + " · " + said
 
 

@@ -1,6 +1,8 @@
-"""Games that end because nobody can take a lounger any more."""
+"""Games that end because no lounger is free and none may be replaced by anybody."""
 
 from __future__ import annotations
+
+import pytest
 
 from tests.games.lines import Line, Match, codes
 from tests.games.pool_position.boards import board, cards, place, rich_round, table_of
@@ -40,19 +42,35 @@ def test_nothing_left_to_take_ends_the_game_after_the_turn() -> None:
 
 
 def test_when_all_towels_are_laid() -> None:
-    spots = [(row, column) for row in range(1, 9) for column in range(1, 7)]
-    match = table_of(3, board(*[(0, range(1, 7))] * 8, row_path=60, column_path=60))
+    spots = [(row, column) for row in range(1, 10) for column in range(1, 6)]
+    match = table_of(3, board(*[(0, range(1, 6))] * 9, row_path=60, column_path=60))
     line = lay_everything(match, spots)
-    assert len(line["status"]["loungers"]) == 45  # three times fifteen; three loungers stay free
+    # three times fifteen: whatever Luigi stands at, nobody has a towel to replace another with
+    assert len(line["status"]["loungers"]) == 45
     assert (codes(line)[-2:], line["status"]["safe"]) == (["nothing-left", "draw"], [])
 
 
-def test_when_what_is_free_costs_more_than_anybody_can_ever_have() -> None:
-    for price, over in ((17, False), (18, True)):  # the best card, 12, and a full saver of 5
-        match = table_of(3, board((0, [1]), (0, [1]), (price, [1]), row_path=1, column_path=2))
-        cards(match, 12, 9, 4)
-        place(match, (1, 1), (2, 1))
-        assert (match.tell("end-turn")["status"]["phase"] == "game-over") is over
+@pytest.mark.parametrize("price", [17, 18, 99])
+def test_a_free_lounger_keeps_the_game_going_at_any_price(price: int) -> None:
+    match = table_of(3, board((0, [1]), (0, [1]), (price, [1]), row_path=1, column_path=2))
+    cards(match, 12, 9, 4)
+    place(match, (1, 1), (2, 1))
+    for _ in range(3):
+        match.tell("end-turn")
+    status = match.status
+    assert (status["phase"], status["round"], status["safe"]) == ("cards", 2, ["row 1", "row 2"])
+
+
+def test_a_free_lounger_keeps_the_game_going_when_all_towels_are_laid() -> None:
+    spots = [(row, column) for row in range(1, 10) for column in range(1, 6)]
+    match = table_of(3, board(*[(0, range(1, 6))] * 9, (0, [6]), row_path=60, column_path=60))
+    while len(match.status["loungers"]) < 45:
+        if match.status["phase"] == "cards":
+            rich_round(match)
+        while match.status["towels_left"] and spots:
+            place(match, spots.pop(0))
+        match.tell("end-turn")
+    assert match.status["phase"] != "game-over"
 
 
 def test_when_only_the_dummy_has_towels_and_none_may_be_laid() -> None:
