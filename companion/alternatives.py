@@ -24,10 +24,15 @@ UNLIKE = 100.0
 
 
 class Alternative(Struct, frozen=True):
-    """Events that might be told in a state, and the picture that they are offered with, if any."""
+    """Events that might be told in a state, and the words and the picture that they are offered with, if any."""
 
     events: tuple[Raw, ...]
+    name: str = ""
     picture: Drawing | None = None
+
+
+Offer = tuple[Does | None, str, Drawing | None]
+"""What a touch brings about, and the words and the picture on it."""
 
 
 def seen_at(referee: Referee, at: int) -> Seen:
@@ -85,12 +90,12 @@ def _after(referee: Referee, table: Table, events: tuple[Raw, ...]) -> Table | N
 
 def _offered(face: Face, seen: Seen) -> Iterator[Alternative]:
     """Follows every touch that a face offers, those that need several touches included."""
-    waiting: list[tuple[Does | None, Drawing | None]] = _touches(face, seen)
+    waiting: list[Offer] = _touches(face, seen)
     picks = {seen.picked}
     for _step in range(MOST_STEPS):
         if not waiting:
             return
-        does, picture = waiting.pop(0)
+        does, name, picture = waiting.pop(0)
         match does:
             case Sheet():
                 waiting += _answers(does)
@@ -104,27 +109,28 @@ def _offered(face: Face, seen: Seen) -> Iterator[Alternative]:
                 picks.add(does.picked)
                 waiting += _touches(face, replace(seen, picked=does.picked))
             case tuple() if does:
-                yield Alternative(does, picture)
+                yield Alternative(does, name, picture)
             case _:
                 pass
 
 
-def _touches(face: Face, seen: Seen) -> list[tuple[Does | None, Drawing | None]]:
+def _touches(face: Face, seen: Seen) -> list[Offer]:
     question, secret = face.question(seen), face.secret(seen)
     zones = [face.touched(seen, zone.name) for zone in face.draw(seen).zones]
-    acts = [act.does for act in face.acts(seen)]
-    return [(does, None) for does in (question, *zones, *acts, secret) if does is not None]
+    acts: list[Offer] = [(act.does, act.text, None) for act in face.acts(seen)]
+    touched: list[Offer] = [(does, "", None) for does in (question, *zones, secret) if does is not None]
+    return [*touched, *acts]
 
 
-def _answers(sheet: Sheet) -> list[tuple[Does | None, Drawing | None]]:
-    return [(tile.does, tile.picture) for tile in sheet.tiles if not tile.why_not]
+def _answers(sheet: Sheet) -> list[Offer]:
+    return [(tile.does, tile.text, tile.picture) for tile in sheet.tiles if not tile.why_not]
 
 
 def _confirmed(sheet: Sheet) -> Iterator[Alternative]:
     """Each answer with what follows it once it is confirmed."""
     for tile in sheet.tiles:
         if isinstance(tile.does, tuple) and tile.does and sheet.after and not tile.why_not:
-            yield Alternative((*tile.does, *sheet.after), tile.picture)
+            yield Alternative((*tile.does, *sheet.after), tile.text, tile.picture)
 
 
 def unlike(original: Raw, events: tuple[Raw, ...]) -> float:

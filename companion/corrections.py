@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.journal.store import EventRow
+from companion.journal.store import EventRow, NoteRow
 from companion.referee import Entry, Referee
 from companion.rules import Refusal, Say, Table
 
@@ -20,10 +20,11 @@ UNDO: Raw = {"event": "undo"}
 
 
 class Change(Struct, frozen=True):
-    """What happened in place of one event in force, by its place from 0 on; nothing when it did not happen at all."""
+    """What happened in place of `count` events in force from a place on; nothing when they did not happen at all."""
 
     at: int
     instead: tuple[Raw, ...] = ()
+    count: int = 1
 
 
 class Later(Struct, frozen=True):
@@ -74,17 +75,16 @@ def plan(referee: Referee, change: Change) -> Plan:
         outcome = event if isinstance(event, Refusal) else referee.ruling(table, event)
         if isinstance(outcome, Refusal):
             return Plan(change, (), (), referee.table, referee.table, outcome)
-        corrected.append(Told(raw, None if corrected else change.at))
+        place = len(corrected)
+        corrected.append(Told(raw, change.at + place if place < change.count else None))
         table = outcome.table
-    before = referee.again(start, entries[change.at].event).table
-    later, differs, table = _refereed_again(referee, change.at + 1, before, table)
+    following = change.at + change.count
+    later, differs, table = _refereed_again(referee, following, referee.at(following), table)
     undos = [Told(UNDO)] * (len(entries) - change.at)
     return Plan(change, (*undos, *corrected, *later), tuple(differs), referee.table, table)
 
 
-def _refereed_again(
-    referee: Referee, first: int, before: Table, after: Table
-) -> tuple[list[Told], list[Later], Table]:
+def _refereed_again(referee: Referee, first: int, before: Table, after: Table) -> tuple[list[Told], list[Later], Table]:
     """The events from `first` on, once in the state that they were made in, once in the corrected one."""
     told: list[Told] = []
     differs: list[Later] = []
@@ -129,6 +129,18 @@ def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
             undone.clear()
             standing.append(row)
     return standing
+
+
+def reversal(rows: Sequence[EventRow], note: NoteRow) -> Change | None:
+    """What takes a correction back as a whole; None once something that it had led to was itself taken back."""
+    last, first = note.seq, note.seq - int(note.body["rows"])
+    before = in_force(row for row in rows if row.seq <= first)
+    after = in_force(row for row in rows if row.seq <= last)
+    standing = in_force(rows)
+    at = int(note.body["number"]) - 1
+    if [row.seq for row in standing[: len(after)]] != [row.seq for row in after] or at > len(after):
+        return None
+    return Change(at, tuple(row.raw for row in before[at:]), len(after) - at)
 
 
 def shot_start(referee: Referee) -> int:

@@ -59,7 +59,9 @@ COMMON = Phrases(
         "renamed": "{player} is now called {to}.",
         "corrected": "Corrected: {instead} in place of {what}.",
         "corrected gone": "Corrected: {what} did not happen.",
-        "corrected before": "Corrected: {what} came before {instead}.",
+        "corrected before": "Corrected: {instead} came before {what}.",
+        "corrected reverted": "The correction is taken back: {instead} stands again.",
+        "protest": "{player} protests.",
         "protest accepted": "{player}'s protest is accepted. Taken back: {what}.",
         "protest overruled": "{player}'s protest is overruled. The ruling stands.",
         "protest replayed": "{player}'s protest: this is played again.",
@@ -98,11 +100,15 @@ def say_text(book: Rulebook[Any], say: Say, language: Language = ENGLISH) -> str
     """The sentence of an announcement; an argument that is an event as it was read is said as what it is called."""
     known = phrases(book.package)
     phrase = known.say.get(f"{say.code} {say.args.get('kind')}") or known.say[say.code]
-    args = {
-        key: event_text(book, value, language) if isinstance(value, Mapping) else value
-        for key, value in say.args.items()
-    }
+    args = {key: _named(book, value, language) for key, value in say.args.items()}
     return fill(phrase, args, known.words, language)
+
+
+def _named(book: Rulebook[Any], value: Any, language: Language) -> Any:
+    """Events among the arguments by what they are called."""
+    if isinstance(value, Mapping):
+        return event_text(book, value, language)
+    return [_named(book, item, language) for item in value] if isinstance(value, list | tuple) else value
 
 
 def refusal_text(book: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:

@@ -14,6 +14,7 @@ from companion.ui.pages import (
     FormPage,
     HomePage,
     KeyboardPage,
+    ListPage,
     MatchPage,
     Page,
     SeatsRow,
@@ -36,6 +37,9 @@ def touchable(page: Page) -> Iterator[tuple[str, Any]]:
     if isinstance(page, HomePage):
         yield from ((tile.over or tile.title, tile.does) for tile in page.tiles)
     yield from _buttons(page)
+    if isinstance(page, ListPage):
+        rows = (page.row(n) for n in range(page.count))
+        yield from ((row.text, row.does) for row in rows if row.does)
     if ruling := getattr(page, "ruling", None):
         yield "Why?", ruling.why
 

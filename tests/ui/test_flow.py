@@ -57,7 +57,13 @@ WAYS: dict[str, list[Step]] = {
     ],
     "a hole is put right": [*START, ("Fix a hole", SheetPage), ("Hole 4", SheetPage), ("Red", MatchPage)],
     "why": [*START, ("Shot over", MatchPage), ("Why?", ReadPage), ("Fine", MatchPage)],
-    "undo from why": [*START, ("Shot over", MatchPage), ("Why?", ReadPage), ("Correct it", MatchPage)],
+    "undo from why": [
+        *START,
+        ("Shot over", MatchPage),
+        ("Why?", ReadPage),
+        ("Correct it", SheetPage),
+        ("It did not happen", MatchPage),
+    ],
     "a rename": [
         *START,
         ("menu", SheetPage),

@@ -35,5 +35,5 @@ def draw(paper: Paper, rect: Rect, page: ReadPage) -> None:
         paper.box("trace.ground", shown, Ground("panel", corner=10))
         title, line = shown.inset(px(14), px(8)).cut_top(type_px(SMALL) * 1.3, px(2))
         paper.text("trace.title", title, page.trace.title, Style(SMALL, "muted"))
-        paper.picture("trace", line, trace(page.trace.levels, line.w / line.h))
+        paper.picture("trace", line, trace(page.trace.levels, line.w / line.h, page.trace.mark))
     paper.text("passages", inside, text, style)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.board import Circle, Drawing, Path, Shape
-from companion.ui.pages import Chart, ResultPage
+from companion.ui.pages import ResultPage
 from companion.ui.rect import Rect
-from companion.ui.screens import parts
+from companion.ui.screens import charts, parts
 from companion.ui.theme import BIG, BODY, GAP, NAME, SCORE, SEATS, SMALL
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
@@ -20,8 +19,6 @@ COLUMNS = 3
 """So many players have a column each."""
 LINE_SHARE, MOST_ROWS = 0.6, 0.72
 """The figures' share of a player's line; the share of the page that lines may take from the chart."""
-DOTS = 24
-"""A longer course is a line without dots."""
 
 
 def draw(paper: Paper, rect: Rect, page: ResultPage) -> None:
@@ -59,7 +56,7 @@ def _course(paper: Paper, rect: Rect, page: ResultPage) -> None:
     lines = 1 + (len(page.rows) if _by_column(page) else len(page.chart.names))
     row_h = min(px(ROW_H), inside.h * MOST_ROWS / lines)
     rows, chart = inside.cut_bottom(row_h * lines, px(10))
-    paper.picture("chart", chart, _chart(page.chart, chart.w / max(chart.h, 1)))
+    paper.picture("chart", chart, charts.course(page.chart.lines, SEATS, chart.w / max(chart.h, 1)))
     _rows(paper, rows, page)
 
 
@@ -105,25 +102,3 @@ def _player_columns(paper: Paper, rect: Rect, page: ResultPage) -> None:
         paper.text(f"row.{at}", left, label, Style(BODY))
         for n, (value, column) in enumerate(zip(values, right.row([1] * len(values), px(8)), strict=True)):
             paper.text(f"row.{at}.{n}", column, str(value), Style(BODY))
-
-
-def _chart(chart: Chart, proportion: float) -> Drawing:
-    """Points after each game: one line for each player, over a grid of whole points."""
-    h = 120.0
-    w = h * proportion
-    top = max(max(line) for line in chart.lines) or 1
-    games = max(len(chart.lines[0]) - 1, 1)
-    left, right, low, high = 20.0, w - 8, 8.0, h - 8
-
-    def place(game: int, points: int) -> tuple[float, float]:
-        return left + (right - left) * game / games, low + (high - low) * points / top
-
-    grid = {round(top * n / 4) for n in range(5)} if top > 4 else set(range(top + 1))
-    shapes: list[Shape] = [Path((place(0, p), place(games, p)), line="line", width=0.8) for p in sorted(grid)]
-    for seat, line in enumerate(chart.lines):
-        points = tuple(place(game, value) for game, value in enumerate(line))
-        colour = SEATS[seat]
-        shapes.append(Path(points, line=colour, width=2.4))
-        if len(points) <= DOTS:
-            shapes += (Circle(x, y, 2.6, fill=colour) for x, y in points)
-    return Drawing(w, h, tuple(shapes))

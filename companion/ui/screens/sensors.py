@@ -40,10 +40,13 @@ def _cell(paper: Paper, rect: Rect, key: str, cell: SensorCell) -> None:
         paper.picture(f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h))
 
 
-def trace(levels: tuple[float, ...], proportion: float) -> Drawing:
-    """The last readings as a line."""
+def trace(levels: tuple[float, ...], proportion: float, mark: float | None = None) -> Drawing:
+    """The last readings as a line; a dashed line marks where something happened, as a share of it."""
     h = 40.0
     w = h * proportion
     step = w / (len(levels) - 1)
     points = tuple((n * step, 3 + level * (h - 6)) for n, level in enumerate(levels))
-    return Drawing(w, h, (Path(points, line="accent", width=1.6),))
+    line = Path(points, line="accent", width=1.6)
+    if mark is None:
+        return Drawing(w, h, (line,))
+    return Drawing(w, h, (line, Path(((mark * w, 0), (mark * w, h)), line="foul-line", width=1.2, dashed=True)))

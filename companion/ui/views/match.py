@@ -114,12 +114,18 @@ class MatchView:
         return note + " · " + _("first to {n}", n=target)
 
     def _undo(self) -> tuple[Button, ...]:
-        """What the last event was called, to take it back."""
+        """What the last event was called, to take it back or to correct it."""
         referee = self._flow.table.referee
         if referee is None or not referee.entries:
             return ()
         label = event_text(referee.book, referee.entries[-1].raw, language())
-        return (Button(label, lambda: self._flow.tell({"event": "undo"}), icon="undo"),)
+        undo = Button(label, lambda: self._flow.tell({"event": "undo"}), icon="undo")
+        return undo, Button("", self._correct, icon="pencil")
+
+    def _correct(self) -> None:
+        from companion.ui.views.correct import CorrectView, referee_of
+
+        self._flow.open(CorrectView(self._flow, len(referee_of(self._flow).entries) - 1))
 
     def ruling(self, seen: Seen) -> Ruling:
         flow = self._flow

@@ -9,8 +9,10 @@ from companion.phrases import say_text
 from companion.rules import Say
 from companion.text import _, language
 from companion.ui.flow import Flow
-from companion.ui.pages import Button, Header, ReadPage, Trace
+from companion.ui.pages import Button, Header, ReadPage
+from companion.ui.views.correct import CorrectView, referee_of
 from companion.ui.views.header import chips
+from companion.ui.views.protest import ProtestView, evidence_trace, may_protest
 
 
 class WhyView:
@@ -29,7 +31,7 @@ class WhyView:
         source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(say)
         header = Header(_(flow.face.title), _("Why?"), flow.back, chips(flow))
         heading = say_text(flow.book, say, language())
-        return ReadPage(header, heading, parts, source, self._buttons(), self._trace(say))
+        return ReadPage(header, heading, parts, source, self._buttons(), evidence_trace(flow, say))
 
     def _reading(self, say: Say) -> str:
         """The house rule that decided, as it was agreed."""
@@ -37,31 +39,24 @@ class WhyView:
             return _("No house rule was needed.")
         return _agreed(say.reading, self._flow)
 
-    def _trace(self, say: Say) -> Trace | None:
-        """What the sensor of the hole saw, where the announcement is about one."""
-        hole = say.args.get("hole")
-        levels = self._flow.evidence.get(hole, ()) if isinstance(hole, int) else ()
-        return Trace(_("What hole {hole} saw", hole=hole), levels) if len(levels) > 1 else None
-
     def _buttons(self) -> tuple[Button, ...]:
         flow = self._flow
         buttons = [Button(_("Fine"), flow.back, "primary")]
         if self._at + 1 < len(self._say):
             following = say_text(flow.book, self._say[self._at + 1], language())
             buttons.append(Button(_("And why?"), self._next, note=following))
-        referee = flow.table.referee
-        label = referee.undo_label(language()) if referee else None
-        if label:
-            buttons.append(Button(_("Correct it"), self._undo, note=_("takes back: {what}", what=label)))
+        if may_protest(flow, self._say):
+            buttons.insert(1, Button(_("Protest"), lambda: flow.open(ProtestView(flow, self._say[self._at])), "foul"))
+            buttons.append(Button(_("Correct it"), self._correct))
         return tuple(buttons)
 
     def _next(self) -> None:
         self._flow.back()
         self._flow.open(WhyView(self._flow, self._say, self._at + 1))
 
-    def _undo(self) -> None:
-        self._flow.back()
-        self._flow.tell({"event": "undo"})
+    def _correct(self) -> None:
+        flow = self._flow
+        flow.open(CorrectView(flow, len(referee_of(flow).entries) - 1))
 
 
 def _decided(paragraph: str, say: Say) -> bool:

@@ -1,0 +1,95 @@
+"""Draws charts: a course as lines over a grid of whole numbers, and numbers as bars beside their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.board import Circle, Drawing, Path, Shape
+from companion.ui.pages import ChartsPage
+from companion.ui.record_pages import BarChart, LineChart
+from companion.ui.rect import Rect
+from companion.ui.screens import parts
+from companion.ui.theme import BODY, GAP, SMALL
+from companion.ui.widgets.box import Ground
+from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.text import Style
+
+DOTS = 24
+"""A longer course is a line without dots."""
+CHART_H = 120.0
+BAR_H, BAR_LABEL, NAME_H = 30, 0.44, 22
+COURSE_SHARE = 0.52
+
+
+def draw(paper: Paper, rect: Rect, page: ChartsPage) -> None:
+    """The whole page: the course above, the bars below; beside each other on a wide screen."""
+    px = paper.look.px
+    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
+    body = parts.buttons(paper, body, page.buttons)
+    if paper.look.portrait:
+        upper, lower = body.cut_top(body.h * 0.34, px(GAP))
+        places = lower.column([1] * len(page.bars), px(GAP))
+    else:
+        upper, lower = body.cut_left(body.w * COURSE_SHARE, px(GAP))
+        places = lower.column([1] * len(page.bars), px(GAP))
+    _course(paper, upper, page.course)
+    for n, (chart, place) in enumerate(zip(page.bars, places, strict=True)):
+        _bars(paper, place, f"bars.{n}", chart)
+
+
+def _titled(paper: Paper, rect: Rect, key: str, title: str) -> Rect:
+    px, type_px = paper.look.px, paper.look.type_px
+    paper.box(key, rect, Ground("panel"))
+    line, inside = rect.inset(px(14), px(10)).cut_top(type_px(SMALL) * 1.3, px(6))
+    paper.text(f"{key}.title", line, title, Style(SMALL, "muted"))
+    return inside
+
+
+def _course(paper: Paper, rect: Rect, chart: LineChart) -> None:
+    px = paper.look.px
+    inside = _titled(paper, rect, "course", chart.title)
+    names, inside = inside.cut_bottom(px(NAME_H) * paper.look.type_scale, px(6))
+    for n, place in enumerate(names.row([1] * len(chart.names), px(8)) if chart.names else ()):
+        paper.text(f"course.name.{n}", place, chart.names[n], Style(BODY, chart.colours[n], True))
+    if chart.names:
+        paper.picture("course.lines", inside, course(chart.lines, chart.colours, inside.w / max(inside.h, 1)))
+
+
+def _bars(paper: Paper, rect: Rect, key: str, chart: BarChart) -> None:
+    px = paper.look.px
+    inside = _titled(paper, rect, key, chart.title)
+    if not chart.bars:
+        paper.text(f"{key}.empty", inside, chart.empty, Style(BODY, "muted", align="middle", lines=3))
+        return
+    line_h = max(px(BAR_H), paper.look.type_px(BODY) * 1.3)
+    shown = chart.bars[: max(int(inside.h // line_h), 1)]
+    most = max(bar.value for bar in shown) or 1
+    for n, bar in enumerate(shown):
+        line, inside = inside.cut_top(line_h)
+        label, rest = line.cut_left(line.w * BAR_LABEL, px(8))
+        value, room = rest.cut_right(px(34), px(4))
+        paper.text(f"{key}.{n}.label", label, bar.label, Style(SMALL))
+        paper.text(f"{key}.{n}.value", value, str(bar.value), Style(BODY, bold=True, align="right"))
+        width = max(room.w * bar.value / most, px(3))
+        strip = Rect(room.x, line.y + line.h * 0.28, width, line.h * 0.44)
+        paper.box(f"{key}.{n}", strip, Ground(bar.colour, corner=4))
+
+
+def course(lines: Sequence[Sequence[int]], colours: Sequence[str], proportion: float) -> Drawing:
+    """One line for each player, over a grid of whole numbers."""
+    w = CHART_H * proportion
+    top = max((max(line) for line in lines), default=1) or 1
+    steps = max(len(lines[0]) - 1, 1)
+    left, right, low, high = 20.0, w - 8, 8.0, CHART_H - 8
+
+    def place(step: int, value: int) -> tuple[float, float]:
+        return left + (right - left) * step / steps, low + (high - low) * value / top
+
+    grid = {round(top * n / 4) for n in range(5)} if top > 4 else set(range(top + 1))
+    shapes: list[Shape] = [Path((place(0, p), place(steps, p)), line="line", width=0.8) for p in sorted(grid)]
+    for line, colour in zip(lines, colours, strict=False):
+        points = tuple(place(step, value) for step, value in enumerate(line))
+        shapes.append(Path(points, line=colour, width=2.4))
+        if len(points) <= DOTS:
+            shapes += (Circle(x, y, 2.6, fill=colour) for x, y in points)
+    return Drawing(w, CHART_H, tuple(shapes))
