@@ -212,8 +212,10 @@ def test_the_panels_stand_in_the_order_of_play_and_the_dummy_has_no_score() -> N
     assert dummy.turn and dummy.role == "Ann plays it"
 
 
-def test_the_header_tells_how_near_the_end_is(match: Match) -> None:
-    assert view.note(seen(match)) == "round 1 · safe 0/4"
+def test_the_pool_tells_how_near_the_end_is(match: Match) -> None:
+    """Rulebook: four safe lines end a game of three."""
+    assert view.note(seen(match)) == "round 1"
+    assert "0/4" in [shape.text for shape in board.draw(seen(match)).shapes if isinstance(shape, Word)]
 
 
 def test_the_saver_is_told_in_the_panel(match: Match) -> None:

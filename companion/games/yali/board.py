@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.board import Choice, Face, Seen, Sheet
-from companion.drawing import Box, Circle, Drawing, Path, Shape
+from companion.drawing import Circle, Drawing, Path, Shape
 from companion.games.yali import balance, course, hands, view
 from companion.games.yali.desk import DESK
 from companion.games.yali.geometry import Board, lane_name, name
@@ -12,6 +12,7 @@ from companion.games.yali.table import Table
 from companion.text import later
 
 HINT, LAST = "#8FF0C6", "#FFE9A8"
+HAIR = 0.01
 LEANING = 4.5
 """Drawn degrees of a board that is known to lean, but not how far."""
 
@@ -69,9 +70,9 @@ def _hints(table: Table, plank: Plank, picked: str) -> list[Shape]:
     return shapes
 
 
-def _round(x: float, y: float, r: float, fill: str) -> Box:
-    """A spot that is no piece: the screen follows discs that come and go, and this is none."""
-    return Box(x - r, y - r, 2 * r, 2 * r, r, fill=fill)
+def _round(x: float, y: float, r: float, fill: str) -> Circle:
+    """A spot that is no piece: a hair beside the middle, for discs there are followed as they come and go."""
+    return Circle(x + HAIR, y, r, fill=fill)
 
 
 def _last(seen: Seen, plank: Plank) -> list[Shape]:
