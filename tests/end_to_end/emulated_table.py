@@ -163,9 +163,9 @@ def played(
 
 
 @contextmanager
-def emulated_hands(folder: Path) -> Iterator[Hands]:
-    """A board in real time, and hands on it."""
-    with emulated_board() as board:
+def emulated_hands(folder: Path, *options: str) -> Iterator[Hands]:
+    """A board in real time, and hands on it; `options` are those of the emulator."""
+    with emulated_board(*options) as board:
         ports = folder / "dev"
         ports.mkdir()
         hands = Hands(board, ports)

@@ -1,4 +1,7 @@
-"""`companion calibrate --rig` on the real firmware: light from the emulated holes to the file that a table plays by."""
+"""`companion calibrate --rig` on the real firmware, from the light in its holes to the file that a table plays by.
+
+Opening the port starts the board anew here, as it does with a Nano.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ pytestmark = pytest.mark.slow
 def hands(tmp_path: Path) -> Iterator[Hands]:
     for target in ("firmware", "emulator"):
         assert make(target).returncode == 0
-    with emulated_hands(tmp_path) as hands:
+    with emulated_hands(tmp_path, "--dtr") as hands:
         yield hands
 
 

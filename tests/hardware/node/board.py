@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import TypeVar
 
 from hardware.filters import Filters
+from hardware.node.counts import LinkCounts
 from hardware.node.driver import NodeDriver
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone
@@ -213,9 +214,9 @@ class Cable:
     def close(self) -> None:
         """Nobody listens any more."""
 
-    def driver(self, settings: NodeSettings) -> NodeDriver:
+    def driver(self, settings: NodeSettings, counts: LinkCounts | None = None) -> NodeDriver:
         """A driver for what is on this cable."""
-        return NodeDriver(settings, clock=lambda: self.now, scan=self.scan, connect=self.connect)
+        return NodeDriver(settings, counts=counts, clock=lambda: self.now, scan=self.scan, connect=self.connect)
 
 
 ALL = NodeSettings(

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from hardware.node.advice import BRLTTY
+from hardware.node.counts import LinkCounts
 from hardware.node.driver import NodeDriver
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone
@@ -109,11 +110,12 @@ def test_a_scan_that_raises_is_as_one_that_finds_nothing(cable: Cable, error: Ex
     assert driver.hello is not None
 
 
-def test_a_port_that_vanishes_three_times_brings_the_hint_once(cable: Cable, driver: NodeDriver) -> None:
-    """S8."""
-    said = []
+def test_a_port_that_vanishes_three_times_brings_the_hint_once(cable: Cable) -> None:
+    """S8: each time the supervisor begins a new driver, and the counts go on."""
+    said, counts = [], LinkCounts()
     for _ in range(6):
         cable.plugged = True
+        driver = cable.driver(ALL, counts)
         driver.open()
         listen(cable, driver, 1.0)
         cable.plugged = False
