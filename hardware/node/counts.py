@@ -5,6 +5,10 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from hardware.node.frames import FrameCounts
+from hardware.node.messages import Beat
+
+NODE = ("bad_crc", "bad_frame", "dropped", "edges_lost", "windows_lost", "i2c_errors", "i2c_hangs")
+"""What the node counts itself, since its own start."""
 
 
 class LinkCounts(FrameCounts):
@@ -28,7 +32,14 @@ class LinkCounts(FrameCounts):
     """Times that the port stayed open and nothing came."""
     short_lives: int = 0
     """Times in a row that the port was gone again soon after it had been opened."""
+    boots: int = 0
+    """Starts of the board in its whole life; one that rises by itself is a supply that dips."""
+    beat: Beat | None = None
+    """What the node said last about itself."""
 
     def told(self) -> str:
         """All counts that are not 0, as one line for the log."""
-        return ", ".join(f"{name} {count}" for name, count in asdict(self).items() if count) or "nothing heard"
+        ours = {name: count for name, count in asdict(self).items() if isinstance(count, int)}
+        node = {f"node {name}": getattr(self.beat, name) for name in NODE} if self.beat else {}
+        counted = (f"{name.replace('_', ' ')} {count}" for name, count in {**ours, **node}.items() if count)
+        return ", ".join(counted) or "nothing heard"

@@ -10,7 +10,7 @@ from serial.tools import list_ports
 
 from hardware.node.advice import BRLTTY
 from hardware.node.counts import LinkCounts
-from hardware.node.messages import Beat, Hello
+from hardware.node.messages import Hello
 from hardware.node.ports import Place, Scan, places
 from hardware.node.session import Session, SilentBoard
 from hardware.node.settings import NodeSettings
@@ -64,11 +64,6 @@ class NodeDriver:
     def hello(self) -> Hello | None:
         """Who the board is, while there is one."""
         return self._line.session.hello if self._line else None
-
-    @property
-    def beat(self) -> Beat | None:
-        """What the board counted itself, when last heard."""
-        return self._line.session.beat if self._line else None
 
     @property
     def port(self) -> str | None:

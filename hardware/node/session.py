@@ -54,7 +54,6 @@ class Session:
     def __init__(self, settings: NodeSettings, counts: LinkCounts, t: float) -> None:
         """`t` is when the port was opened (monotonic seconds)."""
         self.hello: Hello | None = None
-        self.beat: Beat | None = None
         self.phase: Phase = "greeting"
         self.outbox = Outbox(counts)
         self._settings = settings
@@ -118,6 +117,7 @@ class Session:
     def _hello(self, hello: Hello, t: float) -> Sequence[Sample]:
         check_identity(hello, self._settings.identity)
         before, self.hello = self.hello, hello
+        self._counts.boots = hello.boots
         if self.phase != "running":
             self._meet("picture")
             return []
@@ -183,9 +183,9 @@ class Session:
     def _beat(self, beat: Beat, t: float) -> Sequence[Sample]:
         if self.phase != "running":
             return []
-        before, self.beat = self.beat, beat
         if not self._in_time(beat.ms, t):
             return self._missed_hello(t)
+        before, self._counts.beat = self._counts.beat, beat
         if before is not None and beat.edges_lost > before.edges_lost:
             self.outbox.snap()
         return []

@@ -7,7 +7,9 @@ from itertools import pairwise
 import pytest
 
 from hardware.filters import Filters
+from hardware.node.counts import LinkCounts
 from hardware.node.driver import NodeDriver
+from hardware.node.messages import Beat
 from hardware.node.settings import NodeSettings
 from hardware.port import DriverError
 from hardware.samples import Accel, Colour, Edge, Filled, Pressed
@@ -120,4 +122,7 @@ def test_poll_before_open_is_an_error_of_the_port(cable: Cable) -> None:
 
 
 def test_counts_are_one_line_for_the_log(driver: NodeDriver) -> None:
-    assert "frames " in driver.counts.told() and "connections 1" in driver.counts.told()
+    driver.counts.beat = Beat(1, 0, 0, 0, 2, 0, 0, 0, False, 900)
+    told = driver.counts.told()
+    assert "connections 1" in told and "boots 9" in told and told.endswith("node edges lost 2")
+    assert LinkCounts().told() == "nothing heard"
