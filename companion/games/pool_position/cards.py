@@ -14,7 +14,7 @@ def points_of(cards: Sequence[int]) -> tuple[int, ...]:
     """Points by seat: the next lower card on the table; the lowest gets the highest."""
     lower = sorted(set(cards))
     pays = dict(zip(lower, [lower[-1], *lower], strict=False))
-    return tuple(pays[card] for card in cards)
+    return tuple([pays[card] for card in cards])
 
 
 def order_of(cards: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ def steps_of_filling(layout: Layout, towels: Sequence[int], luigis: Sequence[int
     """
     steps: list[Step] = []
     for line in layout.crossing[lounger]:
-        if all(towels[member] != FREE for member in layout.members[line]):
+        if FREE not in [towels[member] for member in layout.members[line]]:
             steps.append(Step(line, NONE, layout.paths[line]))
             steps += _walk(luigis, layout.kin[line])
     return steps

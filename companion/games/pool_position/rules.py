@@ -109,16 +109,16 @@ def check_cards(table: Table, event: Cards) -> Refusal | None:
 @on(Cards, phases={"cards"}, check=check_cards)
 def rule_on_cards(table: Table, event: Cards) -> Ruling[Table] | Refusal:
     """The cards are revealed: they give the points and the order of the round."""
-    cards = tuple(event.cards[name] for name in table.everybody)
-    for name, hand, card in zip(table.everybody, table.hands, cards, strict=True):
+    names = table.everybody
+    cards = tuple([event.cards[name] for name in names])
+    for name, hand, card in zip(names, table.hands, cards, strict=True):
         if not hand >> card & 1:
             return Refusal(PoolReason.USED, {"player": name, "card": card})
     points = points_of(cards)
     order = order_of(cards, table.order or by_age(table.setup, len(cards)))
-    hands = tuple(hand & ~(1 << card) for hand, card in zip(table.hands, cards, strict=True))
+    hands = tuple([hand & ~(1 << card) for hand, card in zip(table.hands, cards, strict=True)])
     first_tie = not table.order and cards.count(cards[-1]) > 1
     table = replace(table, phase="turn", cards=cards, points=points, order=order, hands=hands, at=0)
-    names = table.everybody
     gets = [f"{name} {n}" for name, n in zip(names, points, strict=True)]
     say = (
         Say(
@@ -135,8 +135,9 @@ def rule_on_cards(table: Table, event: Cards) -> Ruling[Table] | Refusal:
 
 def say_turn(table: Table) -> Say:
     """Whose turn it is, and who plays it for the dummy."""
-    args = {"player": table.everybody[table.turn], "n": table.budget}
-    if table.turn < len(table.names):
+    seat = table.turn
+    args = {"player": table.everybody[seat], "n": table.budget}
+    if seat < len(table.names):
         return Say("turn", f"{GAME}#order", None, args)
     assert table.controller is not None, "a dummy plays with two players only"
     return Say("dummy-turn", f"{GAME}#dummy", None, {**args, "player": table.names[table.controller]})

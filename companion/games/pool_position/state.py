@@ -97,7 +97,8 @@ class Table(AnyTable, frozen=True, kw_only=True):
     @property
     def budget(self) -> int:
         """What the player in turn may still spend; in phase turn only."""
-        return self.points[self.turn] + self.saved[self.turn] - self.spent
+        seat = self.order[self.at]
+        return self.points[seat] + self.saved[seat] - self.spent
 
     @property
     def towels_left(self) -> int:
