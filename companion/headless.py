@@ -11,12 +11,16 @@ from random import Random
 from threading import Thread
 from typing import Any
 
+from companion.appliance import attended
 from companion.boards import RealBoard, Simulation, log, table_rig
 from companion.contract import LineError, as_line, lines, put_line
 from companion.journal.journal import Journal
 from companion.record import TraceError, recording, trace_file
 from companion.sensing import notice_text
+from companion.settings import Settings
+from companion.settings_file import load
 from companion.setups import SetupError
+from companion.speech.announcer import Announcer
 from companion.table import LiveTable, NoMatch, Publication
 from hardware.rig import Rig
 
@@ -37,7 +41,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         print(journal.news, file=sys.stderr)
     try:
         _begin(table, setup)
-        with _recorded(table, record, wired or Rig()), _board(table, sim=sim, rig=wired):
+        with _recorded(table, record, wired or Rig()), _board(table, sim=sim, rig=wired), _heard(table, folder):
             return _loop(table)
     except (SetupError, NoMatch, LineError, TraceError) as error:
         print(error, file=sys.stderr)
@@ -52,6 +56,17 @@ def _begin(table: LiveTable, setup: dict[str, Any] | None) -> None:
         return
     referee = table.resume()
     put_line({"resumed": True, "n": referee.n, "status": referee.book.public(referee.table)})
+
+
+@contextmanager
+def _heard(table: LiveTable, folder: Path) -> Iterator[None]:
+    """The table is heard where its settings ask for that."""
+    settings, warning = load(folder, Settings)
+    if warning:
+        log(warning)
+    with closing(Announcer(table, settings, report=log)) as announcer:
+        table.askers.append(announcer.answer)
+        yield
 
 
 @contextmanager
@@ -81,11 +96,13 @@ def _loop(table: LiveTable) -> int:
     ended: list[LineError | None] = []
     trouble = None
     Thread(target=_read, args=(table, ended.append), name="stdin", daemon=True).start()
-    while not ended or table.waiting:
-        table.step(wait_s=TICK_S)
-        if table.trouble != trouble:
-            trouble = table.trouble
-            print(f"NOT SAVED: {trouble}" if trouble else "Saved again.", file=sys.stderr, flush=True)
+    with attended() as stepped:
+        while not ended or table.waiting:
+            table.step(wait_s=TICK_S)
+            stepped()
+            if table.trouble != trouble:
+                trouble = table.trouble
+                print(f"NOT SAVED: {trouble}" if trouble else "Saved again.", file=sys.stderr, flush=True)
     if (error := ended[0]) is not None:
         print(error, file=sys.stderr)
         return 1

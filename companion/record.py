@@ -16,7 +16,7 @@ from typing import IO, Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.buttons import meaning
+from companion.games.buttons import WHAT_NOW, meaning
 from companion.referee import Referee
 from companion.replay import Head, RawEvent
 from companion.rules import Refusal
@@ -170,7 +170,11 @@ def head(referee: Referee, rig: TableRig) -> Head:
 
 def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     meanings = {button: meaning(referee.table, button, events, ()) for button in events}
-    refused = {button for button, raw in meanings.items() if raw and isinstance(referee.book.read(raw), Refusal)}
+    refused = {
+        button
+        for button, raw in meanings.items()
+        if raw and raw != WHAT_NOW and isinstance(referee.book.read(raw), Refusal)
+    }
     return {button: raw for button, raw in events.items() if button not in refused}
 
 

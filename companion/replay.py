@@ -10,11 +10,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.contract import BOM, LineError, as_line, read_line
 from companion.games import rulebook
-from companion.games.buttons import meaning
+from companion.games.buttons import WHAT_NOW, meaning
 from companion.misfit import misfit
 from companion.referee import Referee
 from companion.rules import Refusal
-from companion.sensing import Noticed, RawEvent, Ruled, Watch, notice_text
+from companion.sensing import Noticed, RawEvent, Ruled, Told, Watch, notice_text
 from companion.setups import SetupError, read_setup
 from hardware.filters import Filters
 from hardware.filters.settings import HOLES
@@ -116,25 +116,28 @@ class Replay:
         sample = sample_of(line)
         self.t = line.t
         if isinstance(sample, Mapping):
-            yield from map(self._written, self.watch.advance(line.t, self.referee))
-            yield self._written(Ruled(line.t, self.referee.rule(sample)))
+            yield from self._written(self.watch.advance(line.t, self.referee))
+            yield from self._written([Ruled(line.t, self.referee.rule(sample))])
         else:
-            yield from map(self._written, self.watch.feed(sample, self.referee))
+            yield from self._written(self.watch.feed(sample, self.referee))
 
     def settle(self) -> Iterator[dict[str, Any]]:
         """What time alone still brings after the last line."""
-        return map(self._written, self.watch.advance(self.t + SETTLE_S, self.referee))
+        return self._written(self.watch.advance(self.t + SETTLE_S, self.referee))
 
-    def _written(self, told: Ruled | Noticed) -> dict[str, Any]:
-        if isinstance(told, Noticed):
-            return {"t": round(told.t, 6), "notice": {"code": told.code, "text": notice_text(told)}}
-        return {"t": round(told.t, 6), **as_line(self.book, told.verdict)}
+    def _written(self, told: Iterable[Told]) -> Iterator[dict[str, Any]]:
+        """The lines of what came of a sample; who asks how it stands is answered at a live table alone."""
+        for one in told:
+            if isinstance(one, Noticed):
+                yield {"t": round(one.t, 6), "notice": {"code": one.code, "text": notice_text(one)}}
+            elif isinstance(one, Ruled):
+                yield {"t": round(one.t, 6), **as_line(self.book, one.verdict)}
 
 
 def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) -> None:
     for button in events:
         raw = meaning(referee.table, button, events, ())
-        event = referee.book.read(raw) if raw is not None else None
+        event = referee.book.read(raw) if raw is not None and raw != WHAT_NOW else None
         if isinstance(event, Refusal):
             raise Misread(f"rig.{place}.{button}: {event.args['what']}.")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import names, rulebook
-from companion.games.buttons import plain_events
+from companion.games.buttons import WHAT_NOW, plain_events
 from companion.rules import Refusal
 from hardware.rig import Rig, RigError, read_rig
 from hardware.rig.claims import wired
@@ -34,7 +34,7 @@ def strange_buttons(rig: Rig) -> Iterator[str]:
                 yield f"{place}.{name}: {wrong}"
     wires = {name: place for place, name in wired(rig)}
     meant = {**rig.buttons, **rig.holds}
-    plain = {event for game in names() for event in plain_events(rulebook(game))}
+    plain = {str(WHAT_NOW["event"]), *(event for game in names() for event in plain_events(rulebook(game)))}
     for name, place in wires.items():
         if name not in meant and name not in plain and not name.startswith(TYPED):
             yield f"{place}: this button means nothing; give it an event in [buttons], or the name of one."
@@ -45,6 +45,8 @@ def strange_buttons(rig: Rig) -> Iterator[str]:
 
 def strange_event(raw: Mapping[str, Any]) -> str | None:
     """Why no game understands an event; a player may be a seat number here. None when one does."""
+    if raw == WHAT_NOW:
+        return None
     event = dict(raw)
     if isinstance(seat := event.get("player"), int):
         if seat not in SEATS:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion.games.buttons import meaning
+from companion.games.buttons import WHAT_NOW, meaning
 from companion.phrases import ENGLISH, Language, Phrase, fill
 from companion.referee import Verdict
 from companion.rules import Rulebook, Setup, Table
@@ -66,6 +66,12 @@ class Noticed(Struct, frozen=True):
     what: str
 
 
+class Asked(Struct, frozen=True):
+    """Somebody pressed the button that asks how it stands; `t` is when."""
+
+    t: float
+
+
 class Senses(Struct, frozen=True):
     """What a game's own `sensing` says; the last two are there only for games whose boards have holes or tilt."""
 
@@ -82,6 +88,10 @@ def senses(package: str) -> Senses:
     """The senses of the game in this package."""
     room = import_module(f"{package}.sensing")
     return Senses(room.sense, getattr(room, "filled", None), getattr(room, "weighs", None))
+
+
+Told = Ruled | Noticed | Asked
+"""What comes of a signal."""
 
 
 class Watch:
@@ -107,7 +117,7 @@ class Watch:
         """When `advance` will next bring something without a further sample (monotonic seconds, or infinity)."""
         return self.filters.due
 
-    def feed(self, sample: Sample, judge: Judge | None) -> list[Ruled | Noticed]:
+    def feed(self, sample: Sample, judge: Judge | None) -> list[Told]:
         """Takes in a sample; without a match (None) only the picture and the notices go on."""
         if type(sample) not in HOLE_SAMPLES:
             self._weigh(sample.t, judge)
@@ -115,7 +125,7 @@ class Watch:
         told = self._pass_on(signals, judge) if signals else []
         return [*told, *self._compared(sample.t, judge)] if self._returned and judge else told
 
-    def advance(self, t: float, judge: Judge | None) -> list[Ruled | Noticed]:
+    def advance(self, t: float, judge: Judge | None) -> list[Told]:
         """Lets time pass up to `t`."""
         self._weigh(t, judge)
         signals = self.filters.advance(t)
@@ -150,14 +160,20 @@ class Watch:
             self.filters.rearm(t)
         self._weighing = weighing
 
-    def _pass_on(self, signals: Sequence[Signal], judge: Judge | None) -> list[Ruled | Noticed]:
+    def _asks(self, signal: Pressed | Held) -> bool:
+        meant = self.holds if isinstance(signal, Held) else {signal.button: {"event": signal.button}, **self.buttons}
+        return meant.get(signal.button) == WHAT_NOW
+
+    def _pass_on(self, signals: Sequence[Signal], judge: Judge | None) -> list[Told]:
         return [told for signal in signals for told in self._told(signal, judge)]
 
-    def _told(self, signal: Signal, judge: Judge | None) -> Sequence[Ruled | Noticed]:
+    def _told(self, signal: Signal, judge: Judge | None) -> Sequence[Told]:
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.doubt(holes_of(signal.device))
             return [Noticed(signal.t, signal.code, signal.device, signal.code)]
+        if isinstance(signal, Pressed | Held) and self._asks(signal):
+            return [Asked(signal.t)]
         if judge is None:
             return []
         if isinstance(signal, Doubt):

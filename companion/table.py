@@ -15,9 +15,10 @@ from companion.journal.journal import Journal
 from companion.journal.store import EventRow, MatchRow, NoteRow
 from companion.referee import Referee, Verdict
 from companion.rules import Rulebook, Say, Table
-from companion.sensing import Noticed, Ruled, Watch
+from companion.sensing import Asked, Noticed, Told, Watch
 from companion.setups import read_setup
 from hardware.life import part_of
+from hardware.rig import TableRig
 from hardware.samples import Sample
 
 
@@ -79,8 +80,12 @@ class LiveTable:
         """All events of the running match, what was taken back and undo itself included."""
         self.notes: list[NoteRow] = []
         """What was decided about its rulings."""
+        self.rig = TableRig()
+        """The limits of its sensors, and what its buttons mean."""
         self.observers: list[Callable[[Publication], None]] = []
         self.noticers: list[Callable[[Noticed], None]] = []
+        self.askers: list[Callable[[], None]] = []
+        """Called when a button asks how it stands."""
         self.samplers: list[Callable[[Sample], None]] = []
         """Shown each raw sample as it comes: the sensors page, a recording."""
         self.hearers: list[Callable[[Mapping[str, Any], str], None]] = []
@@ -239,11 +244,14 @@ class LiveTable:
     def _judge(self) -> _Judge | None:
         return _Judge(self, self.referee) if self.referee else None
 
-    def _notice(self, told: Sequence[Ruled | Noticed]) -> None:
-        for noticed in told:
-            if isinstance(noticed, Noticed):
+    def _notice(self, told: Sequence[Told]) -> None:
+        for one in told:
+            if isinstance(one, Noticed):
                 for noticer in self.noticers:
-                    noticer(noticed)
+                    noticer(one)
+            elif isinstance(one, Asked):
+                for answer in self.askers:
+                    answer()
 
     def _tell(self, publication: Publication) -> None:
         self._untold -= 1

@@ -7,6 +7,9 @@ from typing import Any
 
 from companion.rules import Rulebook, Table
 
+WHAT_NOW: Mapping[str, Any] = {"event": "what-now"}
+"""The one word of a button that is no event of a game: how does it stand?"""
+
 
 def plain_events(book: Rulebook[Any]) -> frozenset[str]:
     """The names of the events that say everything by their name alone, those of every game included."""

@@ -1,21 +1,43 @@
-"""The speech program as a child process: how it is called, and how it is ended when it hangs."""
+"""The program that is heard, as a child process: how it is called, and how it is ended when it hangs."""
 
 from __future__ import annotations
 
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Literal
+from typing import Protocol
 
 from msgspec import Struct
 
-Volume = Literal["off", "quiet", "normal", "loud"]
+from companion.settings import Volume
+from companion.speech.spoken import aloud
+
 AMPLITUDES: Mapping[Volume, int] = {"off": 0, "quiet": 50, "normal": 100, "loud": 180}
 VOICES: Mapping[str, str] = {"en": "en", "de": "de", "fr": "fr-fr", "ru": "ru", "ky": "ky"}
 """Our languages to espeak-ng's voices."""
 WORDS_PER_MINUTE = 155
 LONGEST_S = 15.0
 """No sentence of a referee takes longer; a program that does hangs."""
+
+
+class Call(Struct, frozen=True):
+    """How a program is called: its words, and what it reads from its standard input."""
+
+    arguments: tuple[str, ...]
+    text: str = ""
+
+
+class Sound(Protocol):
+    """What makes announcements heard: a voice, or chimes."""
+
+    @property
+    def volume(self) -> Volume:
+        """How loud."""
+        ...
+
+    def call(self, code: str, text: str) -> Call | None:
+        """The program for an announcement; None where this one is not heard."""
+        ...
 
 
 class Voice(Struct, frozen=True):
@@ -26,13 +48,14 @@ class Voice(Struct, frozen=True):
     command: tuple[str, ...] = ("espeak-ng",)
     """The program; one of another kind reads the sentence from its standard input and is given no options."""
 
-    def arguments(self) -> list[str]:
-        """The command line. The sentence goes to standard input, so that no name can be taken for an option."""
+    def call(self, code: str, text: str) -> Call:
+        """The call for a sentence. It goes to standard input, so that no name can be taken for an option."""
+        said = aloud(text, self.language)
         if self.command[0].rpartition("/")[2] != "espeak-ng":
-            return list(self.command)
-        amplitude = AMPLITUDES[self.volume]
+            return Call(self.command, said)
         voice = VOICES.get(self.language, "en")
-        return [*self.command, "-v", voice, "-s", str(WORDS_PER_MINUTE), "-a", str(amplitude), "--stdin"]
+        options = ("-v", voice, "-s", str(WORDS_PER_MINUTE), "-a", str(AMPLITUDES[self.volume]), "--stdin")
+        return Call((*self.command, *options), said)
 
 
 class Speaking:

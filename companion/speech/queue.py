@@ -9,7 +9,7 @@ from msgspec import Struct
 
 URGENT = frozenset({"foul", "wins-game", "wins-match", "draw", "tuz", "row-safe", "column-safe", "showdown"})
 """Announcements that are still worth hearing when the next ruling is there already."""
-CORRECTIONS = frozenset({"undone", "redone"})
+CORRECTIONS = frozenset({"undone", "redone", "corrected", "protest"})
 """Announcements that make all that is waiting untrue."""
 REPEAT_S = 2.0
 """The same sentence within so many seconds is one sentence."""
@@ -24,6 +24,7 @@ class Utterance(Struct, frozen=True):
 
     text: str
     kind: Kind = "plain"
+    code: str = ""
 
 
 class Waiting(Struct):
@@ -43,7 +44,7 @@ class Waiting(Struct):
             return False
         corrected = any(code in CORRECTIONS for code, _ in said)
         kept = [] if corrected else [one for one in self.utterances if one.kind == "urgent"]
-        new = [Utterance(text, "urgent" if code in URGENT | CORRECTIONS else "plain") for code, text in said]
+        new = [Utterance(text, "urgent" if code in URGENT | CORRECTIONS else "plain", code) for code, text in said]
         self.utterances = [*kept, *new][:WAITING_AT_MOST]
         return corrected
 

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from threading import Condition, Thread
 
-from companion.speech.program import LONGEST_S, Speaking, Voice
-from companion.speech.queue import Waiting
+from companion.speech.program import LONGEST_S, Call, Sound, Speaking
+from companion.speech.queue import Utterance, Waiting
 
 FAILURES_AT_MOST = 3
 """After so many failures in a row the voice is silent until it is set up anew."""
@@ -18,14 +18,14 @@ class Speaker:
 
     def __init__(
         self,
-        voice: Voice,
+        sound: Sound,
         *,
         report: Callable[[str], None] = lambda _: None,
         clock: Callable[[], float] = time.monotonic,
         longest_s: float = LONGEST_S,
     ) -> None:
         """`report` is told one sentence, once, when the voice cannot speak; from the voice's thread."""
-        self.voice = voice
+        self.sound = sound
         self._report = report
         self._clock = clock
         self._longest_s = longest_s
@@ -40,17 +40,17 @@ class Speaker:
 
     def say(self, said: Sequence[tuple[str, str]]) -> None:
         """A ruling's announcements as (code, sentence), in order; returns at once."""
-        if self.voice.volume == "off":
+        if self.sound.volume == "off":
             return
         with self._changed:
             if self._waiting.add(said) and self._speaking:
                 self._speaking.cut()
             self._changed.notify()
 
-    def change(self, voice: Voice) -> None:
-        """Speaks in another way from the next sentence on; a voice that had failed is tried again."""
+    def change(self, sound: Sound) -> None:
+        """Sounds otherwise from the next sentence on; a program that had failed is tried again."""
         with self._changed:
-            self.voice = voice
+            self.sound = sound
             self._failures, self._reported = 0, False
 
     def close(self) -> None:
@@ -64,26 +64,29 @@ class Speaker:
         self._thread.join()
 
     def _run(self) -> None:
-        while (text := self._next()) is not None:
-            fault = self._speak(text)
+        while (utterance := self._next()) is not None:
+            call = self.sound.call(utterance.code, utterance.text)
+            if call is None:
+                continue
+            fault = self._speak(call)
             self._failures = self._failures + 1 if fault else 0
             if fault and not self._reported:
                 self._reported = True
-                self._report(f"The voice {self.voice.command[0]} does not speak: {fault}. All is on the screen.")
+                self._report(f"{call.arguments[0]} is not heard: {fault}. All that it says is on the screen.")
 
-    def _next(self) -> str | None:
+    def _next(self) -> Utterance | None:
         with self._changed:
             while not self._closing:
                 utterance = self._waiting.next(self._clock())
                 if utterance and self._failures < FAILURES_AT_MOST:
-                    return utterance.text
+                    return utterance
                 if utterance is None:
                     self._changed.wait()
             return None
 
-    def _speak(self, text: str) -> str | None:
+    def _speak(self, call: Call) -> str | None:
         try:
-            speaking = Speaking(self.voice.arguments(), text)
+            speaking = Speaking(call.arguments, call.text)
         except OSError as error:
             return error.strerror or str(error)
         with self._changed:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from companion.appliance import attended
 from companion.boards import RealBoard, table_rig
 from companion.languages import language_of
 from companion.settings_file import load, save
@@ -17,10 +18,12 @@ from companion.setups import SetupError
 from companion.table import LiveTable, NoMatch
 from companion.text import speak
 from companion.ui import kivy_setup
-from companion.ui.desktop import window_size
+from companion.ui.beside import Beside
+from companion.ui.desktop import KIOSK, window_size
 from companion.ui.flow import Flow
 from companion.ui.prefs import Prefs
 from companion.ui.simulator import Simulator
+from hardware.rig import Rig
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
@@ -29,10 +32,13 @@ LOOK_S = 0.05
 """How often the loop lets the table see time pass when nothing wakes it."""
 
 
-def play(folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str | None) -> int:
+def play(
+    folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str | None, size: tuple[int, int] | None = None
+) -> int:
     """Opens the journal, and runs the screen until its window is closed; gives the exit status.
 
-    Without a rig the boards are virtual. Raises RigError when the rig in this file cannot be used.
+    `size` is that of `run`. Without a rig the boards are virtual. Raises RigError when the rig in this file cannot be
+    used.
     """
     from companion.journal.journal import Journal
 
@@ -41,7 +47,8 @@ def play(folder: Path, setup: dict[str, Any] | None, *, resume: bool, rig: str |
     simulator = None if wired else Simulator(table, Random())
     board = RealBoard(table, wired) if wired else None
     try:
-        return run(table, folder, start=_first(setup, resume, table.journal.news), simulator=simulator)
+        first = _first(setup, resume, table.journal.news)
+        return run(table, folder, start=first, board=simulator or wired, size=size)
     except (SetupError, NoMatch) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
@@ -73,34 +80,39 @@ def run(
     *,
     start: Callable[[Flow], None] = Flow.home,
     size: tuple[int, int] | None = None,
-    simulator: Simulator | None = None,
+    board: Simulator | Rig | None = None,
     shown: Callable[[Stage], None] = lambda _stage: None,
 ) -> int:
     """Shows the table in a window until it is closed; 1 with one line on standard error when there can be none.
 
-    `size` in pixels; without it the whole of a small screen, or a window on a large one. `shown` is called once the
-    stage is in the window, before the first frame.
+    `board` is what is played on: a virtual one, or what a rig describes. `size` in pixels, or KIOSK; without it the
+    whole of a small screen, or a window on a large one. `shown` is called once the stage is in the window, before the
+    first frame.
     """
     prefs, warning = load(folder, Prefs)
-    flow = Flow(table, prefs, virtual=simulator, keep=lambda kept: save(folder, kept))
+    flow = Flow(
+        table, prefs, virtual=board if isinstance(board, Simulator) else None, keep=lambda kept: save(folder, kept)
+    )
     speak(language_of(prefs.language))
     start(flow)
     flow.notice = flow.notice or warning
     kivy_setup.prepare(folder)
-    measured, whole = (size, False) if size else window_size()
-    kivy_setup.configure(measured, whole_screen=whole)
+    measured, whole = window_size(size)
+    kivy_setup.configure(measured, whole_screen=whole, pointer=size != KIOSK)
     if error := kivy_setup.window_error():
         print(error, file=sys.stderr)
         return 1
-    _loop(flow, shown)
+    with attended() as stepped, closing(Beside(flow, folder, board if isinstance(board, Rig) else Rig())):
+        _loop(flow, shown, stepped)
     return 0
 
 
-def _loop(flow: Flow, shown: Callable[[Stage], None]) -> None:
+def _loop(flow: Flow, shown: Callable[[Stage], None], stepped: Callable[[], None]) -> None:
     from kivy.base import runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
 
+    from companion.ui.catching import catching
     from companion.ui.stage import Stage, show
 
     table = flow.table
@@ -112,6 +124,7 @@ def _loop(flow: Flow, shown: Callable[[Stage], None]) -> None:
 
     def step(_dt: float) -> None:
         table.step()
+        stepped()
         if saved[0] != table.trouble:
             saved[0] = table.trouble
             flow.changed()
@@ -122,5 +135,5 @@ def _loop(flow: Flow, shown: Callable[[Stage], None]) -> None:
     table.wake = Clock.create_trigger(step, -1)
     Clock.schedule_interval(step, LOOK_S)
     signal.signal(signal.SIGTERM, lambda *_: stopTouchApp())
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), catching(flow):
         runTouchApp()

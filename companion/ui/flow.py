@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.board import Face, Seen
@@ -48,6 +48,8 @@ class Flow:
     """Why the last touch did nothing, until something else happens."""
     notice: str | None = None
     """What is to be told beside the match (settings not kept, a device), until the next touch."""
+    asked: str | None = None
+    """What is to be done and how it stands, where somebody asked, until the next touch."""
     beside = False
     """Whether the virtual board is drawn beside the match."""
     upright = False
@@ -113,13 +115,13 @@ class Flow:
 
     def open(self, view: View) -> None:
         """This view on top of the others."""
-        self.refusal = self.notice = None
+        self.refusal = self.notice = self.asked = None
         self._stack.append(view)
         self.changed()
 
     def back(self) -> None:
         """To the view below."""
-        self.refusal = self.notice = None
+        self.refusal = self.notice = self.asked = None
         if len(self._stack) > 1:
             self._stack.pop()
         self.changed()
@@ -158,7 +160,8 @@ class Flow:
         self.verdict = self.table.start(raw_setup)
         self.times.begin(self.table.clock())
         self._lay_out()
-        names = tuple(name for entry in raw_setup["players"] for name in _names(entry))
+        entries = raw_setup["players"]
+        names = tuple(name for entry in entries for name in ([entry] if isinstance(entry, str) else entry["members"]))
         self.set(self.prefs.played(names))
         self.match()
 
@@ -216,7 +219,7 @@ class Flow:
         """The table ruled: shows what stands, or why nothing changed. Of a match that was left nothing is shown."""
         if self.table.referee is None:
             return
-        verdict, self.notice = publication.verdict, None
+        verdict, self.notice, self.asked = publication.verdict, None, None
         if verdict.refusal is not None:
             self.refusal = refusal_text(self.book, verdict.refusal, language())
         else:
@@ -293,7 +296,3 @@ class Flow:
             self.picked,
             self.lean_deg,
         )
-
-
-def _names(entry: str | Mapping[str, Any]) -> Sequence[str]:
-    return (entry,) if isinstance(entry, str) else entry["members"]

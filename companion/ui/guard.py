@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.text import _
-from companion.ui.pages import Button, Chip, Page, SaverPage
+from companion.ui.pages import Button, Chip, Header, Page, SaverPage
 
 MINUTE_S = 60.0
 LOCK_KEY = "header.lock"
@@ -38,9 +38,9 @@ class Guard:
         self.dark = True
         return True
 
-    def saver(self, lines: tuple[str, ...]) -> SaverPage:
+    def saver(self, header: Header) -> SaverPage:
         """The dark page; what little it says stands elsewhere every minute, so that nothing burns in."""
-        return SaverPage(lines, int(self.clock() // MINUTE_S), again_s=MINUTE_S)
+        return SaverPage(header, int(self.clock() // MINUTE_S), again_s=MINUTE_S)
 
 
 def locked(page: Page, unlock: Callable[[], object]) -> Page:

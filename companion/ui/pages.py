@@ -49,6 +49,8 @@ class Seat(Struct, frozen=True):
     name: str
     note: str
     does: Do
+    colour: str = ""
+    """The player's own colour; without it the seat's."""
 
 
 class SeatsRow(Struct, frozen=True):
@@ -222,9 +224,9 @@ class SimulatorPage(Struct, frozen=True):
 
 
 class SaverPage(Struct, frozen=True):
-    """Nobody is there: the screen is dark but for a few words. `place` says where they stand."""
+    """Nobody is there: the screen is dark but for two lines. `place` says where they stand."""
 
-    lines: tuple[str, ...]
+    header: Header
     place: int
     again_s: float
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.text import _
+from companion.ui.pages import Header
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
 
 
-def at_rest(flow: Flow) -> tuple[str, ...]:
+def at_rest(flow: Flow) -> Header:
     """The lines of the dark page."""
     wake = _("Touch to wake")
     if not flow.in_match:
-        return (_("Tableside"), wake)
+        return Header(_("Tableside"), wake)
     scores = flow.seen().status["scores"]
-    return (" · ".join(f"{name} {score}" for name, score in scores.items()), wake)
+    return Header(" · ".join(f"{name} {score}" for name, score in scores.items()), wake)

@@ -72,7 +72,7 @@ def test_a_hanging_program_is_ended_reported_once_and_delays_nobody(made: Made) 
     for n in range(5):
         table.speaker.say([("foul", f"Foul {n}.")])
     assert perf_counter() - began < 0.1
-    assert "does not speak: it hung" in table.reports.get(timeout=WAIT_S)
+    assert "is not heard: it hung" in table.reports.get(timeout=WAIT_S)
     assert table.reports.empty()
 
 
@@ -123,8 +123,9 @@ def test_off_is_silent(tmp_path: Path) -> None:
 
 
 def test_espeak_is_told_language_and_volume() -> None:
-    line = " ".join(Voice(language="ky", volume="loud").arguments())
-    assert line == "espeak-ng -v ky -s 155 -a 180 --stdin"
+    call = Voice(language="ky", volume="loud").call("to-play", "-v Анара: 11.")
+    assert " ".join(call.arguments) == "espeak-ng -v ky -s 155 -a 180 --stdin"
+    assert call.text == "-в Анара: он бир."
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed here")
@@ -133,6 +134,6 @@ def test_the_real_program_takes_our_arguments(language: str, tmp_path: Path) -> 
     import subprocess
 
     wave = tmp_path / "said.wav"
-    arguments = [*Voice(language=language).arguments(), "-w", str(wave)]
+    arguments = [*Voice(language=language).call("", "").arguments, "-w", str(wave)]
     subprocess.run(arguments, input=b"Ann 3, Bob 2.\n", check=True, timeout=30)
     assert wave.stat().st_size > 5000

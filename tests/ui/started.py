@@ -31,7 +31,7 @@ def main() -> int:
             table,
             folder,
             start=begin,
-            simulator=simulator,
+            board=simulator,
             size=(800, 480),
             shown=lambda stage: watch(stage, told, watched_s, pictures),
         )

@@ -1,6 +1,5 @@
 """The screen that darkens, wakes, and can be locked."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -50,14 +49,14 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Flow, clock: Clock) -> Iterator[Fingers]:
+def fingers(window: Any, flow: Flow, clock: Clock) -> Fingers:
     """Fingers on a match whose screen darkens by our clock."""
     from companion.ui.stage import Stage
 
     flow.guard = Guard(clock)
     match()(flow)
     window.size = (800, 480)
-    yield Fingers(window, Stage(flow))
+    return Fingers(window, Stage(flow))
 
 
 def darken(fingers: Fingers, clock: Clock) -> None:
@@ -98,8 +97,8 @@ def test_the_dark_page_shows_the_score_in_another_place_every_minute(fingers: Fi
     clock.now += MINUTE_S
     second = flow.page()
     assert isinstance(first, SaverPage) and isinstance(second, SaverPage)
-    assert first.lines[0] == "Ann 0 · Bob 0"
-    assert (first.place + 1, first.lines) == (second.place, second.lines)
+    assert first.header.title == "Ann 0 · Bob 0"
+    assert (first.place + 1, first.header) == (second.place, second.header)
 
 
 def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Fingers) -> None:

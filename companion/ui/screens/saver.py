@@ -19,6 +19,6 @@ def draw(paper: Paper, rect: Rect, page: SaverPage) -> None:
     row, column = page.place % PLACES, page.place * 3 // PLACES % (PLACES - 1)
     line = rect.column([1] * PLACES, 0)[row]
     spot = Rect(line.x + line.w * column / (PLACES * 2), line.y, line.w * (PLACES + 1) / (PLACES * 2), line.h)
-    places = spot.inset(px(14)).column([1] * len(page.lines), 0)
-    for n, (text, place) in enumerate(zip(page.lines, places, strict=True)):
-        paper.text(f"line.{n}", place, text, Style(TITLE, COLOUR, bold=n == 0, align="middle"))
+    upper, lower = spot.inset(px(14)).column([1, 1], 0)
+    paper.text("title", upper, page.header.title, Style(TITLE, COLOUR, bold=True, align="middle"))
+    paper.text("note", lower, page.header.note, Style(TITLE, COLOUR, align="middle"))

@@ -9,6 +9,7 @@ from companion.board import Act, Does, Film, Handover, Lots, Pick, Seen, Sheet
 from companion.phrases import event_text, say_text, task_text
 from companion.text import _, language
 from companion.ui.flow import Flow, View
+from companion.ui.now import what_now
 from companion.ui.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
 from companion.ui.typeset import Run
 from companion.ui.views.film import FilmView
@@ -86,7 +87,12 @@ class MatchView:
         flow = self._flow
         menu = Button("", lambda: flow.open(MenuView(flow)), icon="menu")
         signs = (*self._unconfirmed(), *chips(flow))
-        return Header(_(flow.face.title), self._note(seen), None, signs, (*self._undo(), menu))
+        return Header(_(flow.face.title), self._note(seen), None, signs, (*self._undo(), *self._now(), menu))
+
+    def _now(self) -> tuple[Button, ...]:
+        """How it stands, for people who do not see the board."""
+        shown = self._flow.prefs.spoken
+        return (Button("", lambda: what_now(self._flow), icon="speak"),) if shown else ()
 
     def _unconfirmed(self) -> tuple[Chip, ...]:
         """Whether the match is played on figures that nobody has compared with the real board."""
@@ -133,6 +139,8 @@ class MatchView:
             return Ruling(_led(flow.refusal), "warning", "alert")
         if flow.notice:
             return Ruling(_led(flow.notice), "warning", "alert")
+        if flow.asked:
+            return Ruling(_led(flow.asked))
         verdict = flow.verdict
         if verdict is None or not verdict.say or flow.picked:
             tasks = " ".join(task_text(flow.book, task, language()) for task in seen.todo)
