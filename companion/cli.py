@@ -24,11 +24,23 @@ COMMANDS = {
 """Sub-command to what it does; its module is companion.commands.<name> with `arguments` and `run`."""
 
 
+PRIVATE = 0o077
+"""What is kept from others of every file and folder that a command makes: matches hold names of people."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; gives the exit status (0 fine, 1 the input is wrong, 2 the arguments are)."""
+    _open_standard_streams()
+    before = os.umask(PRIVATE)
+    try:
+        return _run(argv)
+    finally:
+        os.umask(before)
+
+
+def _run(argv: Sequence[str] | None) -> int:
     import argparse
 
-    _open_standard_streams()
     args = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="companion", description="The referee at the table for real board games.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)

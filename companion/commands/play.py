@@ -24,6 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
     board = parser.add_mutually_exclusive_group()
     board.add_argument("--sim", action="store_true", help="play on the virtual table")
     board.add_argument("--rig", metavar="FILE", help="play on the real table that this file describes")
+    parser.add_argument("--kiosk", action="store_true", help="fill the screen, without a pointer")
     parser.add_argument("--record", metavar="FILE", help="with --headless: write a trace for `companion replay`")
     data_argument(parser)
     parser.set_defaults(parser=parser)
@@ -57,8 +58,10 @@ def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
         print("There is no display here, so the match is played in the terminal.")
         return play_in_terminal(data_folder(args), setup, resume=args.resume)
     from companion.ui.app import play as play_in_window
+    from companion.ui.desktop import KIOSK
 
-    return play_in_window(data_folder(args), setup, resume=args.resume, rig=args.rig)
+    size = KIOSK if args.kiosk else None
+    return play_in_window(data_folder(args), setup, resume=args.resume, rig=args.rig, size=size)
 
 
 def has_display() -> bool:

@@ -7,12 +7,18 @@ import os
 
 SMALL = (800, 480)
 ROOMY = (1280, 720)
+KIOSK = (0, 0)
+"""A size that means all of the screen, however large it is, and no pointer on it."""
 PANELS = {(800, 480), (1024, 600), (480, 800), (600, 1024)}
 """Screens of a size that only panels have: the window is all of them."""
 
 
-def window_size() -> tuple[tuple[int, int], bool]:
-    """The size of the window in pixels, and whether it fills the screen."""
+def window_size(wanted: tuple[int, int] | None = None) -> tuple[tuple[int, int], bool]:
+    """The size of the window in pixels, and whether it fills the screen; `wanted` in pixels, or KIOSK."""
+    if wanted == KIOSK:
+        return x11_screen() or SMALL, True
+    if wanted:
+        return wanted, False
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return SMALL, True
     screen = x11_screen()

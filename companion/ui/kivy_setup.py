@@ -59,8 +59,8 @@ def _home(folder: Path) -> Path:
     return Path(tempfile.mkdtemp(prefix="tableside-kivy-"))
 
 
-def configure(size: tuple[int, int], *, whole_screen: bool) -> None:
-    """Sets what must be known before the window opens: its size, and one provider of touches."""
+def configure(size: tuple[int, int], *, whole_screen: bool, pointer: bool = True) -> None:
+    """Sets what must be known before the window opens: its size, its pointer, and one provider of touches."""
     from kivy.config import Config
 
     settings = {
@@ -76,7 +76,7 @@ def configure(size: tuple[int, int], *, whole_screen: bool) -> None:
             "multisamples": "0",
             "maxfps": str(BUSY_FPS),
             "vsync": "0",
-            "show_cursor": "1",
+            "show_cursor": str(int(pointer)),
             "allow_screensaver": "1",
         },
         "kivy": {"exit_on_escape": "0", "keyboard_mode": "system", "log_enable": "0", "log_level": "warning"},
