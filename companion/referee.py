@@ -14,7 +14,7 @@ KEEP_EVERY = 64
 """Every so many events a state is kept, so that undo folds at most this many again."""
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """An accepted event: as it was read, and typed."""
 
     raw: Mapping[str, Any]

@@ -18,7 +18,7 @@ T = TypeVar("T", bound="Table")
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
-class Event(Struct, frozen=True, tag_field="event"):
+class Event(Struct, frozen=True, gc=False, tag_field="event"):
     """Something that happened at the table, in the words of the game."""
 
 

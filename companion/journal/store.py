@@ -48,7 +48,7 @@ class MatchRow(Struct, frozen=True):
     over: bool
 
 
-class EventRow(Struct, frozen=True):
+class EventRow(Struct, frozen=True, gc=False):
     """An event to be written or as written; `at` is wall time in seconds, for people only: order is by seq."""
 
     match: int

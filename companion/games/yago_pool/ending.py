@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from companion.games.yago_pool.announce import say
-from companion.games.yago_pool.table import GAME_OVER, MATCH_OVER, YagoTable, in_phase, ruled_on
+from companion.games.yago_pool.table import GAME_OVER, MATCH_OVER, YagoTable, ruled_on
 from companion.games.yago_pool.wins import Win
 from companion.rules import Ruling, Say
 
@@ -16,16 +14,14 @@ def game_won(table: YagoTable, win: Win, says: list[Say]) -> Ruling[YagoTable]:
     points = (first + win.points, second) if win.seat == 0 else (first, second + win.points)
     target = table.setup.options.target
     match_won = points[win.seat] >= target
-    after = in_phase(
-        replace(
-            ruled_on(table),
-            base=MATCH_OVER if match_won else GAME_OVER,
-            shots=0,
-            two_shots=False,
-            points=points,
-            winners=(win.seat,),
-            match_winner=win.seat if match_won else None,
-        )
+    after = ruled_on(
+        table,
+        MATCH_OVER if match_won else GAME_OVER,
+        shots=0,
+        two_shots=False,
+        points=points,
+        winners=(win.seat,),
+        match_winner=win.seat if match_won else None,
     )
     name = table.names[win.seat]
     says = [*says, say("wins-game", "winning", win.reading, player=name, n=win.points)]

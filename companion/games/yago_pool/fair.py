@@ -13,8 +13,8 @@ from companion.games.yago_pool.table import (
     NO_HOLES,
     OPENING,
     PLAY,
+    RESTORE,
     YagoTable,
-    in_phase,
     ruled_on,
     turn_comes_to,
     was_opening,
@@ -89,17 +89,7 @@ def colour_to_choose(
     """Both colours fell while they were open: the shooter chooses, a second shot of his is lost (YG-11)."""
     reading = "YG-11" if table.shots > 1 else None
     tasks = once_only(table, blue_lost=False, opened=was_opening(table))
-    after = in_phase(
-        replace(
-            ruled_on(table),
-            fresh=counted,
-            base=CHOOSE_COLOUR,
-            shots=0,
-            two_shots=False,
-            out=out,
-            placer=table.other,
-        )
-    )
+    after = ruled_on(table, CHOOSE_COLOUR, out, fresh=counted, shots=0, two_shots=False, placer=table.other)
     says = [*says, *spoken(tasks), next_up(after, "choose-colour", "choosing", reading)]
     return Ruling(after, tuple(says), tasks)
 
@@ -149,18 +139,22 @@ def go_on(
 ) -> Ruling[YagoTable]:
     """The table for the next shot, and what is said: what fell, whether colours are open, who is up."""
     seat = table.turn if course.stays else table.other
-    after = in_phase(
-        replace(
-            ruled_on(table),
-            base=PLAY,
-            colours=colours,
-            turn=seat,
-            turns=table.turns if course.stays else turn_comes_to(table, seat),
-            shots=course.shots,
-            two_shots=table.two_shots and course.stays,
-            out=out,
-            placer=table.other,
-        )
+    # The commonest ruling of all: what `ruled_on` says is spelled out, which makes it twice as fast.
+    after = replace(
+        table,
+        base=PLAY,
+        phase=RESTORE if out or table.lifted else PLAY,
+        fresh=NO_HOLES,
+        direct=NO_HOLES,
+        fouls=(),
+        if_declined=0,
+        colours=colours,
+        turn=seat,
+        turns=table.turns if course.stays else turn_comes_to(table, seat),
+        shots=course.shots,
+        two_shots=table.two_shots and course.stays,
+        out=out,
+        placer=table.other,
     )
     tasks = once_only(table, blue_lost=False, opened=True) if table.base == OPENING else ()
     if tasks:

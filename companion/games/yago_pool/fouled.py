@@ -14,7 +14,6 @@ from companion.games.yago_pool.table import (
     PLAY,
     YagoTable,
     blue_holes,
-    in_phase,
     ruled_on,
     turn_comes_to,
     was_opening,
@@ -42,18 +41,16 @@ def judge_foul(table: YagoTable, fouls: list[Say]) -> Ruling[YagoTable]:
     if table.colours and (win := won_by_other(holes, table.colours, table.turn)):
         return game_won(replace(table, holes=holes), win, fouls)
     opened = was_opening(table)
-    after = in_phase(
-        replace(
-            ruled_on(table),
-            if_declined=shots_if_declined(table),
-            base=OPENING if table.base == OPENING and not opened else PLAY,
-            turn=table.other,
-            turns=turn_comes_to(table, table.other),
-            shots=2,
-            two_shots=True,
-            out=out,
-            placer=table.other,
-        )
+    after = ruled_on(
+        table,
+        OPENING if table.base == OPENING and not opened else PLAY,
+        out,
+        if_declined=shots_if_declined(table),
+        turn=table.other,
+        turns=turn_comes_to(table, table.other),
+        shots=2,
+        two_shots=True,
+        placer=table.other,
     )
     tasks = once_only(table, blue_lost=blue_lost(table), opened=opened)
     says = list(fouls)

@@ -237,18 +237,16 @@ def on_decline(table: YagoTable, _: Decline) -> Outcome:
 def on_next_game(table: YagoTable, _: NextGame) -> Outcome:
     """An empty board and open colours; the last winner begins, in professional the last loser."""
     seat = begins_next(table)
-    after = in_phase(
-        replace(
-            ruled_on(table),
-            base=OPENING,
-            turn=seat,
-            turns=turn_comes_to(table, seat),
-            shots=1,
-            colours=(),
-            holes=EMPTY_BOARD,
-            game_number=table.game_number + 1,
-            winners=(),
-        )
+    after = ruled_on(
+        table,
+        OPENING,
+        turn=seat,
+        turns=turn_comes_to(table, seat),
+        shots=1,
+        colours=(),
+        holes=EMPTY_BOARD,
+        game_number=table.game_number + 1,
+        winners=(),
     )
     return Ruling(after, (next_up(after, "to-play", "begin"),))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -111,9 +112,17 @@ def in_phase(table: YagoTable) -> YagoTable:
     return table if table.phase == phase else replace(table, phase=phase)
 
 
-def ruled_on(table: YagoTable) -> YagoTable:
-    """The table once its shot is ruled on: nothing of the next is reported, no right to decline is left of it."""
-    return replace(table, fresh=NO_HOLES, direct=NO_HOLES, fouls=(), if_declined=0)
+NOTHING_REPORTED: Mapping[str, Any] = {"fresh": NO_HOLES, "direct": NO_HOLES, "fouls": (), "if_declined": 0}
+"""How a table begins a shot: nothing is reported of it, and no right to decline is left of the one before."""
+
+
+def ruled_on(table: YagoTable, base: str, out: frozenset[int] = NO_HOLES, **changes: Any) -> YagoTable:
+    """The table once its shot is ruled on, in the phase `base` unless balls are to be taken `out` or put back first.
+
+    All of it is one change of the state, because every shot pays for it.
+    """
+    phase = RESTORE if out or table.lifted else base
+    return replace(table, **{**NOTHING_REPORTED, **changes}, base=base, phase=phase, out=out)
 
 
 def lies(table: YagoTable, hole: int) -> bool:
