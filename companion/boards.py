@@ -28,15 +28,27 @@ VIRTUAL: Mapping[str, str] = {
 """The games whose boards have sensors; the others are played by touches and buttons."""
 
 
-def virtual_board(game: str, chance: Random, t: float, figures: Mapping[str, int] | None = None) -> Any:
+def virtual_board(
+    game: str, chance: Random, t: float, figures: Mapping[str, int] | None = None, kind: str | None = None
+) -> Any:
     """The virtual board of a game that starts at `t` (monotonic seconds), or None where a board has no sensors.
 
-    `figures` are those of the set-up's option `board`, for games that have it.
+    `figures` are those of the set-up's option `board`, for games that have it; `kind` is that of the sensors of a
+    board that can have several.
     """
     if game not in VIRTUAL:
         return None
     module, _, name = VIRTUAL[game].partition(":")
-    return getattr(import_module(module), name)(chance, t=t, **(figures or {}))
+    return getattr(import_module(module), name)(chance, t=t, **(figures or {}), **({"kind": kind} if kind else {}))
+
+
+def lay_out(board: Any, status: Mapping[str, Any]) -> None:
+    """Puts the pieces on a fresh virtual board as the public state of a match has them."""
+    holes = {int(hole): ball for hole, ball in status.get("holes", {}).items() if ball != "unknown"}
+    if holes:
+        board.lay(holes)
+    if hasattr(board, "follow"):
+        board.follow(status)
 
 
 class Simulation:
@@ -48,9 +60,9 @@ class Simulation:
         board: Any = virtual_board(game, chance, clock(), figures)
         self.driver: VirtualDriver[Any] | None = None if board is None else VirtualDriver(board, table.put, clock)
         if self.driver:
+            lay_out(board, table.referee.book.public(table.referee.table))
             self.driver.start()
         if hasattr(board, "follow"):
-            self._follow(table)
             table.observers.append(lambda _: self._follow(table))
 
     def _follow(self, table: LiveTable) -> None:
@@ -103,6 +115,7 @@ class RealBoard:
         self._tell = tell
         table.watch = Watch(Filters(rig.settings()), rig.buttons, rig.holds)
         table.watch.doubt(HOLES)
+        table.rig = rig
         self.health = TableHealth()
         table.noticers.append(self.health.noticed)
         self._outputs = outputs(rig, tell, pins)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.boards import virtual_board
+from companion.boards import lay_out, virtual_board
 from companion.journal.journal import Journal
 from companion.phrases import refusal_text, say_text, task_text
 from companion.sensing import Noticed, notice_text
+from companion.settings import Settings
+from companion.settings_file import load
 from companion.setups import SetupError
+from companion.speech.announcer import Announcer
 from companion.table import LiveTable, NoMatch, Publication
 from companion.terminal.words import Unreadable, read
 from hardware.virtual.player import Action, Drop, Lift, Player, Touch
@@ -30,11 +34,15 @@ def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
     """Plays until the match is over, the input ends, or the people leave. Gives the exit status."""
     session = Session(LiveTable(Journal(folder)))
     try:
-        session.begin(setup, resume=resume)
-        if sys.stdin.isatty():
-            session.converse()
-        else:
-            session.demo()
+        settings, warning = load(folder, Settings)
+        if warning:
+            print(warning)
+        with closing(Announcer(session.table, settings, report=print)):
+            session.begin(setup, resume=resume)
+            if sys.stdin.isatty():
+                session.converse()
+            else:
+                session.demo()
     except (SetupError, NoMatch) as error:
         print(error, file=sys.stderr)
         return 1
@@ -72,10 +80,9 @@ class Session:
         self._settle()
 
     def _set_out(self) -> None:
-        """Puts the balls of a resumed match where they lay."""
-        for hole, ball in self.status.get("holes", {}).items() if self._lifts else ():
-            if ball != "unknown":
-                self._board.drop(int(hole), ball, self.t)
+        """Puts the pieces of a resumed match where they lay."""
+        if self._board:
+            lay_out(self._board, self.status)
         self._watch(SETTLE_S)
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
@@ -21,6 +22,7 @@ from companion.ui import kivy_setup
 from companion.ui.beside import Beside
 from companion.ui.desktop import KIOSK, window_size
 from companion.ui.flow import Flow
+from companion.ui.pace import Pace
 from companion.ui.prefs import Prefs
 from companion.ui.simulator import Simulator
 from hardware.rig import Rig
@@ -43,8 +45,9 @@ def play(
     from companion.journal.journal import Journal
 
     wired = table_rig(Path(rig), folder) if rig else None
-    table = LiveTable(Journal(folder))
-    simulator = None if wired else Simulator(table, Random())
+    pace = Pace()
+    table = LiveTable(Journal(folder), clock=time.monotonic if wired else pace)
+    simulator = None if wired else Simulator(table, Random(), pace)
     board = RealBoard(table, wired) if wired else None
     try:
         first = _first(setup, resume, table.journal.news)
@@ -124,6 +127,8 @@ def _loop(flow: Flow, shown: Callable[[Stage], None], stepped: Callable[[], None
 
     def step(_dt: float) -> None:
         table.step()
+        if flow.virtual:
+            flow.virtual.tick(flow)
         stepped()
         if saved[0] != table.trouble:
             saved[0] = table.trouble

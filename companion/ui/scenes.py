@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.ui import scenes_pool, scenes_toguz, scenes_yali, scenes_yooloo
+from companion.ui import scenes_pool, scenes_records, scenes_toguz, scenes_yali, scenes_yooloo
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, tell, touch
+from companion.ui.pace import Pace
 from companion.ui.simulator import Simulator
 from hardware.samples import Distance
 
@@ -84,7 +85,7 @@ def lost_hole(flow: Flow) -> None:
 
 def virtual(flow: Flow) -> None:
     """The boards of this table are virtual; this one's time stands still."""
-    flow.virtual = Simulator(flow.table, Random(1), clock=lambda: 0.0)
+    flow.virtual = Simulator(flow.table, Random(1), Pace(lambda: 0.0))
 
 
 def not_saved(flow: Flow) -> None:
@@ -150,6 +151,8 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "sensors": (sensors, lost_hole, match(), HALF_WAY, touched("Hole 7 does not answer")),
     "virtual": (virtual, match("easy"), touched("virtual board")),
     "settings": (Flow.home, touched("settings")),
+    "simulator": (virtual, match("easy"), touched("menu", "Simulator")),
+    "spoken": (sensors, match(), HALF_WAY, chosen(spoken=True), touched("speak")),
     "settings_voice": (Flow.home, touched("settings", "Voice")),
     "settings_table": (Flow.home, touched("settings", "At the table")),
     "locked": (sensors, match(), HALF_WAY, touched("menu", "Lock")),
@@ -159,5 +162,6 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     **scenes_yali.SCENES,
     **scenes_pool.SCENES,
     **scenes_yooloo.SCENES,
+    **scenes_records.SCENES,
 }
 """Each picture's name, and what happens before it is taken."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, spot, tell, touch
+from companion.ui.pace import Pace
 from companion.ui.simulator import Simulator
 
 Scene = Callable[[Flow], None]
@@ -75,7 +76,7 @@ def leaning(degrees: float) -> Scene:
 
 def virtual(flow: Flow) -> None:
     """The boards of this table are virtual; this one's time stands still."""
-    flow.virtual = Simulator(flow.table, Random(1), clock=lambda: 0.0)
+    flow.virtual = Simulator(flow.table, Random(1), Pace(lambda: 0.0))
 
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {

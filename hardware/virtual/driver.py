@@ -43,7 +43,7 @@ class VirtualDriver(Generic[Board]):
         self._board = board
         self._put = put
         self._clock = clock
-        self._speed = speed
+        self.speed = speed
         self._lock = Lock()
         self._woken = Event()
         self._stopping = False
@@ -71,7 +71,7 @@ class VirtualDriver(Generic[Board]):
             self._woken.clear()
             with self._lock:
                 samples = self._board.step(self._clock())
-                wait = (self._board.due - self._clock()) / self._speed
+                wait = (self._board.due - self._clock()) / self.speed
             for sample in samples:
                 self._put(sample)
             self._woken.wait(min(max(wait, 0.0), LONGEST_WAIT_S))

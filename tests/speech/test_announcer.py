@@ -10,6 +10,8 @@ from queue import SimpleQueue
 import pytest
 
 from companion.journal.journal import Journal
+from companion.phrases import say_text
+from companion.referee import Verdict
 from companion.sensing import Noticed
 from companion.settings import Settings
 from companion.speech.announcer import Announcer
@@ -46,6 +48,10 @@ class Heard:
             line += self.lines.read(1)
         return line.decode().rstrip("\n")
 
+    def written(self, verdict: Verdict) -> list[str]:
+        assert self.table.referee is not None
+        return [say_text(self.table.referee.book, say) for say in verdict.say]
+
     def close(self) -> None:
         self.announcer.close()
         self.table.close()
@@ -71,12 +77,11 @@ def made(tmp_path: Path) -> Iterator[Made]:
 def test_rulings_and_corrections_are_heard_as_they_are_written(made: Made) -> None:
     heard = made()
     assert heard.hears() == "Ann to play."
-    heard.table.submit(OVER)
-    heard.settle()
-    assert [heard.hears(), heard.hears()] == ["The colours stay open.", "Bob to play."]
-    heard.table.submit({"event": "undo"})
-    heard.settle()
-    assert heard.hears().startswith("Taken back: ")
+    for event in (OVER, {"event": "undo"}):
+        verdict = heard.table.submit(event)
+        heard.settle()
+        assert [heard.hears() for _ in verdict.say] == heard.written(verdict)
+    assert heard.written(verdict)[0].startswith("Taken back: ")
 
 
 def test_a_refusal_is_heard_only_when_the_board_said_it(made: Made) -> None:
@@ -125,9 +130,9 @@ def test_switched_off_and_on_while_playing(made: Made) -> None:
     heard.table.submit(OVER)
     heard.settle()
     heard.announcer.follow(LOUD)
-    heard.table.submit(OVER)
+    verdict = heard.table.submit(OVER)
     heard.settle()
-    assert [heard.hears(), heard.hears()] == ["The colours stay open.", "Ann to play."]
+    assert [heard.hears() for _ in verdict.say] == heard.written(verdict)
 
 
 def test_off_starts_no_thread_and_no_program(made: Made) -> None:

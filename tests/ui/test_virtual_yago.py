@@ -8,6 +8,7 @@ import pytest
 
 from companion.ui.flow import Flow
 from companion.ui.hand import tell, touch
+from companion.ui.pace import Pace
 from companion.ui.pages import ResultPage, SheetPage, SimulatorPage
 from companion.ui.scenes import OVER, match, sunk
 from companion.ui.simulator import Simulator
@@ -27,7 +28,7 @@ class Clock:
 @pytest.fixture
 def view(flow: Flow) -> Iterator[VirtualYagoView]:
     """The board's own page, in a match of the easy variant."""
-    flow.virtual = Simulator(flow.table, Random(3), Clock())
+    flow.virtual = Simulator(flow.table, Random(3), Pace(Clock()))
     match("easy")(flow)
     view = flow.virtual_view()
     assert isinstance(view, VirtualYagoView)

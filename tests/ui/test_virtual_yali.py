@@ -7,6 +7,7 @@ import pytest
 
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, tell, touch
+from companion.ui.pace import Pace
 from companion.ui.pages import SimulatorPage
 from companion.ui.scenes_yali import match
 from companion.ui.simulator import Simulator
@@ -29,7 +30,7 @@ class Clock:
 def opened(flow: Flow, board: dict[str, int] | None) -> VirtualYaliView:
     """The board's own page, in a match."""
     flow.table.clock = clock = Clock()
-    flow.virtual = Simulator(flow.table, Random(3), clock)
+    flow.virtual = Simulator(flow.table, Random(3), Pace(clock))
     match(board=board)(flow)
     view = flow.virtual_view()
     assert isinstance(view, VirtualYaliView)
@@ -135,4 +136,4 @@ def test_an_unplugged_sensor_is_noticed_and_comes_back(view: VirtualYaliView, fl
 def test_the_page_shows_the_board_and_what_is_ruled(view: VirtualYaliView) -> None:
     page = view.page()
     assert isinstance(page, SimulatorPage)
-    assert page.ruling is not None and [button.text for button in page.buttons] == ["Let go", "Knock", "Unplug"]
+    assert page.ruling is not None and [button.text for button in page.buttons] == ["Let go", "Knock", "Unplug", "Simulator"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, SheetPage
-from companion.ui.views.header import open_virtual
 from companion.ui.views.saved import save_button
+from companion.ui.views.simulator import simulator_button
 
 
 class MenuView:
@@ -22,11 +22,13 @@ class MenuView:
         return SheetPage(header, tuple(self._tiles()))
 
     def _tiles(self) -> list[Button]:
+        from companion.ui.views.course import CourseView
         from companion.ui.views.sensors import SensorsView
         from companion.ui.views.settings import SettingsView
 
         flow = self._flow
         tiles = [
+            Button(_("Course of the match"), lambda: flow.open(CourseView(flow)), icon="course"),
             Button(_("Change a name"), lambda: flow.open(WhoView(flow)), icon="pencil"),
             Button(_("Settings"), lambda: flow.open(SettingsView(flow)), icon="settings"),
             Button(_("Lock"), self._lock, icon="lock", note=_("against small hands")),
@@ -38,9 +40,7 @@ class MenuView:
             tiles.insert(0, Button(_("Bring back what was taken back"), self._redo, icon="redo"))
         if flow.health.attached:
             tiles.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow)), icon="sensors"))
-        if flow.virtual and flow.virtual.driver and not flow.beside:
-            tiles.append(Button(_("Virtual board"), lambda: open_virtual(flow), icon="hand"))
-        return [*tiles, *save_button(flow, "save")]
+        return [*tiles, *simulator_button(flow), *save_button(flow, "save")]
 
     def _lock(self) -> None:
         self._flow.back()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -25,9 +26,10 @@ from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, MatchPage, Page, SheetPage, SimulatorPage
 from companion.ui.views.header import sensor_chip
 from companion.ui.views.match import MatchView
+from companion.ui.views.simulator import simulator_switch
 from hardware.samples import BallColour
 from hardware.virtual.driver import VirtualDriver
-from hardware.virtual.yago import Fault, VirtualYago
+from hardware.virtual.yago import Fault, SensorKind, VirtualYago
 
 
 class Tray(Struct, frozen=True):
@@ -106,6 +108,7 @@ class VirtualYagoView:
         return (
             Button(_("Shot over"), lambda: self._driver.act(lambda board, t: board.push("shot-over", t)), "primary"),
             Button(_("Enough faults") if self._is_breaking else _("Faults"), self._faults),
+            simulator_switch(self._flow),
         )
 
     def _faults(self) -> None:
@@ -113,7 +116,7 @@ class VirtualYagoView:
             self._is_breaking = False
             self._flow.changed()
         else:
-            self._flow.open(FaultsView(self._flow, self._break))
+            self._flow.open(FaultsView(self._flow, self._break, self._driver.act(_kind)))
 
     def _break(self, fault: Fault | None) -> None:
         self._breaking, self._is_breaking = fault, True
@@ -203,6 +206,10 @@ class VirtualYagoView:
         return (*frame, *balls, Word(x + 22, y, f"× {left}", 18, "text" if left else "muted", bold=True))
 
 
+def _kind(board: VirtualYago, _t: float) -> SensorKind:
+    return board.kind
+
+
 def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Any) -> tuple[Shape, ...]:
     ground = Circle(x, y, HOLE_R, fill=HOLE, line="#0F3826", width=3)
     inside = drawn_ball(x, y, BALL_R, ball) if ball else (Word(x, y, str(hole), 15, "#8FC7AB"),)
@@ -213,14 +220,15 @@ def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Any) ->
 class FaultsView:
     """Which fault the next touched hole gets."""
 
-    def __init__(self, flow: Flow, chosen: Any) -> None:
+    def __init__(self, flow: Flow, chosen: Callable[[Fault | None], None], kind: SensorKind) -> None:
         self._flow = flow
         self._chosen = chosen
+        self._faults = [fault for fault in Fault if kind == "distance" or fault is not Fault.OUT_OF_RANGE]
 
     def page(self) -> SheetPage:
         """The page."""
         tiles = tuple(
             Button(words(fault), lambda fault=fault: self._chosen(fault), icon="alert" if fault else "check")
-            for fault in (*Fault, None)
+            for fault in (*self._faults, None)
         )
         return SheetPage(Header(_("Break a sensor"), _("then touch a hole"), self._flow.back), tiles)

@@ -12,6 +12,7 @@ from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, MatchPage, Page, SimulatorPage
 from companion.ui.views.header import lean_chip
 from companion.ui.views.match import MatchView
+from companion.ui.views.simulator import simulator_switch
 from hardware.virtual.driver import VirtualDriver
 from hardware.virtual.yali import VirtualYali
 
@@ -59,6 +60,7 @@ class VirtualYaliView:
             first,
             Button(_("Knock"), lambda: self._driver.act(lambda board, t: board.knock(t))),
             Button(_("Unplug") if plugged else _("Plug in"), lambda: self._plug(plugged)),
+            simulator_switch(self._flow),
         )
 
     def _let_go(self) -> None:
