@@ -23,6 +23,14 @@ CONTACT_SMOOTH_S = 0.3
 """The same for contacts: 5 % of stray closures make a twentieth of a lean."""
 STILL = 0.125
 """Rest: the lean stays this close to where the rest began; half a degree where the ends are at four."""
+NOISE_S = 0.5
+"""Time constant of what is known about the sensor's own noise."""
+NOISE_SIGMAS = 4.0
+"""Noise of a resting board strays this many standard deviations: three, and the rest began on a noisy reading too."""
+MOST_NOISE = 0.25
+"""More straying than this is movement, however noisy the sensor is."""
+ZONE_S = 0.4
+"""Time constant of the lean that a rest is judged by: noise at a limit must not look like a change of mind."""
 TILTED, LEVEL = 0.4, 0.2
 """From the first fraction of the way to an end it is a tilt, up to the second it is level; between lies the doubt.
 The way between them is the hysteresis: jitter cannot bridge it."""
@@ -93,7 +101,7 @@ class Rest:
         self.told: Zone | None = None
         self._wanted = True
         self._doubted = False
-        self._lean = 0.0
+        self._lean = self._mean = 0.0
         self._zone: Zone = "doubt"
         self._still_since = self._zone_since = self._last = float("-inf")
 
@@ -102,12 +110,14 @@ class Rest:
         self._wanted, self._doubted = True, False
         self._still_since = self._zone_since = t
 
-    def step(self, t: float, lean: float) -> list[Signal]:
-        """Takes in the smoothed lean at a time."""
-        if t - self._last > GAP_S or abs(lean - self._lean) > STILL:
-            self._lean = lean
+    def step(self, t: float, lean: float, noise: float = 0.0) -> list[Signal]:
+        """Takes in the smoothed lean at a time; `noise` is its standard deviation on a board that does not move."""
+        if t - self._last > GAP_S or abs(lean - self._lean) > STILL + min(NOISE_SIGMAS * noise, MOST_NOISE):
+            self._lean = self._mean = lean
             self._still_since = max(t, self._still_since)
-        zone = zone_of(lean)
+        else:
+            self._mean = lean + (self._mean - lean) * exp((self._last - t) / ZONE_S)
+        zone = zone_of(self._mean)
         if zone != self._zone:
             self._zone, self._zone_since = zone, max(t, self._zone_since)
         self._last = t
@@ -136,6 +146,33 @@ class Rest:
         return [Doubt(t, "tilt", "tilt-unclear")]
 
 
+class Noise:
+    """How far the smoothed angle strays on a board that does not move (degrees), learnt from the readings themselves.
+
+    It looks at how a reading differs from the line through the two before it: a board that swings moves along that
+    line, noise does not.
+    """
+
+    def __init__(self) -> None:
+        self._readings: tuple[float, ...] = ()
+        self._variance: float | None = None
+
+    def step(self, gap: float, reading: float) -> float:
+        """Takes in a reading `gap` seconds after the last; gives the standard deviation after the low-pass."""
+        if gap > GAP_S:
+            self._readings = ()
+        self._readings = (*self._readings[-2:], reading)
+        if len(self._readings) < 3:
+            return 0.0
+        first, second, third = self._readings
+        # Three readings of variance v make a bend of variance (1 + 4 + 1) v.
+        bend = (third - 2 * second + first) ** 2 / 6
+        known = self._variance
+        self._variance = bend if known is None else bend + (known - bend) * exp(-gap / NOISE_S)
+        kept = exp(-gap / SMOOTH_S)
+        return sqrt(self._variance * (1 - kept) / (1 + kept))
+
+
 class TiltFilter:
     """The tilt of a board with an accelerometer."""
 
@@ -144,6 +181,7 @@ class TiltFilter:
         self.angle_deg: float | None = None
         """The smoothed angle from level, positive towards the second player's end; None before a usable sample."""
         self._rest = Rest(self.settings.settle_s, self.settings.level_s)
+        self._noise = Noise()
         self._t = float("-inf")
 
     def rearm(self, t: float) -> None:
@@ -157,9 +195,10 @@ class TiltFilter:
         raw = angle_deg(sample.accel)
         if raw is None:
             return self._rest.unseen(sample.t)
+        noise = self._noise.step(sample.t - self._t, raw)
         angle = self._smoothed(sample.t, raw - self.settings.zero_deg)
         end = self.settings.first_end_deg if angle < 0 else self.settings.second_end_deg
-        return self._rest.step(sample.t, angle / end)
+        return self._rest.step(sample.t, angle / end, noise / end)
 
     def advance(self, t: float) -> list[Signal]:
         """Lets time pass up to `t`: without samples nothing can be known to rest."""

@@ -154,6 +154,37 @@ class TestSwings:
         assert verdicts(run(tilt, trace(20.0, lambda _: -4.0))) == [0]
 
 
+class TestNoise:
+    """A noisy sensor on a resting board delays its verdict, and neither hides nor invents one."""
+
+    @staticmethod
+    def noisy(seconds: float, angle: Callable[[float], float], noise_g: float, hz: int, seed: int) -> Iterator[Accel]:
+        chance = Random(seed)
+        for n in range(round(seconds * hz)):
+            x, y, z = (axis + chance.gauss(0, noise_g) for axis in leaning(angle(n / hz)))
+            yield Accel(n / hz, (x, y, z))
+
+    @pytest.mark.parametrize(("noise_g", "hz"), [(0.004, 50), (0.01, 10), (0.01, 20), (0.02, 50), (0.02, 100)])
+    @pytest.mark.parametrize(("deg", "to"), [(-4.0, 0), (3.0, 1), (15.0, 1), (0.0, None)])
+    @pytest.mark.parametrize("seed", range(5))
+    def test_a_resting_board_gives_its_one_verdict(
+        self, noise_g: float, hz: int, deg: float, to: int | None, seed: int
+    ) -> None:
+        signals = run(TiltFilter(), self.noisy(6.0, lambda _: deg, noise_g, hz, seed))
+        assert verdicts(signals) == [to]
+        assert len(signals) == 1
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_a_swing_is_still_no_rest(self, seed: int) -> None:
+        swing = self.noisy(12.0, lambda t: 4.0 * sin(3.0 * t), 0.02, RATE_HZ, seed)
+        assert verdicts(run(TiltFilter(), swing)) == []
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_a_swing_that_dies_out_is_one_verdict(self, seed: int) -> None:
+        swing = self.noisy(20.0, lambda t: 4.0 * 0.7**t * cos(3.0 * t), 0.01, RATE_HZ, seed)
+        assert verdicts(run(TiltFilter(), swing)) == [None]
+
+
 class TestRelease:
     """After a release only rest from then on counts."""
 
