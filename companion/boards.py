@@ -109,6 +109,7 @@ class RealBoard:
         from hardware.node.counts import LinkCounts
         from hardware.rig.posts import outputs, posts
         from hardware.supervise import Supervisor
+        from hardware.tof.record import SensorRecord
 
         self.link = LinkCounts() if rig.node else None
         """What is counted about the line to the board node, where there is one."""
@@ -118,10 +119,17 @@ class RealBoard:
         table.rig = rig
         self.health = TableHealth()
         table.noticers.append(self.health.noticed)
-        self._outputs = outputs(rig, tell, pins)
-        if self._outputs:
-            self._show(table, Lamps(self._outputs, lambda: self.troubled(table)))
-        self.supervisor = Supervisor(list(posts(rig, table.clock, pins, self.link)), table.put, tell, table.clock)
+        self.outputs = outputs(rig, tell, pins)
+        """The lamps and the buzzer, where there are any."""
+        self._table = table
+        self._lamps = Lamps(self.outputs, lambda: self.troubled(table)) if self.outputs else None
+        if self._lamps:
+            table.observers.append(self._lamps.told)
+            table.noticers.append(self._lamps.noticed)
+        self.records: dict[int, SensorRecord] = {}
+        """What each distance sensor has gone through, by its hole."""
+        drivers = posts(rig, table.clock, pins, self.link, self.records)
+        self.supervisor = Supervisor(list(drivers), table.put, tell, table.clock)
         self.supervisor.start()
 
     def troubled(self, table: LiveTable) -> bool:
@@ -133,9 +141,12 @@ class RealBoard:
         self.supervisor.stop()
         if self.link:
             self._tell(f"The line to the board node: {self.link.told()}.")
-        if self._outputs:
-            self._outputs.close()
+        for hole, record in sorted(self.records.items()):
+            self._tell(f"The sensor of hole {hole}: {record.told()}.")
+        if self.outputs:
+            self.outputs.close()
 
-    def _show(self, table: LiveTable, lamps: Lamps) -> None:
-        table.observers.append(lamps.told)
-        table.noticers.append(lamps.noticed)
+    def relight(self) -> None:
+        """The lamps show again what they should, after somebody has tried them."""
+        if self._lamps:
+            self._lamps.show(self._table.referee.table if self._table.referee else None)

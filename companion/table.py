@@ -11,10 +11,12 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games import rulebook
+from companion.hearing import Hearing
 from companion.journal.journal import Journal
 from companion.journal.store import EventRow, MatchRow, NoteRow
+from companion.judge import BoardJudge
 from companion.referee import Referee, Verdict
-from companion.rules import Rulebook, Say, Table
+from companion.rules import Say
 from companion.sensing import Asked, Noticed, Told, Watch
 from companion.setups import read_setup
 from hardware.life import part_of
@@ -87,7 +89,9 @@ class LiveTable:
         self.askers: list[Callable[[], None]] = []
         """Called when a button asks how it stands."""
         self.samplers: list[Callable[[Sample], None]] = []
-        """Shown each raw sample as it comes: the sensors page, a recording."""
+        """Shown each raw sample that counts, as it comes: a recording."""
+        self.hearing = Hearing()
+        """Which samples count; all of them are overheard there."""
         self.hearers: list[Callable[[Mapping[str, Any], str], None]] = []
         """Told each event before it is ruled on, and who says it: a recording."""
         self._wall = wall
@@ -224,6 +228,8 @@ class LiveTable:
 
     def _sense(self, sample: Sample) -> None:
         try:
+            if not self.hearing.lets(sample):
+                return
             for sampler in self.samplers:
                 sampler(sample)
             told = self.watch.feed(sample, self._judge)
@@ -241,8 +247,8 @@ class LiveTable:
             self._notice([Noticed(sample.t, "please-check", device, "please-check")])
 
     @property
-    def _judge(self) -> _Judge | None:
-        return _Judge(self, self.referee) if self.referee else None
+    def _judge(self) -> BoardJudge | None:
+        return BoardJudge(self.referee, self.submit) if self.referee else None
 
     def _notice(self, told: Sequence[Told]) -> None:
         for one in told:
@@ -261,29 +267,6 @@ class LiveTable:
     def close(self) -> None:
         """Writes what waits and lets the data folder go."""
         self.journal.close()
-
-
-class _Judge:
-    """The running match as the watch sees it: what the board reports goes through the journal like a touch."""
-
-    def __init__(self, table: LiveTable, referee: Referee) -> None:
-        self._table = table
-        self._referee = referee
-
-    @property
-    def book(self) -> Rulebook[Any]:
-        return self._referee.book
-
-    @property
-    def table(self) -> Table:
-        return self._referee.table
-
-    @property
-    def can_redo(self) -> bool:
-        return self._referee.can_redo
-
-    def rule(self, raw: Mapping[str, Any]) -> Verdict:
-        return self._table.submit(raw, "board")
 
 
 def replayed(row: MatchRow, events: list[EventRow]) -> tuple[Referee, int]:

@@ -8,14 +8,14 @@ from pathlib import Path
 FOLDER = "exports"
 
 
-def write(data: Path, name: str, text: str) -> Path:
+def write(data: Path, name: str, content: str | bytes) -> Path:
     """Writes the file whole or not at all, in place of an older one of the match; OSError when it cannot be."""
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
     new = path.with_suffix(path.suffix + ".new")
     try:
-        new.write_text(text, encoding="utf-8")
+        new.write_bytes(content.encode() if isinstance(content, str) else content)
         os.replace(new, path)
     finally:
         new.unlink(missing_ok=True)

@@ -26,6 +26,7 @@ ICONS = {
     "people": "\U000f0849",
     "pencil": "\U000f03eb",
     "sensors": "\U000f0003",
+    "course": "\U000f0279",
     "home": "\U000f02dc",
     "lock": "\U000f033e",
     "speak": "\U000f057e",

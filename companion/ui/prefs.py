@@ -19,6 +19,8 @@ class Prefs(Settings, frozen=True, kw_only=True):
 
     names: tuple[Name, ...] = ()
     """Those who played last, the latest first."""
+    colours: dict[str, str] = {}
+    """The colour that a player has chosen, by his name; the names of colours are those of the theme."""
 
     def played(self, names: tuple[str, ...]) -> Prefs:
         """With these names in front."""

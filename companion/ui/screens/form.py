@@ -91,7 +91,7 @@ def _seats(paper: Paper, line: Rect, key: str, row: SeatsRow) -> None:
     else:
         places = line.grid(_cells(row), min(_cells(row), _abreast(paper)), px(CLOSE_GAP))
     for n, (seat, place) in enumerate(zip(row.seats, places, strict=False)):
-        _seat(paper, place, f"{key}.{n}", seat, SEATS[n])
+        _seat(paper, place, f"{key}.{n}", seat, seat.colour or SEATS[n])
     if row.more:
         _square(paper, places[-1], "plus", row.more)
 

@@ -7,11 +7,14 @@ from companion.ui.record_pages import ListRow
 from companion.ui.rect import Rect
 from companion.ui.screens import parts
 from companion.ui.theme import BODY, GAP, NAME, SMALL
+from companion.ui.typeset import LINE
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
 from companion.ui.widgets.text import Style, height, measure
 
-ROW_H, ROW_UPRIGHT_H, ROW_GAP, TURN_W = 58, 72, 6, 64
+ROW_H, ROW_GAP, TURN_W = 58, 6, 64
+NOTE_LINES = 8
+NOTE = Style(SMALL, "muted", lines=NOTE_LINES, at_top=True)
 LEAD_W, DISC = 40, 34
 SIGN_SHARE = 0.36
 """A sign takes at most so much of its line."""
@@ -36,25 +39,66 @@ def draw(paper: Paper, rect: Rect, page: ListPage) -> None:
 
 
 def _lines(paper: Paper, body: Rect, page: ListPage) -> None:
+    """Lines are as high as their words need; where not all have room, a column for turning stands beside them."""
     px = paper.look.px
-    row_h = px(ROW_UPRIGHT_H if paper.look.portrait else ROW_H) + 2 * (paper.look.type_px(SMALL) - px(SMALL))
-    fit = max(int((body.h + px(ROW_GAP)) // (row_h + px(ROW_GAP))), 1)
-    first = max(min(page.first, page.count - fit), 0)
-    if page.count > fit:
-        side, body = body.cut_right(px(TURN_W), px(GAP))
-        _turning(paper, side, page, first, fit)
-    shown = range(first, min(first + fit, page.count))
-    for place, n in enumerate(shown):
-        line, body = body.cut_top(row_h, px(ROW_GAP))
+    side, beside = body.cut_right(px(TURN_W), px(GAP))
+    view = _Window(paper, body, page)
+    if view.start(page.count):
+        view = _Window(paper, beside, page)
+        first = min(page.first, view.start(page.count))
+        down = min(view.end(first), view.start(page.count))
+        _turning(paper, side, page, (first, view.start(first), down))
+        body = beside
+    else:
+        first = 0
+    for place, n in enumerate(range(first, view.end(first))):
+        line, body = body.cut_top(view.height(n), px(ROW_GAP))
         _line(paper, line, f"row.{place}", page.row(n))
 
 
-def _turning(paper: Paper, side: Rect, page: ListPage, first: int, fit: int) -> None:
-    """Back and forth by a page; where the list ends the button is dimmed."""
+class _Window:
+    """Which lines of a list fit into a rectangle."""
+
+    def __init__(self, paper: Paper, rect: Rect, page: ListPage) -> None:
+        self._paper = paper
+        self._rect = rect
+        self._page = page
+
+    def height(self, n: int) -> float:
+        """How high a line is, in pixels."""
+        look, row = self._paper.look, self._page.row(n)
+        least = look.px(ROW_H) + 2 * (look.type_px(SMALL) - look.px(SMALL))
+        if not row.note:
+            return least
+        words_w = _words_rect(self._paper, self._rect, row)[1].w
+        note_h = height(row.note, words_w, NOTE, look)
+        return max(least, look.type_px(BODY + 1) * LINE + note_h + look.px(14))
+
+    def end(self, first: int) -> int:
+        """The line behind the last one that fits when this is the first."""
+        return first + self._fitting(range(first, self._page.count))
+
+    def start(self, end: int) -> int:
+        """The first of the lines that fit before this one."""
+        return end - self._fitting(range(end - 1, -1, -1))
+
+    def _fitting(self, lines: range) -> int:
+        """How many of these lines fit, one at least."""
+        room = self._rect.h
+        for count, n in enumerate(lines):
+            room -= self.height(n)
+            if room < 0:
+                return max(count, 1)
+            room -= self._paper.look.px(ROW_GAP)
+        return len(lines)
+
+
+def _turning(paper: Paper, side: Rect, page: ListPage, now: tuple[int, int, int]) -> None:
+    """Back and forth by a page; where the list ends the button is dimmed. `now`: the first line, those to go to."""
     px = paper.look.px
+    first, before, after = now
     up, down = side.column([1, 1], px(GAP))
-    last = page.count - fit
-    for key, place, to in (("up", up, max(first - fit, 0)), ("down", down, min(first + fit, last))):
+    for key, place, to in (("up", up, before), ("down", down, after)):
         goes = to != first
         paper.box(f"turn.{key}", place, Ground("button" if goes else "panel"))
         paper.icon(f"turn.{key}.icon", place, key, 30, "text" if goes else "line")
@@ -62,29 +106,42 @@ def _turning(paper: Paper, side: Rect, page: ListPage, first: int, fit: int) -> 
             paper.touch(f"turn.{key}", place, lambda to=to: page.turn(to))
 
 
-def _line(paper: Paper, rect: Rect, key: str, row: ListRow) -> None:
+def _words_rect(paper: Paper, rect: Rect, row: ListRow) -> tuple[Rect, Rect, Rect, Rect]:
+    """Where disc, words, number and sign of a line stand."""
     px = paper.look.px
-    paper.box(key, rect, Ground(GROUND[row.tone], corner=10))
     inside = rect.inset(px(14), px(5))
+    disc = lead = sign = Rect(inside.x, inside.y, 0, inside.h)
     if row.colour:
         disc, inside = inside.cut_left(px(DISC), px(GAP))
-        disc = disc.fitted(1, 1)
-        paper.box(f"{key}.disc", disc, Ground(row.colour, corner=40))
-        paper.text(f"{key}.initial", disc, row.text[:1].upper(), Style(NAME, "on-seat", True, "middle"))
     if row.lead:
         lead, inside = inside.cut_left(px(LEAD_W), px(8))
-        paper.text(f"{key}.lead", lead, row.lead, Style(SMALL, "muted"))
     if row.sign:
         sign_w = min(measure(row.sign, True, paper.look.type_px(SMALL)) + px(4), inside.w * SIGN_SHARE)
         sign, inside = inside.cut_right(sign_w, px(GAP))
+    return disc, inside, lead, sign
+
+
+def _line(paper: Paper, rect: Rect, key: str, row: ListRow) -> None:
+    look = paper.look
+    paper.box(key, rect, Ground(GROUND[row.tone], corner=10))
+    disc, words, lead, sign = _words_rect(paper, rect, row)
+    if row.colour:
+        spot = disc.fitted(1, 1)
+        paper.box(f"{key}.disc", spot, Ground(row.colour, corner=40))
+        paper.text(f"{key}.initial", spot, row.text[:1].upper(), Style(NAME, "on-seat", True, "middle"))
+    if row.lead:
+        paper.text(f"{key}.lead", lead, row.lead, Style(SMALL, "muted"))
+    if row.sign:
         paper.text(f"{key}.sign", sign, row.sign, Style(SMALL, INK[row.tone], True, "right", lines=2))
     ink = "on-foul" if row.tone in ("foul", "warning") else "text"
     if row.note:
-        upper, lower = inside.column([1, 1.2 if paper.look.portrait else 1], px(1))
+        title_h = look.type_px(BODY + 1) * LINE + look.px(2)
+        block = words.fitted(words.w, min(title_h + height(row.note, words.w, NOTE, look) + 1, words.h))
+        upper, lower = block.cut_top(title_h)
         paper.text(f"{key}.text", upper, row.text, Style(BODY + 1, ink, True))
         note_ink = ink if ink != "text" else "muted"
-        paper.text(f"{key}.note", lower, row.note, Style(SMALL, note_ink, lines=2 if paper.look.portrait else 1))
+        paper.text(f"{key}.note", lower, row.note, Style(SMALL, note_ink, lines=NOTE_LINES, at_top=True))
     else:
-        paper.text(f"{key}.text", inside, row.text, Style(BODY + 1, ink, True, lines=2))
+        paper.text(f"{key}.text", words, row.text, Style(BODY + 1, ink, True, lines=2))
     if row.does:
         paper.touch(key, rect, row.does)

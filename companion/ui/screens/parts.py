@@ -13,10 +13,14 @@ from companion.ui.widgets.text import Style, height, measure
 
 HEADER_H, BUTTONS_H = 52, 68
 CHIP_H, SQUARE = 34, 48
+CROWD = 2
+"""Beside more buttons than this the note of an upright screen has a line of its own."""
 LABEL_W = 190
 """A labelled button of the header is at most so wide."""
 NARROW_LABEL_W = 104
 """The same on an upright screen, or where there are several signs."""
+NARROWEST_LABEL_W = 80
+"""The same there beside other buttons."""
 
 INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warning": "on-foul"}
 CHIP_GROUND = {"plain": "raised", "ok": "raised", "foul": "foul-button", "points": "points", "warning": "warning"}
@@ -39,16 +43,26 @@ def header(paper: Paper, rect: Rect, page: Header) -> Rect:
         paper.icon("back.icon", square, "back", 30)
         paper.touch("back", square, page.back)
     for n, button in enumerate(reversed(page.buttons)):
-        most = NARROW_LABEL_W if paper.look.portrait or len(page.chips) > 1 else LABEL_W
+        most = _label_w(paper, page)
         bar = _header_button(paper, bar, f"header.{button.icon or n}", button, most)
     warns = any(chip.tone == "warning" for chip in page.chips) and len(page.buttons) > 1
-    if paper.look.portrait and (len(page.chips) > 1 or warns):
+    crowded = len(page.buttons) > CROWD and bool(page.note or page.chips)
+    if paper.look.portrait and (len(page.chips) > 1 or warns or crowded):
         signs, rest = rest.cut_top(px(CHIP_H), px(8))
-        _chips(paper, signs, page)
+        signs = _chips(paper, signs, page)
+        _title(paper, bar, page.title, "" if crowded else page.note)
+        if crowded:
+            paper.text("title.note", signs, page.note, Style(15, "muted", lines=2))
     else:
-        bar = _chips(paper, bar, page)
-    _title(paper, bar, page)
+        _title(paper, _chips(paper, bar, page), page.title, page.note)
     return rest
+
+
+def _label_w(paper: Paper, page: Header) -> float:
+    """How wide the label of a button may be beside all else that stands in the header."""
+    if paper.look.portrait or len(page.chips) > 1:
+        return NARROWEST_LABEL_W if len(page.buttons) > CROWD else NARROW_LABEL_W
+    return NARROW_LABEL_W if page.chips and len(page.buttons) > CROWD else LABEL_W
 
 
 def _chips(paper: Paper, bar: Rect, page: Header) -> Rect:
@@ -57,13 +71,13 @@ def _chips(paper: Paper, bar: Rect, page: Header) -> Rect:
     return bar
 
 
-def _title(paper: Paper, bar: Rect, page: Header) -> None:
+def _title(paper: Paper, bar: Rect, said: str, note: str) -> None:
     px, type_px = paper.look.px, paper.look.type_px
-    wanted = measure(page.title, True, type_px(TITLE)) + px(2)
+    wanted = measure(said, True, type_px(TITLE)) + px(2)
     title, rest = bar.cut_left(min(wanted, bar.w), px(GAP))
-    paper.text("title", title, page.title, Style(TITLE, bold=True))
-    if page.note and rest.w > px(40):
-        paper.text("title.note", rest, page.note, Style(15, "muted", lines=2))
+    paper.text("title", title, said, Style(TITLE, bold=True))
+    if note and rest.w > px(40):
+        paper.text("title.note", rest, note, Style(15, "muted", lines=2))
 
 
 def _middle(rect: Rect, h: float) -> Rect:

@@ -16,6 +16,7 @@ from companion.text import _, language, later
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, ListPage, SheetPage
 from companion.ui.record_pages import ListRow
+from companion.ui.views.course import CourseView, capital
 
 Kind = Literal["other", "gone", "before", "reverted"]
 """Another event, none, one more before it, or an earlier correction taken back."""
@@ -74,9 +75,10 @@ class CorrectView:
 
     def _tile(self, answer: Alternative, names: Counter[str], pictures: bool) -> Button:
         text = told_text(self._flow, answer.events)
-        note = answer.name if names[text] > 1 else ""
+        if names[text] > 1 and answer.name:
+            text = f"{text}: {answer.name}"
         picture = answer.picture if pictures else None
-        return Button(text, lambda: self._chosen(answer.events), note=note, picture=picture)
+        return Button(capital(text), lambda: self._chosen(answer.events), picture=picture)
 
     def _buttons(self) -> tuple[Button, ...]:
         flow = self._flow
@@ -86,8 +88,6 @@ class CorrectView:
         if not self._secret:
             buttons.append(Button(_("Something was missed before it"), self._missed))
         if self._at:
-            from companion.ui.views.course import CourseView
-
             buttons.append(Button(_("An older event"), lambda: flow.open(CourseView(flow))))
         return tuple(buttons)
 
@@ -178,19 +178,20 @@ class DifferenceView:
             return _("All is again as it was before the correction.")
         what = event_text(self._flow.book, self._entries[0].raw, language())
         if not self._change.instead:
-            return _("{what}: did not happen.", what=what)
-        return _("{instead} in place of {what}.", instead=told_text(self._flow, self._change.instead), what=what)
+            return capital(_("{what}: did not happen.", what=what))
+        instead = told_text(self._flow, self._change.instead)
+        return capital(_("{instead} in place of {what}.", instead=instead, what=what))
 
     def _row(self, planned: Plan, n: int) -> ListRow:
         flow, other = self._flow, planned.differs[n]
-        text = event_text(flow.book, other.raw, language())
+        text = capital(event_text(flow.book, other.raw, language()))
         if other.refusal:
             note = refusal_text(flow.book, other.refusal, language())
             return ListRow(text, note, _("falls away"), "warning", str(other.at + 1))
         return ListRow(text, self._ruled(other), _("ruled otherwise"), "plain", str(other.at + 1))
 
     def _ruled(self, other: Later) -> str:
-        return _("{before} → {after}", before=said(self._flow, other.before), after=said(self._flow, other.after))
+        return _("{after} Before: {before}", before=said(self._flow, other.before), after=said(self._flow, other.after))
 
     def _turn(self, first: int) -> None:
         self._first = first
@@ -206,7 +207,7 @@ class DifferenceView:
 
 def said(flow: Flow, say: tuple[Say, ...]) -> str:
     """Announcements in a line."""
-    return " ".join(say_text(flow.book, one, language()) for one in say) or _("nothing announced")
+    return " ".join(say_text(flow.book, one, language()) for one in say) or _("Nothing was announced.")
 
 
 def scores(flow: Flow, table: Table) -> str:

@@ -64,8 +64,7 @@ class Told:
             return ListRow(text, note, sign, "ok", does=lambda: self.flow.open(NoteView(self, line)))
         note = " ".join(say_text(self.book, say, language()) for say in line.say)
         sign = _(SOURCES[line.source]) if line.source in SOURCES else line.source
-        text = event_text(self.book, line.raw, language())
-        text = text[:1].upper() + text[1:]
+        text = capital(event_text(self.book, line.raw, language()))
         return ListRow(text, note, sign, tone(line), str(line.at + 1), does=lambda: self._open(line))
 
     def _open(self, line: Line) -> None:
@@ -85,11 +84,18 @@ def decided(book: Rulebook[Any], note: NoteRow) -> tuple[str, str]:
     what = event_text(book, body["what"], language()) if body["what"] else ""
     if note.kind == "protest":
         text = _("{player} protests: {outcome}", player=body["player"], outcome=_(OUTCOMES[body["outcome"]]))
-        return text, what
+        return text, capital(what)
     instead = ", ".join(event_text(book, raw, language()) for raw in body["instead"])
     text = _(KINDS[body["kind"]], instead=instead, what=what)
-    score = _("score {before} → {after}", before=body["before"], after=body["after"])
-    return text, f"{_(REASONS[body['reason']])} · {score}"
+    score = _("score {score}", score=body["after"])
+    if body["before"] != body["after"]:
+        score = _("score {after} after {before}", before=body["before"], after=body["after"])
+    return capital(text), f"{capital(_(REASONS[body['reason']]))} · {score}"
+
+
+def capital(text: str) -> str:
+    """A text that begins a line of its own."""
+    return text[:1].upper() + text[1:]
 
 
 class CourseView:
@@ -196,7 +202,7 @@ class NoteView:
         title = _("Correction") if note.kind == "correction" else _("Protest")
         header = Header(title, "", match.flow.back)
         buttons = (Button(_("Fine"), match.flow.back, "primary"), *self._back())
-        return ReadPage(header, text[:1].upper() + text[1:], (about, *self._more()), "", buttons, self._trace())
+        return ReadPage(header, text, (about, *self._more()), "", buttons, self._trace())
 
     def _back(self) -> tuple[Button, ...]:
         """The way back from a correction, while its match is played."""

@@ -43,10 +43,17 @@ class HomeView:
         self._flow.open(SettingsView(self._flow))
 
     def _buttons(self) -> tuple[Button, ...]:
+        from companion.ui.views.about import AboutView
+        from companion.ui.views.history import HistoryView
+        from companion.ui.views.players import PlayersView
         from companion.ui.views.sensors import SensorsView
 
         flow = self._flow
-        buttons: list[Button] = []
+        buttons = [
+            Button(_("History & statistics"), lambda: flow.open(HistoryView(flow))),
+            Button(_("Players"), lambda: flow.open(PlayersView(flow))),
+            Button(_("About"), lambda: flow.open(AboutView(flow))),
+        ]
         if flow.health.attached:
             buttons.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow))))
         return tuple(buttons)

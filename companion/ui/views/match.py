@@ -87,7 +87,7 @@ class MatchView:
         flow = self._flow
         menu = Button("", lambda: flow.open(MenuView(flow)), icon="menu")
         signs = (*self._unconfirmed(), *chips(flow))
-        return Header(_(flow.face.title), self._note(seen), None, signs, (*self._undo(), *self._now(), menu))
+        return Header(_(flow.face.title), self._note(seen), None, signs, (*self._undo(), *self._pencil(), *self._now(), menu))
 
     def _now(self) -> tuple[Button, ...]:
         """How it stands, for people who do not see the board."""
@@ -120,13 +120,17 @@ class MatchView:
         return note + " · " + _("first to {n}", n=target)
 
     def _undo(self) -> tuple[Button, ...]:
-        """What the last event was called, to take it back or to correct it."""
+        """What the last event was called, to take it back."""
         referee = self._flow.table.referee
         if referee is None or not referee.entries:
             return ()
         label = event_text(referee.book, referee.entries[-1].raw, language())
-        undo = Button(label, lambda: self._flow.tell({"event": "undo"}), icon="undo")
-        return undo, Button("", self._correct, icon="pencil")
+        return (Button(label, lambda: self._flow.tell({"event": "undo"}), icon="undo"),)
+
+    def _pencil(self) -> tuple[Button, ...]:
+        """The way to the correction of the last event."""
+        referee = self._flow.table.referee
+        return (Button("", self._correct, icon="pencil"),) if referee and referee.entries else ()
 
     def _correct(self) -> None:
         from companion.ui.views.correct import CorrectView, referee_of

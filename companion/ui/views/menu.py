@@ -92,7 +92,7 @@ class EndView:
         return SheetPage(Header(_("End this match?"), back=flow.back), tiles)
 
     def _warning(self) -> str:
-        return _("hold; it cannot be resumed") if self._flow.prefs.hold else _("it cannot be resumed")
+        return _("hold · it cannot be resumed") if self._flow.prefs.hold else _("it cannot be resumed")
 
     def _end(self) -> None:
         self._flow.table.leave()

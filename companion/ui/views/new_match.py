@@ -13,6 +13,7 @@ from companion.setups import SetupError
 from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, ChoiceRow, FormPage, Header, Seat, SeatsRow
+from companion.ui.views.colours import seat_colours
 from companion.ui.views.header import chips
 from companion.ui.views.names import NameView
 
@@ -96,7 +97,8 @@ class NewMatchView:
         if self.members:
             return Seat(name, " · ".join(self.members[place]), lambda: self.flow.open(TeamView(self, place)))
         begins = None if self.variant in self.face.no_starter else self.chosen.get("first", 0)
-        return Seat(name, _("begins") if place == begins else "", lambda: self._touched(place))
+        colour = seat_colours(self.flow, self.names)[place]
+        return Seat(name, _("begins") if place == begins else "", lambda: self._touched(place), colour)
 
     def _touched(self, place: int) -> None:
         from companion.ui.views.seat import SeatView

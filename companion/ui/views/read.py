@@ -43,8 +43,7 @@ class WhyView:
         flow = self._flow
         buttons = [Button(_("Fine"), flow.back, "primary")]
         if self._at + 1 < len(self._say):
-            following = say_text(flow.book, self._say[self._at + 1], language())
-            buttons.append(Button(_("And why?"), self._next, note=following))
+            buttons.append(Button(_("And why?"), self._next))
         if may_protest(flow, self._say):
             buttons.insert(1, Button(_("Protest"), lambda: flow.open(ProtestView(flow, self._say[self._at])), "foul"))
             buttons.append(Button(_("Correct it"), self._correct))

@@ -59,8 +59,15 @@ def result_page(flow: Flow, seen: Seen, header: Header, why: Do) -> ResultPage:
         flow.face.ended(seen),
         _chart(flow.face, seen, told),
         flow.face.tally(told.steps),
-        (_next(flow, seen), Button(_("Why?"), why), *save_button(flow), Button(_("Home"), flow.home)),
+        _buttons(flow, seen, why),
     )
+
+
+def _buttons(flow: Flow, seen: Seen, why: Do) -> tuple[Button, ...]:
+    from companion.ui.views.course import CourseView
+
+    course_of = Button(_("Course"), lambda: flow.open(CourseView(flow)))
+    return (_next(flow, seen), Button(_("Why?"), why), course_of, *save_button(flow), Button(_("Home"), flow.home))
 
 
 def _headline(seen: Seen) -> str:

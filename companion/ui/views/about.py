@@ -1,0 +1,44 @@
+"""What this program is: its versions, its licence, and the way to report a fault."""
+
+from __future__ import annotations
+
+from companion.text import _
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, Header, ReadPage
+from companion.ui.views.crash import save_report
+from companion.versions import versions
+
+PARTS = ("python", "Kivy", "msgspec")
+
+
+class AboutView:
+    """The page about the program."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+        self._known = versions()
+        self._saved = ""
+
+    def page(self) -> ReadPage:
+        """The page."""
+        flow, known = self._flow, self._known
+        heading = f"Tableside {known.get('tableside', '')}".strip()
+        runs_on = " · ".join(
+            f"{name} {known[name]}" if name != "model" else known[name] for name in PARTS if name in known
+        )
+        passages = (
+            _("The referee at the table for real board games."),
+            _("Free software under the MIT licence: use it, change it, pass it on."),
+            self._saved or _("A fault report holds versions, log, match and the last readings of the sensors."),
+        )
+        buttons = (
+            Button(_("Fine"), flow.back, "primary"),
+            Button(_("Save a fault report"), self._report),
+        )
+        return ReadPage(
+            Header(_("About"), "", flow.back), heading, passages, _("Runs on: {parts}.", parts=runs_on), buttons
+        )
+
+    def _report(self) -> None:
+        self._saved = save_report(self._flow)
+        self._flow.changed()

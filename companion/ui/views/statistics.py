@@ -1,0 +1,112 @@
+"""Figures of all matches as charts: how points grew, who won how often, and which fouls there were."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.board import Face
+from companion.games import rulebook
+from companion.journal.store import MatchRow
+from companion.phrases import phrases
+from companion.setups import SetupError
+from companion.statistics import MatchFigures, average_length, of_match, totals
+from companion.text import _, language, many
+from companion.ui.faces import face_of
+from companion.ui.flow import Flow
+from companion.ui.pages import Button, ChartsPage, Header
+from companion.ui.record_pages import Bar, BarChart, LineChart
+from companion.ui.views.colours import colour_of
+
+SLICE_S = 0.03
+"""Matches are counted for so long at a time, so that every touch is answered meanwhile."""
+SOON_S = 0.02
+LINES = 5
+"""So many players have a curve: those with the most points."""
+BARS = 8
+
+
+class StatisticsView:
+    """The figures of one game, or of the game played last."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+        rows = flow.table.journal.matches()
+        self._faces = {game: face for row in rows if (face := known(game := str(row.setup.get("game"))))}
+        self._rows = [row for row in rows if str(row.setup.get("game")) in self._faces]
+        self._game = str(self._rows[-1].setup["game"]) if self._rows else ""
+        self._counted: dict[int, MatchFigures | None] = {}
+
+    def page(self) -> ChartsPage:
+        """The page, with as many matches as could be counted so far."""
+        flow, rows = self._flow, [row for row in self._rows if row.setup.get("game") == self._game]
+        self._count(rows)
+        matches = [figures for row in rows if (figures := self._counted.get(row.id))]
+        left = sum(row.id not in self._counted for row in rows)
+        header = Header(_("Statistics"), self._note(matches, left), flow.back)
+        bars = (self._wins(matches), self._fouls(matches))
+        return ChartsPage(header, self._points(matches), bars, self._games(), SOON_S if left else 0)
+
+    def _count(self, rows: list[MatchRow]) -> None:
+        """Counts what is not counted yet, for a moment."""
+        journal, clock = self._flow.table.journal, self._flow.table.clock
+        until = clock() + SLICE_S
+        for row in rows:
+            if row.id not in self._counted:
+                try:
+                    self._counted[row.id] = of_match(row, journal.events(row.id))
+                except SetupError:
+                    self._counted[row.id] = None
+                if clock() > until:
+                    return
+
+    def _note(self, matches: list[MatchFigures], left: int) -> str:
+        if left:
+            return _("{n} matches to count", n=left)
+        length = round(average_length(matches))
+        counted = many("{n} match", "{n} matches", len(matches))
+        return counted + (" · " + many("{n} event a game", "{n} events a game", length) if length else "")
+
+    def _points(self, matches: list[MatchFigures]) -> LineChart:
+        """The points of the leading players, added up from match to match."""
+        most = Counter({name: figures.points for name, figures in totals(matches).items()})
+        names = tuple(name for name, _points in most.most_common(LINES))
+        lines = {name: [0] for name in names}
+        for match in matches:
+            for name, line in lines.items():
+                line.append(line[-1] + (match.players[name].points if name in match.players else 0))
+        colours = tuple(colour_of(self._flow, name, place) for place, name in enumerate(names))
+        return LineChart(_("Points over time"), names, colours, tuple(tuple(line) for line in lines.values()))
+
+    def _wins(self, matches: list[MatchFigures]) -> BarChart:
+        won = [(name, figures.won) for name, figures in totals(matches).items() if figures.won]
+        bars = tuple(Bar(name, n, colour_of(self._flow, name, place)) for place, (name, n) in enumerate(won[:BARS]))
+        return BarChart(_("Games won"), bars, _("No game has been won yet."))
+
+    def _fouls(self, matches: list[MatchFigures]) -> BarChart:
+        fouls = sum((figures.fouls for figures in totals(matches).values()), Counter[str]())
+        bars = tuple(Bar(self._kind(kind), n, "foul-line") for kind, n in fouls.most_common(BARS))
+        return BarChart(_("Fouls by kind"), bars, _("No fouls so far."))
+
+    def _kind(self, kind: str) -> str:
+        words = phrases(rulebook(self._game).package).words.get("kind", {})
+        return language().one(words[kind]) if kind in words else kind
+
+    def _games(self) -> tuple[Button, ...]:
+        if len(self._faces) < 2:
+            return ()
+        return tuple(
+            Button(_(face.title), lambda game=game: self._choose(game), chosen=game == self._game)
+            for game, face in self._faces.items()
+        )
+
+    def _choose(self, game: str) -> None:
+        self._game = game
+        self._flow.changed()
+
+
+def known(game: str) -> Face | None:
+    """The face of a game by its name; None when it is not installed here."""
+    try:
+        return face_of(rulebook(game).package)
+    except KeyError:
+        return None
