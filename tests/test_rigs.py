@@ -19,6 +19,7 @@ from hardware.rig import parse_rig
         {"event": "foul", "kind": "moved-ball"},
         {"event": "released"},
         {"event": "undo"},
+        {"event": "what-now"},
         {"event": "sow", "hole": 4, "player": 1},
         {"event": "play", "card": 7, "player": 2},
     ],
@@ -47,6 +48,8 @@ def test_what_no_game_understands_is_said(event: dict[str, object], says: str) -
     [
         ("[gpio.buttons]\nhonk = 17", ["gpio.buttons.honk: this button means nothing; give it an event in [buttons],"]),
         ("[gpio.buttons]\nundo = 17", []),
+        ("[gpio.buttons]\nwhat-now = 17", []),
+        ("[gpio.buttons]\nask = 17\n[buttons]\nask = {event = 'what-now'}", []),
         ("[buttons]\nx = {event = 'undo'}", ["buttons.x: no pin, key or input has a button of this name."]),
         ("[gpio.buttons]\nx = 17\n[holds]\nx = {event = 'goal'}", ["holds.x: no game has an event 'goal'."]),
         ("[numpad]\ndevice = '/dev/input/a'\n[buttons]\n'card 7' = {event = 'undo'}", []),

@@ -8,7 +8,7 @@ from companion.games import rulebook
 from companion.phrases import Language
 from companion.referee import Referee
 from companion.rules import Rulebook
-from companion.sensing import NOTICES, Noticed, Ruled, Watch, device_text, notice_text
+from companion.sensing import NOTICES, Asked, Noticed, Ruled, Told, Watch, device_text, notice_text
 from companion.setups import read_setup
 from hardware.samples import Distance, Edge, Health, Sample
 
@@ -29,7 +29,7 @@ def hole(number: int, mm: int, t: float = 0.0) -> list[Sample]:
     return [Distance(t + n / 50, number, mm) for n in range(25)]
 
 
-def feed(watch: Watch, samples: list[Sample], judge: Referee | None) -> list[Ruled | Noticed]:
+def feed(watch: Watch, samples: list[Sample], judge: Referee | None) -> list[Told]:
     return [told for sample in samples for told in watch.feed(sample, judge)]
 
 
@@ -38,6 +38,24 @@ def test_between_matches_the_picture_goes_on_and_nothing_is_ruled_on() -> None:
     assert feed(watch, [*hole(5, 150), *hole(5, 30, 1.0), Edge(2.0, "shot-over", 1)], None) == []
     assert watch.advance(3.0, None) == []
     assert watch.filters.picture() == {5: True}
+
+
+@pytest.mark.parametrize(
+    "watch",
+    [Watch(), Watch(buttons={"what-now": {"event": "what-now"}})],
+    ids=["by its name", "by the rig"],
+)
+def test_a_button_that_asks_is_no_event_of_the_match(watch: Watch) -> None:
+    judge = match()
+    told = [*watch.feed(Edge(1.0, "what-now", 1), judge), *watch.advance(2.0, judge)]
+    assert [type(one) for one in told] == [Asked]
+    assert judge.n == 0
+
+
+def test_a_button_asks_between_matches_too() -> None:
+    watch = Watch()
+    told = [*watch.feed(Edge(1.0, "what-now", 1), None), *watch.advance(2.0, None)]
+    assert [type(one) for one in told] == [Asked]
 
 
 def test_notices_go_on_between_matches() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, ChoiceRow, FormPage, Header
@@ -78,4 +80,4 @@ def simulator_button(flow: Flow) -> tuple[Button, ...]:
 
 def simulator_switch(flow: Flow) -> Button:
     """The same on the page of a virtual board."""
-    return simulator_button(flow)[0]
+    return replace(simulator_button(flow)[0], icon="")
