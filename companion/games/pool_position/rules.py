@@ -81,7 +81,7 @@ rulebook = PoolRulebook(
     readings={
         "PP-5": Reading(("row's listed number", ONE_POINT_A_TOWEL), "row's listed number"),
         "PP-8": Reading(("yes", "no"), "yes"),
-        "PP-9": Reading((HAS_SAVER, "unused points lost"), HAS_SAVER),
+        "PP-9": Reading((HAS_SAVER, "unused points lost"), HAS_SAVER, {"has one: saves like a player": HAS_SAVER}),
         "PP-13": Reading(("not allowed", "allowed"), "not allowed"),
     },
     reserved=(DUMMY,),

@@ -87,7 +87,7 @@ rulebook: Rulebook[Table] = Rulebook(
     options=YoolooOptions,
     readings={
         "YO-3": Reading(("D1", "D2", "D3"), "D1"),
-        "YO-4": Reading(("applies", "does not apply"), "applies"),
+        "YO-4": Reading(("applies", "does not apply"), "applies", {"applies (D1)": "applies"}),
     },
     check_setup=check_setup,
     conceal=conceal,

@@ -51,7 +51,10 @@ def test_more_players_have_no_dummy(n: int) -> None:
     assert match.status["controller"] is None
 
 
-@pytest.mark.parametrize(("choice", "saved"), [("has one", 5), ("a", 5), ("unused points lost", 0), ("b", 0)])
+@pytest.mark.parametrize(
+    ("choice", "saved"),
+    [("has one", 5), ("has one: saves like a player", 5), ("a", 5), ("unused points lost", 0), ("b", 0)],
+)
 def test_the_dummys_saver(choice: str, saved: int) -> None:
     match = table_of(2, readings={"PP-9": choice})
     cards(match, 5, 4, 12)

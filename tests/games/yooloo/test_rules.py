@@ -143,7 +143,9 @@ def test_a_showdown_repeats_until_somebody_wins_it() -> None:
     assert status["table"] == {"Ann": 8, "Bob": 8, "Cem": 4}
 
 
-@pytest.mark.parametrize(("choice", "points"), [("applies", 16), ("a", 16), ("does not apply", 9), ("b", 9)])
+@pytest.mark.parametrize(
+    ("choice", "points"), [("applies", 16), ("applies (D1)", 16), ("a", 16), ("does not apply", 9), ("b", 9)]
+)
 def test_doubling_in_a_showdown(choice: str, points: int) -> None:
     match = table_of(readings={"YO-4": choice})
     showdown(match)
