@@ -9,10 +9,10 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format bench shots clean
+.PHONY: help play test quick lint format bench shots wheel install-pi uninstall-pi clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: ## play at the virtual table (without a display: in the terminal)
 	@packaging/setup.sh play
@@ -44,6 +44,17 @@ bench: ## measure, and print figures beside their targets
 shots: ## draw every screen as a PNG into shots/
 	@packaging/setup.sh test
 	@$(BIN)/python -m tests.display $(BIN)/python -m companion.ui.shots --out shots $(ARGS)
+
+wheel: ## build the wheel and the source archive into dist/
+	@packaging/setup.sh test
+	@rm -rf dist
+	@PIP_CONSTRAINT=constraints.txt $(BIN)/python -m hatchling build
+
+install-pi: ## make this Raspberry Pi a table; ARGS=--dry-run only tells how
+	@packaging/install-pi.sh $(ARGS)
+
+uninstall-pi: ## take that back; the matches stay
+	@packaging/uninstall-pi.sh $(ARGS)
 
 clean: ## remove what the other targets made here
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build dist shots

@@ -1,0 +1,101 @@
+"""The service of an installed table: what systemd itself thinks of it, and what it must hold."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from tests.source import ROOT
+
+UNIT = (ROOT / "packaging/tableside.service").read_text(encoding="utf-8")
+RULES = (ROOT / "packaging/60-tableside.rules").read_text(encoding="utf-8")
+INSTALL = (ROOT / "packaging/install-pi.sh").read_text(encoding="utf-8")
+systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
+
+
+def setting(name: str) -> list[str]:
+    """All values of a setting of the unit, in order."""
+    return re.findall(rf"^{name}=(.*)$", UNIT, re.MULTILINE)
+
+
+@systemd
+def test_systemd_finds_nothing_wrong_with_it(tmp_path: Path) -> None:
+    """Its compositor and seatd are those of the Pi, so here others stand in their place."""
+    unit = tmp_path / "tableside.service"
+    unit.write_text(UNIT.replace("/usr/bin/cage", "/bin/true"))
+    (tmp_path / "seatd.service").write_text("[Service]\nExecStart=/bin/true\n")
+    command = ["systemd-analyze", "verify", "--man=no", str(unit)]
+    done = subprocess.run(
+        command, env={"SYSTEMD_UNIT_PATH": f"{tmp_path}:"}, capture_output=True, text=True, check=False
+    )
+    assert not [line for line in done.stderr.splitlines() if "tableside.service" in line], done.stderr
+
+
+@systemd
+def test_it_is_shut_in() -> None:
+    command = ["systemd-analyze", "security", "--offline=true", str(ROOT / "packaging/tableside.service")]
+    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    found = re.search(r"Overall exposure level for \S+: ([\d.]+)", told)
+    assert found, told
+    assert float(found[1]) < 3.0
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("Type", ["notify"]),
+        ("Restart", ["always"]),
+        ("StartLimitIntervalSec", ["0"]),
+        ("User", ["tableside"]),
+        ("NoNewPrivileges", ["yes"]),
+        ("ProtectSystem", ["strict"]),
+        ("ReadWritePaths", ["/var/lib/tableside"]),
+        ("StateDirectoryMode", ["0700"]),
+        ("UMask", ["0077"]),
+        ("PrivateTmp", ["yes"]),
+        ("DevicePolicy", ["closed"]),
+        ("RestrictAddressFamilies", ["AF_UNIX AF_NETLINK"]),
+        ("IPAddressDeny", ["any"]),
+        ("CapabilityBoundingSet", [""]),
+    ],
+)
+def test_it_holds(name: str, values: list[str]) -> None:
+    assert setting(name) == values
+
+
+def test_it_is_started_with_a_command_that_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    [line] = setting("ExecStart")
+    compositor, _, table = line.partition(" -- ")
+    assert compositor == "/usr/bin/cage -d"
+    program, *arguments = table.split()
+    assert program == "/opt/tableside/venv/bin/companion"
+    with pytest.raises(SystemExit) as end:
+        main([*arguments, "--help"])
+    assert end.value.code == 0
+    assert "--kiosk" in capsys.readouterr().out
+
+
+def test_a_table_that_hangs_is_noticed_but_a_slow_card_is_not() -> None:
+    [interval] = setting("WatchdogSec")
+    assert 10 <= int(interval) <= 60
+    assert setting("NotifyAccess") == ["all"], "the table is a child of the compositor"
+
+
+def test_its_user_is_given_the_groups_that_the_service_asks_for() -> None:
+    given = re.search(r"groups=\((.*?)\)", INSTALL)
+    assert given
+    assert given[1].split() == setting("SupplementaryGroups")[0].split()
+
+
+def test_the_board_node_has_one_name_for_each_chip_that_the_product_looks_for() -> None:
+    from hardware.node.settings import NodeSettings
+
+    ids = re.findall(r'ATTRS\{idVendor\}=="(\w+)", ATTRS\{idProduct\}=="(\w+)".*TAG\+="tableside-node"', RULES)
+    assert {f"{vendor}:{product}" for vendor, product in ids} == set(NodeSettings().usb)
+    assert 'TAG=="tableside-node", SYMLINK+="tableside-node"' in RULES
+    assert 'SYMLINK+="tableside-node-$env{ID_SERIAL_SHORT}"' in RULES
