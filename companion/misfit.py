@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 
-def misfit(error: Exception) -> str:
-    """Such as "players[0]: expected `str`, got `int`", without a full stop."""
+def misfit(error: Exception, where: str = "") -> str:
+    """Such as "players[0]: expected `str`, got `int`", without a full stop; `where` the value itself is to be found."""
     what, _, path = str(error).partition(" - at `$")
     what = what[:1].lower() + what[1:]
-    place = path.rstrip("`").removeprefix(".")
+    place = (where + path.rstrip("`")).removeprefix(".")
     return f"{place}: {what}" if place else what

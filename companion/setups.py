@@ -50,7 +50,7 @@ def read_setup(raw: Mapping[str, Any], find: Any) -> tuple[Rulebook[Any], Setup]
     if variant not in book.variants:
         raise SetupError(f"variant: {book.game} has no {variant!r}; choose one of {', '.join(book.variants)}.")
     names, members = _players(line.players, book)
-    options = _convert(line.options, book.options, "options.")
+    options = _convert(line.options, book.options, "options")
     setup = Setup(book.game, variant, names, members, options, _readings(options.readings, book))
     if wrong := book.check_setup(setup):
         raise SetupError(wrong)
@@ -61,7 +61,7 @@ def _convert(raw: Any, kind: Any, where: str) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise SetupError(f"{where}{misfit(error)}.") from None
+        raise SetupError(f"{misfit(error, where)}.") from None
 
 
 def _players(entries: list[str | Team], book: Rulebook[Any]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
