@@ -43,10 +43,13 @@ class Journal:
         self._folder_fault = _make(folder)
         self._lock = Lock(folder)
         self._store: Store | None = None
+        self._found: int | None = None
+        """The highest number of a match that was in the file when it was first opened; None until it could be."""
         self._waiting: list[Step] = []
         self._copy_due = False
         self._open()
-        self._next_match = self._highest() + 1
+        self._begun = 0
+        """How many matches were begun since this journal was opened."""
         self._queue: SimpleQueue[tuple[Step | None, Done] | None] = SimpleQueue()
         self._thread = Thread(target=self._write_on, name="journal", daemon=True)
         self._thread.start()
@@ -56,6 +59,8 @@ class Journal:
             if self._folder_fault:
                 raise sqlite3.OperationalError(self._folder_fault)
             self._store = self._sound_store()
+            if self._found is None:
+                self._found = max((match.id for match in self._store.matches()), default=0)
             self.trouble = None
         except (sqlite3.Error, OSError) as error:
             self.trouble = f"The journal {self.path} cannot be written: {error}."
@@ -76,8 +81,9 @@ class Journal:
             )
             return store
 
-    def _highest(self) -> int:
-        return max((match.id for match in self.matches()), default=0)
+    def _number(self, match: int) -> int:
+        """The number on disk: a match begun while the file could not be opened has a negative one until then."""
+        return match if match > 0 or self._found is None else self._found - match
 
     def matches(self) -> list[MatchRow]:
         """Every match on disk."""
@@ -89,11 +95,11 @@ class Journal:
 
     def events(self, match: int) -> list[EventRow]:
         """The events of a match on disk."""
-        return self._read(lambda store: list(store.events(match)), [])
+        return self._read(lambda store: list(store.events(self._number(match))), [])
 
     def notes(self, match: int) -> list[NoteRow]:
         """What was decided about the rulings of a match."""
-        return self._read(lambda store: store.notes(match), [])
+        return self._read(lambda store: store.notes(self._number(match)), [])
 
     def _read(self, what: Callable[[Store], T], otherwise: T) -> T:
         """Reads beside the writer, on a connection of its own."""
@@ -110,15 +116,15 @@ class Journal:
             store.close()
 
     def start_match(self, setup: Mapping[str, Any], at: float, done: Done) -> int:
-        """Writes the set-up of a new match; gives its number."""
-        number = self._next_match
-        self._next_match += 1
-        self._queue.put((lambda store: store.add_match(number, setup, at), done))
+        """Writes the set-up of a new match; gives its number, which is negative while that on disk is not known."""
+        self._begun += 1
+        number = -self._begun if self._found is None else self._found + self._begun
+        self._queue.put((lambda store: store.add_match(self._number(number), setup, at), done))
         return number
 
     def append(self, row: EventRow, done: Done) -> None:
         """Writes an event; `done` is called from the writer's thread."""
-        self._queue.put((lambda store: store.add_event(row), done))
+        self._queue.put((lambda store: store.add_event(row, self._number(row.match)), done))
         self._copy_due |= row.over
 
     def append_all(self, rows: Sequence[EventRow], note: NoteRow, done: Done) -> None:
@@ -126,15 +132,15 @@ class Journal:
 
         def step(store: Store) -> None:
             for row in rows:
-                store.add_event(row)
-            store.add_note(note)
+                store.add_event(row, self._number(row.match))
+            store.add_note(note, self._number(note.match))
 
         self._queue.put((step, done))
         self._copy_due |= bool(rows) and rows[-1].over
 
     def leave(self, match: int, done: Done) -> None:
         """Marks a match as left for good."""
-        self._queue.put((lambda store: store.close_match(match), done))
+        self._queue.put((lambda store: store.close_match(self._number(match)), done))
 
     def after(self, done: Done) -> None:
         """Calls `done` once everything before it is durable or known not to be: keeps the order of what is told."""

@@ -28,11 +28,14 @@ CREATE TABLE event (
 """
 NOTES = """
 CREATE TABLE note (
-    match INTEGER NOT NULL REFERENCES match (id), seq INTEGER NOT NULL, kind TEXT NOT NULL,
-    body TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (match, seq, at)
+    match INTEGER NOT NULL REFERENCES match (id), seq INTEGER NOT NULL, at REAL NOT NULL,
+    kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (match, seq, at)
 ) STRICT, WITHOUT ROWID;
 """
-"""What version 2 added: what people decided about the rulings themselves."""
+"""What version 2 added: what people decided about the rulings themselves.
+
+The columns of the key come first: where they do not, SQLite 3.40 (Debian 12) finds a sound table damaged.
+"""
 
 
 class JournalError(Exception):
@@ -113,16 +116,18 @@ class Store:
         """Writes the set-up of a new match."""
         self._db.execute("INSERT INTO match (id, setup, started) VALUES (?, ?, ?)", (number, _json(setup), started))
 
-    def add_event(self, row: EventRow) -> None:
-        """Writes one event behind those of its match."""
+    def add_event(self, row: EventRow, match: int | None = None) -> None:
+        """Writes one event behind those of its match, or of the one with another number."""
+        match = match or row.match
         self._db.execute(
-            "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (row.match, row.seq, _json(row.raw), row.at, row.source)
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (match, row.seq, _json(row.raw), row.at, row.source)
         )
-        self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, row.match, row.over))
+        self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, match, row.over))
 
-    def add_note(self, row: NoteRow) -> None:
-        """Writes what was decided about a ruling."""
-        self._db.execute("INSERT INTO note VALUES (?, ?, ?, ?, ?)", (row.match, row.seq, row.kind, _json(row.body), row.at))
+    def add_note(self, row: NoteRow, match: int | None = None) -> None:
+        """Writes what was decided about a ruling of its match, or of the one with another number."""
+        values = (match or row.match, row.seq, row.at, row.kind, _json(row.body))
+        self._db.execute("INSERT INTO note (match, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", values)
 
     def close_match(self, number: int) -> None:
         """Marks a match as left for good: it is no longer offered for resuming."""
