@@ -1,5 +1,8 @@
 """What leaves this checkout: the wheel and the source archive are complete, and what is installed is pinned."""
 
+import json
+import os
+import socket
 import subprocess
 import sys
 import zipfile
@@ -64,21 +67,72 @@ def test_the_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -
     assert names(again) == names(wheel)
 
 
-def test_the_wheel_runs_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> None:
-    """Installed for real; only its dependencies are lent by the environment of the tests."""
-    own = tmp_path / "venv"
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment with the wheel; only its dependencies are lent by the environment of the tests."""
+    own = tmp_path_factory.mktemp("venv")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", own], check=True)
     install = [sys.executable, "-m", "pip", "--python", own / "bin/python", "install", "--no-deps", "--no-index", wheel]
     subprocess.run(install, check=True, capture_output=True)
     [site] = own.glob("lib/python*/site-packages")
     lent = Path(str(distribution("msgspec").locate_file(""))).resolve()
     (site / "lent.pth").write_text(f"{lent}\n")
-    setup = '{"game": "yago-pool", "players": ["Ann", "Bob"]}\n'
-    command = [own / "bin/companion", "referee", "-"]
-    done = subprocess.run(command, input=setup, capture_output=True, text=True, check=False, cwd=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
     where = [own / "bin/python", "-c", "import companion; print(companion.__file__)"]
-    assert str(site) in subprocess.run(where, capture_output=True, text=True, check=True, cwd=tmp_path).stdout
+    assert str(site) in subprocess.run(where, capture_output=True, text=True, check=True, cwd=own).stdout
+    return own / "bin"
+
+
+def companion(installed: Path, *arguments: str, lines: str = "") -> str:
+    """What the installed program prints; it runs far from the checkout."""
+    done = subprocess.run(
+        [installed / "companion", *arguments], input=lines, capture_output=True, text=True, check=False, cwd=installed
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+SETUP = '{"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}\n'
+SHOT = '{"event": "sunk", "hole": 5, "ball": "red"}\n{"event": "shot-over"}\n'
+
+
+def test_the_installed_program_referees_and_plays(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "setup").write_text(SETUP)
+    refereed = companion(installed, "referee", "-", lines=SETUP + SHOT)
+    match = ("play", "--headless", "--setup", str(tmp_path / "setup"), "--data", str(tmp_path / "data"))
+    played = companion(installed, *match, lines=SHOT)
+    assert played == refereed
+    assert [line["ok"] for line in map(json.loads, played.splitlines())] == [True, True, True]
+    assert companion(installed, "export", "--data", str(tmp_path / "data")).count("\n") == 3
+
+
+def test_the_installed_program_has_its_digests_boards_and_examples(installed: Path) -> None:
+    look = """
+from importlib.resources import files
+for game in ("yago_pool", "yali", "toguz_korgool", "yooloo", "pool_position"):
+    print(len(files(f"companion.games.{game}").joinpath("digest.md").read_text(encoding="utf-8")) > 1000)
+for game in ("yali", "pool_position"):
+    print(len(files(f"companion.games.{game}").joinpath("board.toml").read_bytes()) > 100)
+print(len(list(files("hardware.rig").joinpath("examples").iterdir())) > 5)
+"""
+    done = subprocess.run([installed / "python", "-c", look], capture_output=True, text=True, check=True, cwd=installed)
+    assert done.stdout.split() == ["True"] * 8
+
+
+@pytest.mark.window
+def test_the_installed_program_opens_its_window(display: str, installed: Path, tmp_path: Path) -> None:
+    """It is up once its loop has made a step, which it tells where a service manager would listen."""
+    (tmp_path / "setup").write_text(SETUP)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(20)
+        match = ["play", "--setup", str(tmp_path / "setup"), "--data", str(tmp_path / "data")]
+        told = os.environ | {"NOTIFY_SOCKET": str(tmp_path / "notify")}
+        table = subprocess.Popen([installed / "companion", *match], env=told, cwd=tmp_path, stderr=subprocess.PIPE)
+        ready = manager.recv(100)
+        table.terminate()
+        _, errors = table.communicate(timeout=20)
+    assert (table.returncode, errors) == (0, b"")
+    assert ready.startswith(b"READY=1")
 
 
 def needed(requirement: Requirement, seen: set[str]) -> Iterator[str]:
@@ -109,7 +163,10 @@ def test_constraints_are_versions_alone() -> None:
     assert len(pinned) == len(set(pinned))
 
 
-@pytest.mark.parametrize("name", ["pyproject.toml", "Makefile", "constraints.txt", "packaging/setup.sh", ".ci/run"])
+@pytest.mark.parametrize(
+    "name",
+    ["pyproject.toml", "Makefile", "constraints.txt", "packaging/setup.sh", ".ci/run", ".pre-commit-config.yaml"],
+)
 def test_no_registry_is_named(name: str) -> None:
     text = (ROOT / name).read_text()
     assert not [word for word in ("://", "index-url", "find-links", "trusted-host") if word in text]
