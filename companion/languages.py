@@ -26,10 +26,15 @@ def installed() -> tuple[str, ...]:
     return tuple(code for code in NAMES if code == "en" or find(DOMAIN, str(FOLDER), [code]))
 
 
+def here(code: str) -> str:
+    """The language itself where it is installed, else English."""
+    return code if code in installed() else "en"
+
+
 @cache
 def language_of(code: str) -> Language:
     """The catalogue of a language; English where it is not installed."""
-    if code == "en" or code not in installed():
+    if here(code) == "en":
         return ENGLISH
     catalogue = translation(DOMAIN, str(FOLDER), [code])
     return Language(catalogue.gettext, catalogue.ngettext)

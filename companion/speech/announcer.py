@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.languages import language_of
+from companion.languages import here, language_of
 from companion.phrases import refusal_text, say_text, task_text
 from companion.sensing import Noticed, notice_text
 from companion.settings import Settings
@@ -57,7 +57,7 @@ class Announcer:
 
     def _sound(self, settings: Settings) -> Sound:
         if not settings.chimes:
-            return Voice(settings.language, settings.voice, self._command)
+            return Voice(here(settings.language), settings.voice, self._command)
         self._sounds = self._sounds or tempfile.TemporaryDirectory(prefix="tableside-chimes-")
         return Chimes(Path(self._sounds.name), settings.voice, player())
 
@@ -96,6 +96,11 @@ class Announcer:
         """Says what somebody asked for."""
         if self._speaker:
             self._speaker.say([("now", text)])
+
+    def try_out(self, text: str) -> None:
+        """Says a sentence as it says what concerns a device: in chimes that is one, too."""
+        if self._speaker:
+            self._speaker.say([("notice", text)])
 
     def answer(self) -> None:
         """Says what is to be done and how it stands, where no screen is asked."""

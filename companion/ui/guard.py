@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.text import _
-from companion.ui.pages import Button, Chip, Header, Page, SaverPage
+from companion.ui.pages import Button, Chip, Header, Page, SaverPage, SheetPage
 
 MINUTE_S = 60.0
 LOCK_KEY = "header.lock"
@@ -52,6 +52,8 @@ def locked(page: Page, unlock: Callable[[], object]) -> Page:
     changes: dict[str, Any] = {"header": replace(page.header, note="", back=None, chips=signs, buttons=(lock,))}
     if hasattr(page, "buttons"):
         changes["buttons"] = ()
+    if isinstance(page, SheetPage):
+        changes["tiles"] = tuple(replace(tile, dim=True) for tile in page.tiles)
     if ruling := getattr(page, "ruling", None):
         changes["ruling"] = replace(ruling, why=None)
     return replace(page, **changes)

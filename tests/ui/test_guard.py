@@ -101,6 +101,14 @@ def test_the_dark_page_shows_the_score_in_another_place_every_minute(fingers: Fi
     assert (first.place + 1, first.header) == (second.place, second.header)
 
 
+def test_a_page_with_a_running_clock_stays_lit(fingers: Fingers, clock: Clock) -> None:
+    fingers.stage._draw_after(30.0)
+    clock.now += 15 * MINUTE_S
+    fingers.stage._look_round(0)
+    assert not fingers.stage.flow.guard.dark
+    fingers.stage._draw_after(0)
+
+
 def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Fingers) -> None:
     flow = fingers.stage.flow
     tell(flow, sunk(5, "red"), OVER)

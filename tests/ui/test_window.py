@@ -201,8 +201,20 @@ def drag(fingers: Fingers, start: tuple[float, float], end: tuple[float, float])
     fingers.idle()
 
 
-def test_a_ball_dragged_into_a_hole_is_refereed(board: Fingers) -> None:
+def test_a_ball_dragged_into_a_hole_is_known_by_its_colour(board: Fingers) -> None:
     side = board.stage.side
+    board.until(lambda: len(board.stage.flow.health.holes) == 9)
+    drag(board, board.hole("red", side), board.hole(5, side))
+    board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
+    assert isinstance(page(board), MatchPage)
+
+
+def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
+    flow, side = board.stage.flow, board.stage.side
+    flow.virtual.change_kind("distance", flow.seen().status)
+    flow.health.forget()
+    flow.changed()
+    board.idle(3)
     board.until(lambda: len(board.stage.flow.health.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
     board.until(lambda: isinstance(page(board), SheetPage))
