@@ -146,7 +146,10 @@ if ! venv_works; then
     if ! suitable python3; then say "the default $(python3 -V 2>&1) does not suit: Python 3.11 to 3.13 is needed"; fi
     say "making the virtual environment $venv with $("$python" -V)"
     log_kept=$(cat "$log" 2>/dev/null || true)
-    "$python" -m venv --clear "$venv" || fail "the virtual environment could not be made"
+    # lgpio has no package for Python 3.13: there the system's own is borrowed, where it is installed.
+    mapfile -t borrow < <("$python" -c 'import importlib.util, sys
+if sys.version_info >= (3, 13) and importlib.util.find_spec("lgpio"): print("--system-site-packages")')
+    "$python" -m venv --clear "${borrow[@]}" "$venv" || fail "the virtual environment could not be made"
     printf '%s\n' "$log_kept" >"$log"
 fi
 install_python_packages "$extra"

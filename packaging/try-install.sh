@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs this checkout into a fresh root of Debian 12 or 13, plays there, takes it back, and says what it saw.
+# Installs what is committed here into a fresh root of Debian 12 or 13, plays there, takes it back, and says what it saw.
 # For root on a PC with debootstrap and a network; ten minutes a release. packaging/try-install.sh 12|13 [FOLDER]
 set -euo pipefail
 checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -21,8 +21,7 @@ make_root() {
     cp /etc/resolv.conf "$root/etc/resolv.conf"
     rm -rf "$root$inside"
     mkdir -p "$root$inside" "$root/boot/firmware"
-    tar -C "$checkout" -cf - --exclude '*.pyc' companion hardware packaging pyproject.toml constraints.txt README.md \
-        LICENSE | tar -C "$root$inside" -xf -
+    git -C "$checkout" archive HEAD | tar -C "$root$inside" -xf -
     printf 'dtparam=audio=on\n' >"$root/boot/firmware/config.txt"
     if ! mountpoint -q "$root/proc"; then mount -t proc proc "$root/proc"; fi
     trap 'umount "$root/proc"' EXIT

@@ -17,13 +17,14 @@ SCRIPTS = [ROOT / ".ci/run", *sorted(ROOT.glob("packaging/*.sh")), *sorted(ROOT.
 
 PYTHON = """#!/bin/bash
 case "$*" in
+    *find_spec*) [[ -z "{borrows}" ]] || echo "{borrows}" ;;
     *sys.exit*) exit {unsuitable} ;;
     -V) echo "Python {version}" ;;
     *ensurepip*) exit {bare} ;;
     *sys.version_info*) echo python3.11-venv ;;
     "-m venv --clear "*)
-        rm -rf "$4"/*; mkdir -p "$4/bin"; cp "$0" "$4/bin/python"; echo "#!$PWD/$4/bin/python" >"$4/bin/pip"
-        echo "venv" >>"$CALLS" ;;
+        venv=${{!#}}; rm -rf "$venv"/*; mkdir -p "$venv/bin"; cp "$0" "$venv/bin/python"
+        echo "#!$PWD/$venv/bin/python" >"$venv/bin/pip"; echo "${{*:2:$#-2}}" | sed 's/ --clear//' >>"$CALLS" ;;
     "-m pip "*) echo "pip ${{*: -1}} by $PIP_CONSTRAINT" >>"$CALLS" ;;
 esac
 """
@@ -79,9 +80,9 @@ class Checkout:
         )
 
 
-def python(version: str = "3.11.2", *, suits: bool = True, has_venv: bool = True) -> str:
-    """A stand-in for a Python of that version."""
-    return PYTHON.format(version=version, unsuitable=int(not suits), bare=int(not has_venv))
+def python(version: str = "3.11.2", *, suits: bool = True, has_venv: bool = True, borrows: str = "") -> str:
+    """A stand-in for a Python of that version; `borrows` is what it answers when it is asked for lgpio."""
+    return PYTHON.format(version=version, unsuitable=int(not suits), bare=int(not has_venv), borrows=borrows)
 
 
 @pytest.fixture
@@ -135,6 +136,12 @@ def test_another_version_is_installed_once(checkout: Checkout, name: str) -> Non
     checkout.setup("play")
     checkout.setup("play")
     assert checkout.calls == ["venv"] + 2 * ["pip . by constraints.txt"]
+
+
+def test_an_environment_of_python_313_borrows_the_pins_library_of_the_system(checkout: Checkout) -> None:
+    checkout.provide("python3", python("3.13.5", borrows="--system-site-packages"))
+    checkout.setup("play")
+    assert checkout.calls[0] == "venv --system-site-packages"
 
 
 def test_a_copied_checkout_gets_an_environment_of_its_own(checkout: Checkout) -> None:
