@@ -44,7 +44,7 @@ install_packages() {
 # The pins' library has no package for Python 3.13 but the one of Raspberry Pi OS.
 provide_pins() {
     borrow=()
-    if [[ $(python_version) != 3.13 ]]; then return; fi
+    if [[ $release != 13 ]]; then return; fi
     borrow=(--system-site-packages)
     if installed python3-lgpio; then return; fi
     if known python3-lgpio; then
@@ -54,8 +54,6 @@ provide_pins() {
         say "python3-lgpio is not to be had here (it is on Raspberry Pi OS): parts on the Pi's own pins will not work"
     fi
 }
-
-python_version() { python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null || echo unknown; }
 
 provide_user() {
     local group wanted=()
@@ -91,7 +89,7 @@ provide_data() {
 
 program_key() {
     cd "$checkout"
-    cat <(python3 -V) pyproject.toml constraints.txt \
+    cat <(python3 -V 2>&1) pyproject.toml constraints.txt \
         <(find companion hardware -type f ! -name '*.pyc' -print0 | sort -z | xargs -0 sha256sum) | sha256sum
 }
 

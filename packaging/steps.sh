@@ -41,10 +41,11 @@ drop() {
 
 installed() { [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 known() { [[ -n $(apt-cache show "$1" 2>/dev/null) ]]; }
-apt() { DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@"; }
+# Silent but for errors.
+apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@"; }
 
 check_machine() {
-    local release machine
+    local machine
     release=$(sed -n 's/^VERSION_ID="\?\([0-9]*\).*/\1/p' "$root/etc/os-release" 2>/dev/null || true)
     machine=$(uname -m)
     [[ $release == 12 || $release == 13 ]] ||

@@ -32,9 +32,9 @@ stand_in() {
     cat >"$root/usr/local/sbin/systemctl" <<'END'
 #!/bin/sh
 case "$1" in
-    is-enabled) test -e "/var/tmp/enabled-$3" ;;
-    get-default) cat /var/tmp/default ;;
-    cat) test "$2" = display-manager.service ;;
+    is-enabled) test -e "/var/tmp/enabled-$3"; exit ;;
+    get-default) cat /var/tmp/default; exit ;;
+    cat) test "$2" = display-manager.service; exit ;;
     set-default) echo "$2" >/var/tmp/default ;;
     enable) touch "/var/tmp/enabled-$3" ;;
     disable) rm -f "/var/tmp/enabled-$4" ;;

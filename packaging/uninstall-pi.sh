@@ -38,7 +38,7 @@ take_back_packages() {
     change "removing those that nothing else needs" purge_unneeded_but "$before"
 }
 
-unneeded() { apt autoremove --simulate | sed -n 's/^Remv \([^ ]*\).*/\1/p' | sort; }
+unneeded() { apt-get autoremove --simulate | sed -n 's/^Remv \([^ ]*\).*/\1/p' | sort; }
 
 purge_unneeded_but() {
     local packages

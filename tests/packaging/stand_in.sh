@@ -5,10 +5,10 @@ case "${0##*/} $*" in
     uname*) echo "${MACHINE:-aarch64}" ;;
     dpkg-query*) grep -sqxF "$4" "$PI/packages" && echo installed ;;
     apt-cache*) [[ $2 == libmtdev1 || $2 == "$UNKNOWN" ]] || echo "Package: $2" ;;
-    "apt-get"*" --simulate") if [[ -f $PI/auto ]]; then sed "s/^/Remv /" "$PI/auto"; fi ;;
+    "apt-get autoremove --simulate") if [[ -f $PI/auto ]]; then sed "s/^/Remv /" "$PI/auto"; fi ;;
     "apt-get"*" update") did "${@: -1}" ;;
-    "apt-get"*" purge "*) did "${@:5}"; rm "$PI/packages" "$PI/auto" ;;
-    "apt-get"*) did "${@:5}"; printf '%s\n' "${@:7}" >>"$PI/packages" ;;
+    "apt-get"*" purge "*) did "${@:7}"; rm "$PI/packages" "$PI/auto" ;;
+    "apt-get"*) did "${@:7}"; printf '%s\n' "${@:9}" >>"$PI/packages" ;;
     apt-mark*) did "$@"; printf '%s [1.0]\n' "${@:3}" >"$PI/auto" ;;
     "getent passwd"*) grep -sqxF "$2" "$PI/users" && echo "$2:x:$UID:$UID::/:/" ;;
     getent*) grep -sqxF "$2" "$PI/groups" ;;
@@ -27,7 +27,6 @@ case "${0##*/} $*" in
     "systemctl enable"*) did "$@"; echo "$3" >>"$PI/enabled" ;;
     "systemctl disable"*) did "$@"; sed -i "/^$4$/d" "$PI/enabled" ;;
     "python3 -V" | "python -V") echo "Python ${VERSION:-3.11}.2" ;;
-    python3*sys.version_info*) echo "${VERSION:-3.11}" ;;
     "python3 -m venv"*) did "${@:2:$#-2}"; mkdir -p "${!#}/bin"; cp "$0" "${!#}/bin/python" ;;
     "python -m pip"*) did "pip ${*: -1} by ${PIP_CONSTRAINT##*/}" ;;
     *) did "$@" ;;
