@@ -6,11 +6,14 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.record import Recorder, TraceError, recording, trace_file
 from companion.settings import Settings
 from companion.table import LiveTable, Publication
 from hardware.rig import TableRig
+
+if TYPE_CHECKING:
+    from companion.record import Recorder
 
 FOLDER = "traces"
 KEPT = 20
@@ -61,6 +64,8 @@ class Recordings:
                 self._begin(wanted)
 
     def _begin(self, match: int) -> None:
+        from companion.record import TraceError, recording, trace_file
+
         self._match = match
         began = time.strftime("%Y-%m-%d-%H%M%S", time.localtime(self._wall()))
         try:
@@ -81,9 +86,13 @@ class Recordings:
     def close(self) -> None:
         """The trace that is being written gets its name."""
         recorder, self._recorder, self._match = self._recorder, None, None
+        if recorder is None:
+            return
+        from companion.record import TraceError
+
         try:
             self._stack.close()
         except TraceError as error:
             self._report(f"This match is not recorded: {error}")
-        if recorder and recorder.trouble:
+        if recorder.trouble:
             self._report(recorder.trouble)

@@ -11,7 +11,6 @@ from companion.languages import here, language_of
 from companion.phrases import refusal_text, say_text, task_text
 from companion.sensing import Noticed, notice_text
 from companion.settings import Settings
-from companion.speech.chimes import Chimes, player
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker
 from companion.table import LiveTable, Publication
@@ -58,6 +57,8 @@ class Announcer:
     def _sound(self, settings: Settings) -> Sound:
         if not settings.chimes:
             return Voice(here(settings.language), settings.voice, self._command)
+        from companion.speech.chimes import Chimes, player
+
         self._sounds = self._sounds or tempfile.TemporaryDirectory(prefix="tableside-chimes-")
         return Chimes(Path(self._sounds.name), settings.voice, player())
 

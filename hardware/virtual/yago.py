@@ -62,7 +62,7 @@ class VirtualYago:
 
     def __init__(self, chance: Random, kind: SensorKind = "distance", *, t: float = 0.0, noise: float = 1.0) -> None:
         """`t` is when the board starts (monotonic seconds); `noise` scales the sensors' noise, 0 silences it."""
-        self.kind = kind
+        self.kind: SensorKind = kind
         self.holes: dict[int, BallColour] = {}
         """The balls that lie in holes."""
         self.faults: dict[int, Fault] = {}
