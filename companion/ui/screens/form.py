@@ -21,11 +21,16 @@ def draw(paper: Paper, rect: Rect, page: FormPage) -> None:
     body = parts.header(paper, parts.page_rect(paper, rect), page.header)
     body = parts.buttons(paper, body, page.buttons)
     px = paper.look.px
-    needed = sum(LABEL_H + _answers_h(paper, row) + ROW_GAP for row in page.rows)
-    if px(needed) <= body.h + px(ROW_GAP):
+    needed = sum(_label_h(paper) + px(_answers_h(paper, row) + ROW_GAP) for row in page.rows)
+    if needed <= body.h + px(ROW_GAP):
         _below_each_other(paper, body, page)
     else:
         _side_by_side(paper, body, page)
+
+
+def _label_h(paper: Paper) -> float:
+    """The height of a row's label in pixels: larger type has more room."""
+    return max(paper.look.px(LABEL_H), paper.look.type_px(SMALL) * 1.3)
 
 
 def _answers_h(paper: Paper, row: ChoiceRow | SeatsRow) -> float:
@@ -48,7 +53,7 @@ def _below_each_other(paper: Paper, body: Rect, page: FormPage) -> None:
     """The label above its answers."""
     px = paper.look.px
     for n, row in enumerate(page.rows):
-        label, body = body.cut_top(px(LABEL_H))
+        label, body = body.cut_top(_label_h(paper))
         paper.text(f"row.{n}", label, row.label, Style(SMALL, "muted"))
         line, body = body.cut_top(px(_answers_h(paper, row)), px(ROW_GAP))
         _row(paper, line, f"row.{n}", row)
