@@ -111,11 +111,13 @@ class RealBoard:
         from hardware.supervise import Supervisor
         from hardware.tof.record import SensorRecord
 
+        self.rig = rig
         self.link = LinkCounts() if rig.node else None
         """What is counted about the line to the board node, where there is one."""
         self._tell = tell
         table.watch = Watch(Filters(rig.settings()), rig.buttons, rig.holds)
         table.watch.doubt(HOLES)
+        table.observers.append(lambda told: None if told.verdict.n else table.watch.doubt(HOLES))
         table.rig = rig
         self.health = TableHealth()
         table.noticers.append(self.health.noticed)
