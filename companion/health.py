@@ -27,17 +27,28 @@ class TableHealth:
         if notice.code in STATES:
             self._states[notice.device] = STATES[notice.code]
 
+    def forget(self) -> None:
+        """Another board is there: how the last one was no longer matters."""
+        self._states.clear()
+
     def state(self, device: str) -> State:
         """How a device is."""
         return self._states.get(device, "ok")
 
     @property
+    def lost(self) -> Mapping[str, State]:
+        """The devices that are lost or muted, and which of both."""
+        return {device: state for device, state in self._states.items() if state != "ok"}
+
+    @property
     def trouble(self) -> bool:
         """Whether any device is lost or muted."""
-        return any(state != "ok" for state in self._states.values())
+        return bool(self.lost)
+
+    def hole(self, hole: int) -> State:
+        """How the sensor of a hole is; it is lost with what reads all of them."""
+        return "lost" if any(self.state(device) == "lost" for device in WHOLE) else self.state(f"hole {hole}")
 
     def by_touch(self) -> frozenset[int]:
         """The holes whose balls people must tell; all others are still seen by themselves."""
-        if any(self.state(device) == "lost" for device in WHOLE):
-            return frozenset(HOLES)
-        return frozenset(hole for hole in HOLES if self.state(f"hole {hole}") != "ok")
+        return frozenset(hole for hole in HOLES if self.hole(hole) != "ok")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from companion.games import rulebook
+from companion.rules import Table
 from companion.sensing import Noticed
 from companion.table import Publication
 
@@ -38,11 +39,16 @@ class Lamps:
     def told(self, publication: Publication) -> None:
         """A ruling was made."""
         verdict = publication.verdict
-        turn = rulebook(verdict.table.setup.game).public(verdict.table)["turn"]
-        for name, lamp in zip(verdict.table.names, SEATS, strict=False):
-            self._signs.light(lamp, on=name == turn)
+        self.show(verdict.table)
         if sound := sound_of(verdict.ok, (say.code for say in verdict.say)):
             self._signs.buzz(*sound)
+
+    def show(self, table: Table | None) -> None:
+        """Shows whose turn it is in a match, or nobody's, and whether there is trouble."""
+        turn = rulebook(table.setup.game).public(table)["turn"] if table else None
+        names = table.names if table else SEATS
+        for name, lamp in zip(names, SEATS, strict=False):
+            self._signs.light(lamp, on=name == turn)
         self.looked()
 
     def noticed(self, _: Noticed) -> None:

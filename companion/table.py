@@ -23,6 +23,9 @@ from hardware.life import part_of
 from hardware.rig import TableRig
 from hardware.samples import Sample
 
+NOTES_APART_S = 0.001
+"""At least so far apart are two decisions about one state, so that the journal can tell them apart and in order."""
+
 
 class Publication(Struct, frozen=True):
     """A verdict as it is told to the observers; `saved` says whether it is durable."""
@@ -182,7 +185,7 @@ class LiveTable:
             assert last.ok, "what a decision tells was refereed before"
             rows.append(self._row_of(last, source, ago_s))
         seq = self.rows[-1].seq if self.rows else 0
-        note = NoteRow(self.match, seq, decision.kind, decision.body, self._wall())
+        note = NoteRow(self.match, seq, decision.kind, decision.body, self._later(seq))
         self.notes.append(note)
         plays = last is not None and last.raw.get("event") not in ("undo", "redo")
         said = last.say if last and plays else ()
@@ -191,6 +194,11 @@ class LiveTable:
         self._untold += 1
         self.journal.append_all(rows, note, self._teller(verdict, decision.story))
         return verdict
+
+    def _later(self, seq: int) -> float:
+        """The wall time of a note: behind the last one of the same state, even where the clock went back."""
+        last = self.notes[-1] if self.notes else None
+        return max(self._wall(), last.at + NOTES_APART_S) if last and last.seq == seq else self._wall()
 
     def leave(self) -> None:
         """Leaves the match for good: it is not offered for resuming any more."""

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from companion.calibrating import holes_text, question_text, trouble_texts
 from companion.sensing import device_text
-from companion.terminal.sources import AnyProcedure, Bench, Source
+from companion.service import AnyProcedure, merged
+from companion.terminal.sources import Bench, Source
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.drift import LISTEN_S, Drift
@@ -105,18 +106,13 @@ def _answer() -> str:
 
 def _keep(path: Path, before: Calibration, procedure: AnyProcedure) -> Calibration:
     """Keeps what a procedure found, and says it. Raises CalibrationStopped when the file cannot be written."""
-    date = datetime.now().astimezone().strftime("%Y-%m-%dT%H:%M")
+    after = merged(before, procedure, datetime.now().astimezone())
     if isinstance(procedure, ColourProcedure):
-        found = procedure.result()
-        after = before.merged(date, colours=found)
-        said = [f"hole {hole} {classes.noise:.1f}" for hole, classes in found.items()]
+        said = [f"hole {hole} {classes.noise:.1f}" for hole, classes in procedure.result().items()]
     elif isinstance(procedure, DistanceProcedure):
-        baselines = procedure.result()
-        after = before.merged(date, distances=baselines)
-        said = [f"hole {hole} {baseline.noise_mm:.1f} mm" for hole, baseline in baselines.items()]
+        said = [f"hole {hole} {baseline.noise_mm:.1f} mm" for hole, baseline in procedure.result().items()]
     else:
         lean = procedure.result()
-        after = before.merged(date, lean=lean)
         said = [f"{lean.noise_deg:.2f} degrees, level at {lean.zero_deg:+.1f} degrees"] if lean else []
     if not said:
         return before

@@ -11,20 +11,17 @@ from random import Random
 from typing import Protocol
 
 from companion.boards import log
-from hardware.calibration.colours import ColourProcedure
-from hardware.calibration.distances import DistanceProcedure
-from hardware.calibration.lean import TiltProcedure
+from companion.service import AnyProcedure, Part, procedure, rig_parts
 from hardware.calibration.record import FILE, VIRTUAL_FILE
 from hardware.calibration.virtual import virtual_bench
 from hardware.calibration.wizard import Question
-from hardware.filters.settings import HOLES
 from hardware.rig import Rig
 from hardware.rig.posts import posts
 from hardware.samples import Sample
 from hardware.supervise import Supervisor
 from hardware.virtual.driver import VirtualDriver
 
-AnyProcedure = ColourProcedure | DistanceProcedure | TiltProcedure
+PARTS: tuple[Part, ...] = ("colours", "distances", "tilt")
 MOST = 20_000
 """So many samples are kept while a person thinks; those who came first are forgotten first."""
 FASTER = 20.0
@@ -76,11 +73,7 @@ class SimSource:
     @property
     def procedures(self) -> Mapping[str, Callable[[], AnyProcedure]]:
         """All of them: there is a virtual board for each."""
-        return {
-            "colours": partial(ColourProcedure, HOLES),
-            "distances": partial(DistanceProcedure, HOLES),
-            "tilt": TiltProcedure,
-        }
+        return {part: partial(procedure, part) for part in PARTS}
 
     @contextmanager
     def bench(self, part: str) -> Iterator[Bench]:
@@ -108,15 +101,7 @@ class RigSource:
     @property
     def procedures(self) -> Mapping[str, Callable[[], AnyProcedure]]:
         """What the rig's hardware has that can be calibrated."""
-        node, tof = self._rig.node, self._rig.tof
-        found: dict[str, Callable[[], AnyProcedure]] = {}
-        if node and node.holes:
-            found["colours"] = partial(ColourProcedure, node.holes)
-        if tof:
-            found["distances"] = partial(DistanceProcedure, tof.sensors)
-        if node and node.tilt:
-            found["tilt"] = TiltProcedure
-        return found
+        return {part: partial(procedure, part, holes) for part, holes in rig_parts(self._rig).items()}
 
     @contextmanager
     def bench(self, part: str) -> Iterator[Bench]:

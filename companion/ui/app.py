@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.appliance import attended
 from companion.boards import RealBoard, table_rig
 from companion.languages import language_of
+from companion.service import board_service
 from companion.settings_file import load, save
 from companion.setups import SetupError
 from companion.table import LiveTable, NoMatch
@@ -25,7 +26,6 @@ from companion.ui.flow import Flow
 from companion.ui.pace import Pace
 from companion.ui.prefs import Prefs
 from companion.ui.simulator import Simulator
-from hardware.rig import Rig
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
@@ -51,7 +51,7 @@ def play(
     board = RealBoard(table, wired) if wired else None
     try:
         first = _first(setup, resume, table.journal.news)
-        return run(table, folder, start=first, board=simulator or wired, size=size)
+        return run(table, folder, start=first, board=simulator or board, size=size)
     except (SetupError, NoMatch) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
@@ -83,12 +83,12 @@ def run(
     *,
     start: Callable[[Flow], None] = Flow.home,
     size: tuple[int, int] | None = None,
-    board: Simulator | Rig | None = None,
+    board: Simulator | RealBoard | None = None,
     shown: Callable[[Stage], None] = lambda _stage: None,
 ) -> int:
     """Shows the table in a window until it is closed; 1 with one line on standard error when there can be none.
 
-    `board` is what is played on: a virtual one, or what a rig describes. `size` in pixels, or KIOSK; without it the
+    `board` is what is played on: a virtual one, or that of a rig. `size` in pixels, or KIOSK; without it the
     whole of a small screen, or a window on a large one. `shown` is called once the stage is in the window, before the
     first frame.
     """
@@ -96,6 +96,8 @@ def run(
     flow = Flow(
         table, prefs, virtual=board if isinstance(board, Simulator) else None, keep=lambda kept: save(folder, kept)
     )
+    if isinstance(board, RealBoard):
+        flow.health.serve(board_service(board, folder))
     speak(language_of(prefs.language))
     start(flow)
     flow.notice = flow.notice or warning
@@ -105,7 +107,7 @@ def run(
     if error := kivy_setup.window_error():
         print(error, file=sys.stderr)
         return 1
-    with attended() as stepped, closing(Beside(flow, folder, board if isinstance(board, Rig) else Rig())):
+    with attended() as stepped, closing(Beside(flow, folder, table.rig)):
         _loop(flow, shown, stepped)
     return 0
 

@@ -19,6 +19,7 @@ class Beside:
         self._recordings = Recordings(flow.table, folder, flow.prefs, rig, report=self._tell)
         self._voice = Announcer(flow.table, flow.prefs, report=self._from_thread, prompt=lambda: prompt(flow))
         flow.speaks = self._voice.say
+        flow.health.tries_voice = self._voice.try_out
         flow.table.askers.append(lambda: what_now(flow))
         flow.setters += (self._voice.follow, self._recordings.follow)
         self._recordings.look()

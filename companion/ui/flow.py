@@ -87,7 +87,8 @@ class Flow:
         self._stack: list[View] = []
         table.observers += (self.published, self.evidence.told)
         table.noticers.append(self.noticed)
-        table.samplers += (self.evidence.sampled, self.sampled)
+        table.samplers.append(self.evidence.sampled)
+        table.hearing.overhearers.append(self.sampled)
 
     # --- moving about
 

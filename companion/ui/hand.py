@@ -18,6 +18,7 @@ from companion.ui.pages import (
     MatchPage,
     Page,
     SeatsRow,
+    SensorsPage,
 )
 
 PATIENCE_S = 5.0
@@ -46,6 +47,8 @@ def touchable(page: Page) -> Iterator[tuple[str, Any]]:
 
 def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
     shown = [*getattr(page, "tiles", ()), *getattr(page, "buttons", ())]
+    if isinstance(page, SensorsPage):
+        yield from ((cell.title, cell.does) for cell in (*page.cells, *page.strip))
     if isinstance(page, CoverPage):
         shown.append(page.hold)
     if isinstance(page, KeyboardPage):

@@ -1,69 +1,111 @@
-"""What the sensors last said, for the sign in the header and the sensors page. Fed by the table."""
+"""What the sensors last said, for the sign in the header and the sensors pages. Fed by the table."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from statistics import median
 
-from companion.sensing import Noticed, device_text
+from companion.health import TableHealth
+from companion.sensing import device_text
+from companion.service import Service
 from companion.text import language
-from hardware.samples import Colour, Distance, Sample
+from hardware.calibration.drift import Drift
+from hardware.calibration.wizard import deviation
+from hardware.samples import Accel, Colour, Distance, Edge, Sample
 
 TRACE = 60
-"""How many readings of a hole are kept for its line."""
-GONE, BACK = ("sensor-lost", "hole-muted"), ("sensor-back", "hole-unmuted")
+"""How many readings of a sensor are kept for its line."""
+EDGES = 64
+"""So many edges of each button are kept."""
+FRESH_S = 2.0
+"""A sensor whose last reading is older than this says nothing at the moment."""
 SEEN_DEG = 0.4
 """A change of the lean below this is noise, and not drawn."""
 FARTHEST_MM = 200
 """Beyond this a reading is drawn at the edge: what says 8190 sees nothing."""
 
+Reading = Distance | Colour
 
-class Health:
-    """The last readings of each hole, and which devices do not answer."""
 
-    def __init__(self, board: str = "") -> None:
-        """`board` is what the attached board is called; empty when there is none."""
-        self.board = board
-        self.holes: dict[int, Sample] = {}
-        self.traces: dict[int, deque[float]] = {}
-        self.lost: dict[str, str] = {}
-        """Device to the code of what is wrong with it."""
+class Health(TableHealth):
+    """The last readings of each sensor and button, and which devices do not answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.service = Service()
+        """What else this table can show, test and calibrate."""
+        self.tries_voice: Callable[[str], None] | None = None
+        """Lets a sentence be heard, as a word or as a chime, where there is a voice."""
+        self.readings: dict[int, deque[Reading]] = {}
+        self.leans: deque[Accel] = deque(maxlen=TRACE)
+        self.edges: dict[str, deque[Edge]] = {}
+        self.drift = Drift(self.service.calibration)
+
+    def serve(self, service: Service) -> None:
+        """A board with these parts is attached, or has been calibrated anew."""
+        self.service = service
+        self.drift = Drift(service.calibration)
 
     def forget(self) -> None:
         """Another board is there: what the last one said no longer matters."""
-        self.holes.clear()
-        self.traces.clear()
-        self.lost.clear()
+        super().forget()
+        self.readings.clear()
+        self.leans.clear()
+        self.edges.clear()
+        self.drift = Drift(self.service.calibration)
+
+    @property
+    def holes(self) -> Mapping[int, Reading]:
+        """The last reading of each hole."""
+        return {hole: readings[-1] for hole, readings in self.readings.items()}
 
     @property
     def attached(self) -> bool:
-        """Whether there is a board with sensors, and it has said something."""
-        return bool(self.holes or self.lost)
+        """Whether there is a board with sensors in its holes, or one that does not answer."""
+        return bool(self.readings or self.lost)
+
+    @property
+    def present(self) -> bool:
+        """Whether there is anything at all to be shown of a board."""
+        return bool(self.attached or self.leans or self.edges or self.service.path)
 
     def sampled(self, sample: Sample) -> None:
         """A driver read something."""
         if isinstance(sample, Distance | Colour):
-            self.holes[sample.hole] = sample
-            self.traces.setdefault(sample.hole, deque(maxlen=TRACE)).append(_level(sample))
-
-    def noticed(self, notice: Noticed) -> None:
-        """Something about a device changed."""
-        if notice.code in GONE:
-            self.lost[notice.device] = notice.code
-        elif notice.code in BACK:
-            self.lost.pop(notice.device, None)
+            self.readings.setdefault(sample.hole, deque(maxlen=TRACE)).append(sample)
+            self.drift.feed(sample)
+        elif isinstance(sample, Accel):
+            self.leans.append(sample)
+        elif isinstance(sample, Edge):
+            self.edges.setdefault(sample.button, deque(maxlen=EDGES)).append(sample)
 
     def called(self, device: str) -> str:
         """What a device is called."""
         return device_text(device, language())
 
     def lost_holes(self) -> Mapping[int, str]:
-        """The holes whose sensor is not listened to, and why."""
-        if "holes" in self.lost or "node" in self.lost:
-            code = self.lost.get("holes") or self.lost["node"]
-            return dict.fromkeys(self.holes or range(1, 10), code)
-        holes = {device: code for device, code in self.lost.items() if device.startswith("hole ")}
-        return {int(device.removeprefix("hole ")): code for device, code in holes.items()}
+        """The holes whose sensor is not listened to, and how it is."""
+        return {hole: self.hole(hole) for hole in self.by_touch()}
+
+    def trace(self, hole: int) -> tuple[float, ...]:
+        """The last readings of a hole as heights of a line, each 0 to 1."""
+        return tuple(map(level, self.readings.get(hole, ())))
+
+    def noise(self, hole: int) -> float | None:
+        """The standard deviation of the last readings of a hole (millimetres, counts); None for too few."""
+        readings = list(self.readings.get(hole, ()))[-TRACE // 2 :]
+        return deviation(list(map(figure, readings))) if len(readings) == TRACE // 2 else None
+
+    def rate(self, t: float) -> float:
+        """How many readings a second a hole gives at `t` (monotonic seconds), the median of those that speak."""
+        rates = (rate(readings) for readings in self.readings.values() if t - readings[-1].t < FRESH_S)
+        return median(spoken) if (spoken := [found for found in rates if found]) else 0.0
+
+    def last_press(self) -> Edge | None:
+        """The last time that a button went down."""
+        downs = (edge for edges in self.edges.values() for edge in edges if edge.level)
+        return max(downs, key=lambda edge: edge.t, default=None)
 
 
 def visibly(drawn_deg: float | None, lean_deg: float) -> bool:
@@ -71,8 +113,18 @@ def visibly(drawn_deg: float | None, lean_deg: float) -> bool:
     return drawn_deg is None or abs(lean_deg - drawn_deg) >= SEEN_DEG
 
 
-def _level(sample: Distance | Colour) -> float:
+def rate(readings: Sequence[Reading]) -> float:
+    """How many of these readings came in a second; 0 for too few."""
+    took_s = readings[-1].t - readings[0].t
+    return (len(readings) - 1) / took_s if took_s > 0 else 0.0
+
+
+def figure(reading: Reading) -> float:
+    """A reading as one number: millimetres, or the mean count of the three colours."""
+    return float(reading.mm) if isinstance(reading, Distance) else sum(reading.rgb) / 3
+
+
+def level(reading: Reading) -> float:
     """A reading as a height of the line, 0 to 1."""
-    if isinstance(sample, Distance):
-        return min(max(sample.mm, 0), FARTHEST_MM) / FARTHEST_MM
-    return min(sum(sample.rgb) / 3 / 1023, 1.0)
+    most = FARTHEST_MM if isinstance(reading, Distance) else 1023
+    return min(max(figure(reading), 0.0), most) / most

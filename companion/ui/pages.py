@@ -14,6 +14,7 @@ from companion.ui.page_parts import Do as Do
 from companion.ui.page_parts import Header as Header
 from companion.ui.page_parts import Tone as Tone
 from companion.ui.record_pages import ChartsPage, ListPage
+from companion.ui.service_pages import HolePage, SensorsPage, WizardPage
 from companion.ui.typeset import Run
 
 
@@ -193,24 +194,6 @@ class KeyboardPage(Struct, frozen=True):
     done: Button
 
 
-class SensorCell(Struct, frozen=True):
-    """One sensor: what it is, what it says now, and its last readings."""
-
-    title: str
-    note: str
-    ball: str
-    trace: tuple[float, ...]
-    lost: bool = False
-
-
-class SensorsPage(Struct, frozen=True):
-    """Every sensor, live."""
-
-    header: Header
-    cells: tuple[SensorCell, ...]
-    buttons: tuple[Button, ...] = ()
-
-
 class SimulatorPage(Struct, frozen=True):
     """A virtual board under the hands: places are in the units of its drawing."""
 
@@ -244,6 +227,8 @@ Page = (
     | ResultPage
     | KeyboardPage
     | SensorsPage
+    | HolePage
+    | WizardPage
     | ListPage
     | ChartsPage
 )

@@ -39,6 +39,7 @@ class ListPage(Struct, frozen=True):
     """What is said in place of no lines."""
     lead: str = ""
     """A sentence above the lines."""
+    again_s: float = 0
 
 
 class Bar(Struct, frozen=True):

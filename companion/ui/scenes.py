@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.ui import scenes_pool, scenes_records, scenes_toguz, scenes_yali, scenes_yooloo
+from companion.sensing import Noticed
+from companion.ui import scenes_pool, scenes_records, scenes_service, scenes_toguz, scenes_yali, scenes_yooloo
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, tell, touch
 from companion.ui.pace import Pace
@@ -80,7 +81,7 @@ def falling(hole: int) -> Scene:
 
 def lost_hole(flow: Flow) -> None:
     """Hole 7 does not answer."""
-    flow.health.lost["hole 7"] = "sensor-lost"
+    flow.health.noticed(Noticed(1.0, "sensor-lost", "hole 7", "sensor-lost"))
 
 
 def virtual(flow: Flow) -> None:
@@ -148,7 +149,6 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
         told({"event": "next-game"}, OVER),
         told(RED_5, OVER, RED_1, OVER, sunk(9, "red"), OVER),
     ),
-    "sensors": (sensors, lost_hole, match(), HALF_WAY, touched("Hole 7 does not answer")),
     "virtual": (virtual, match("easy"), touched("virtual board")),
     "settings": (Flow.home, touched("settings")),
     "simulator": (virtual, match("easy"), touched("menu", "Simulator")),
@@ -163,5 +163,6 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     **scenes_pool.SCENES,
     **scenes_yooloo.SCENES,
     **scenes_records.SCENES,
+    **scenes_service.SCENES,
 }
 """Each picture's name, and what happens before it is taken."""

@@ -11,7 +11,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.settings import Settings
-from companion.ui import pages
+from companion.ui import pages, service_pages
 from companion.ui.flow import Flow, View
 from companion.ui.guard import LOCK_KEY
 from companion.ui.kivy_setup import BUSY_FPS, RESTING_FPS
@@ -22,6 +22,7 @@ from companion.ui.screens import (
     cover,
     figures,
     form,
+    hole,
     home,
     keyboard,
     listing,
@@ -32,6 +33,7 @@ from companion.ui.screens import (
     sensors,
     sheet,
     simulator,
+    wizard,
 )
 from companion.ui.theme import look
 from companion.ui.touch import Gate
@@ -49,7 +51,9 @@ SCREENS: dict[type, Callable[[Paper, Rect, Any], None]] = {
     pages.ReadPage: read.draw,
     pages.ResultPage: result.draw,
     pages.KeyboardPage: keyboard.draw,
-    pages.SensorsPage: sensors.draw,
+    service_pages.SensorsPage: sensors.draw,
+    service_pages.HolePage: hole.draw,
+    service_pages.WizardPage: wizard.draw,
     pages.SimulatorPage: simulator.draw,
     pages.ListPage: listing.draw,
     pages.ChartsPage: charts.draw,
@@ -61,8 +65,6 @@ NOBODY_S = 5.0
 """How often it is looked whether nobody has been there for long."""
 AWAKE_S = 0.6
 """For so long after a touch or a change the loop runs at its full rate."""
-LIVE_S = 0.2
-"""How often a page of live values is drawn anew."""
 HOLD_S = 0.7
 """For so long a finger stays on what must be held."""
 BLACK = "#000000"
@@ -88,7 +90,6 @@ class Stage(Widget):
         """What happens when the finger stays."""
         self._redraw = Clock.create_trigger(self.draw, -1)
         self._rest = Clock.create_trigger(self._slow_down, AWAKE_S)
-        self._again = Clock.create_trigger(self.draw, LIVE_S)
         self._later: Any = None
         """The next drawing of a page that looks different by itself."""
         flow.changed = self.change
@@ -107,7 +108,8 @@ class Stage(Widget):
         self._redraw()
 
     def _look_round(self, _dt: float) -> None:
-        if self.flow.guard.rest(self.flow.prefs.saver_min):
+        """Darkens where nobody was there for long; not while a clock runs on the page."""
+        if self._later is None and self.flow.guard.rest(self.flow.prefs.saver_min):
             self._redraw()
 
     def _wake(self) -> None:
@@ -138,8 +140,6 @@ class Stage(Widget):
             self.side.end()
         page = flow.page()
         self._draw_on(self.paper, whole, page)
-        if isinstance(page, pages.SensorsPage):
-            self._again()
         self._draw_after(getattr(page, "again_s", 0))
 
     def _draw_after(self, seconds: float) -> None:

@@ -30,6 +30,11 @@ class Outputs:
         self._thread = Thread(target=self._run, name="outputs", daemon=True)
         self._thread.start()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What there is: the lamps, and the buzzer."""
+        return tuple(self._lines)
+
     def light(self, name: str, *, on: bool) -> None:
         """Switches a lamp; one that the rig does not have is nothing."""
         self._ask(name, lambda lamp: setattr(lamp, "value", int(on)))

@@ -20,6 +20,7 @@ from hardware.numpad import NumpadDriver
 from hardware.port import Driver, DriverError
 from hardware.rig.sections import Gpio, Rig
 from hardware.supervise import Post, Tell
+from hardware.tof.record import SensorRecord
 from hardware.tof.settings import TofSettings
 
 LIBRARIES = {
@@ -57,14 +58,21 @@ def _load(section: str, name: str) -> None:
         ) from None
 
 
-def posts(rig: Rig, clock: Clock, pins: Pins | None = None, link: LinkCounts | None = None) -> Iterator[Post]:
+def posts(
+    rig: Rig,
+    clock: Clock,
+    pins: Pins | None = None,
+    link: LinkCounts | None = None,
+    records: dict[int, SensorRecord] | None = None,
+) -> Iterator[Post]:
     """The posts of the drivers that a rig needs.
 
-    `pins` are those of the Pi that it runs on unless others are given; the line to the board node counts in `link`.
+    `pins` are those of the Pi that it runs on unless others are given; the line to the board node counts in `link`,
+    and the distance sensors keep their `records` by hole.
     """
     pins = pins or pi_pins(rig.gpio.chip if rig.gpio else None)
     if rig.tof:
-        yield Post("The hole sensors", "holes", partial(_tof, rig.tof, pins, clock))
+        yield Post("The hole sensors", "holes", partial(_tof, rig.tof, pins, clock, {} if records is None else records))
     if rig.node:
         yield Post("The board node", "node", partial(_node, rig.node, link or LinkCounts(), clock))
     if rig.gpio:
@@ -76,11 +84,11 @@ def posts(rig: Rig, clock: Clock, pins: Pins | None = None, link: LinkCounts | N
         yield Post("The number pad", "buttons", partial(NumpadDriver, rig.numpad, clock))
 
 
-def _tof(settings: TofSettings, pins: Pins, clock: Clock) -> Driver:
+def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorRecord]) -> Driver:
     from hardware.tof.driver import TofDriver
     from hardware.tof.xshut import XshutLine
 
-    return TofDriver(settings, partial(I2CBus, settings.bus), partial(XshutLine, pins), clock)
+    return TofDriver(settings, partial(I2CBus, settings.bus), partial(XshutLine, pins), clock, records=records)
 
 
 def _node(settings: NodeSettings, link: LinkCounts, clock: Clock) -> Driver:

@@ -1,17 +1,27 @@
-"""Draws every sensor with its last readings."""
+"""Draws every sensor with its last readings, and a strip of what has no hole."""
 
 from __future__ import annotations
 
 from companion.board import Drawing, Path
-from companion.ui.pages import SensorCell, SensorsPage
 from companion.ui.rect import Rect
 from companion.ui.screens import parts
-from companion.ui.theme import GAP, SMALL
+from companion.ui.service_pages import SensorCell, SensorsPage
+from companion.ui.theme import GAP, NAME, SMALL, TOUCH_H
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
-from companion.ui.widgets.text import Style
+from companion.ui.widgets.text import Style, height, measure
 
-DISC = {"red": "#E4483F", "yellow": "#F5C32C", "blue": "#3C8BEA", "unknown": "#9AA59F"}
+DISC = {"red": "#E4483F", "yellow": "#F5C32C", "blue": "#3C8BEA", "unknown": "#9AA59F", "on": "accent"}
+MANY = 9
+"""More cells than these stand closer."""
+ALONE_H, FEW, FEW_H = 150, 2, 260
+"""Cells are no higher than this, so few of them higher."""
+LINE_H = 8
+"""A line of readings needs at least this height."""
+TITLE = 16
+SIGN_SHARE = 0.6
+"""A sign takes at most so much of its line."""
+WRONG = Style(SMALL, "on-foul", lines=4)
 
 
 def draw(paper: Paper, rect: Rect, page: SensorsPage) -> None:
@@ -19,34 +29,112 @@ def draw(paper: Paper, rect: Rect, page: SensorsPage) -> None:
     px = paper.look.px
     body = parts.header(paper, parts.page_rect(paper, rect), page.header)
     body = parts.buttons(paper, body, page.buttons)
+    if page.wrong:
+        body = _wrong(paper, body, page.wrong)
+    if page.strip:
+        line, body = body.cut_bottom(px(TOUCH_H) + 2 * _more(paper), px(GAP - 2))
+        for n, (cell, at) in enumerate(zip(page.strip, line.row([1] * len(page.strip), px(GAP - 2)), strict=True)):
+            _low(paper, at, f"strip.{n}", cell)
+    if not page.cells:
+        paper.text("empty", body, page.empty, Style(NAME, "muted", align="middle", lines=3))
+        return
     n = len(page.cells)
-    cells = body.grid(n, 2 if paper.look.portrait else 3, px(GAP - 2))
-    for place, (cell, at) in enumerate(zip(page.cells, cells, strict=True)):
+    columns = min(n, _columns(n, paper.look.portrait))
+    rows = -(-n // columns)
+    body = body.cut_top(min(body.h, rows * px((FEW_H if n <= FEW else ALONE_H) + GAP)))[0]
+    for place, (cell, at) in enumerate(zip(page.cells, body.grid(n, columns, px(GAP - 2)), strict=True)):
         _cell(paper, at, f"cell.{place}", cell)
+
+
+def _wrong(paper: Paper, body: Rect, wrong: str) -> Rect:
+    """A bar above the cells; gives what is left below it."""
+    px = paper.look.px
+    bar, rest = body.cut_top(height(wrong, body.w - px(28), WRONG, paper.look) + px(14), px(GAP - 2))
+    paper.box("wrong.ground", bar, Ground("foul", corner=10))
+    paper.text("wrong", bar.inset(px(14), px(4)), wrong, WRONG)
+    return rest
+
+
+def _columns(n: int, portrait: bool) -> int:
+    if portrait:
+        return 2 if n <= MANY + 1 else 3
+    return 3 if n <= MANY else 5
+
+
+def _more(paper: Paper) -> float:
+    """What larger type adds to a line."""
+    return paper.look.type_px(SMALL) - paper.look.px(SMALL)
 
 
 def _cell(paper: Paper, rect: Rect, key: str, cell: SensorCell) -> None:
     px, type_px = paper.look.px, paper.look.type_px
-    paper.box(key, rect, Ground("panel", "foul-line", 2) if cell.lost else Ground("panel"))
-    inside = rect.inset(px(16), px(10))
-    title, inside = inside.cut_top(type_px(16) * 1.3)
-    disc, title = title.cut_right(title.h)
-    fill = "foul-button" if cell.lost else DISC.get(cell.ball, "button")
-    paper.box(f"{key}.disc", disc.fitted(1, 1), Ground(fill, corner=20))
-    paper.text(f"{key}.title", title, cell.title, Style(16, bold=True))
-    note, inside = inside.cut_top(type_px(SMALL) * 1.3, px(4))
-    paper.text(f"{key}.note", note, cell.note, Style(SMALL, "on-foul" if cell.lost else "muted"))
-    if len(cell.trace) > 1 and inside.h > px(8):
-        paper.picture(f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h))
+    paper.box(key, rect, _ground(cell))
+    inside = rect.inset(px(16 if rect.w > px(180) else 10), px(8))
+    title, inside = inside.cut_top(type_px(TITLE) * 1.3)
+    if cell.ball is not None or cell.lost:
+        disc, title = title.cut_right(title.h, px(6))
+        paper.box(f"{key}.disc", disc.fitted(1, 1), Ground(_disc(cell), corner=20))
+    if cell.sign:
+        sign_w = min(measure(cell.sign, True, type_px(SMALL)) + px(2), title.w * SIGN_SHARE)
+        sign, title = title.cut_right(sign_w, px(6))
+        paper.text(f"{key}.sign", sign, cell.sign, Style(SMALL, "foul-line", bold=True, align="right"))
+    paper.text(f"{key}.title", title, cell.title, Style(TITLE, bold=True))
+    if cell.lost:
+        paper.text(f"{key}.note", inside, cell.note, Style(SMALL, "on-foul", at_top=True, lines=3))
+    else:
+        note, inside = inside.cut_top(type_px(SMALL) * 1.3, px(3))
+        paper.text(f"{key}.note", note, cell.note, Style(SMALL, "muted"))
+        if len(cell.trace) > 1 and inside.h > px(LINE_H):
+            paper.picture(f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h, h=inside.h / paper.look.scale))
+    if cell.does:
+        paper.touch(key, rect, cell.does)
 
 
-def trace(levels: tuple[float, ...], proportion: float, mark: float | None = None) -> Drawing:
-    """The last readings as a line; a dashed line marks where something happened, as a share of it."""
-    h = 40.0
+def _low(paper: Paper, rect: Rect, key: str, cell: SensorCell) -> None:
+    """A cell in one line: what it is above what it says."""
+    type_px = paper.look.type_px
+    paper.box(key, rect, _ground(cell))
+    title, note = rect.inset(paper.look.px(14), paper.look.px(4)).column([1, 1], 0)
+    if len(cell.trace) > 1 and rect.w > 14 * type_px(SMALL):
+        line, note = note.cut_right(note.w * 0.35, paper.look.px(8))
+        paper.picture(f"{key}.trace", line, trace(cell.trace, line.w / line.h, h=line.h / paper.look.scale))
+    paper.text(f"{key}.title", title, cell.title, Style(SMALL, "on-foul" if cell.lost else "muted"))
+    paper.text(f"{key}.note", note, cell.note, Style(SMALL, "on-foul" if cell.lost else "text", bold=True))
+    if cell.does:
+        paper.touch(key, rect, cell.does)
+
+
+def _ground(cell: SensorCell) -> Ground:
+    return Ground("panel", "foul-line", 2) if cell.lost else Ground("panel")
+
+
+def _disc(cell: SensorCell) -> str:
+    return "foul-button" if cell.lost else DISC.get(cell.ball or "", "button")
+
+
+def trace(
+    levels: tuple[float, ...],
+    proportion: float,
+    mark: float | None = None,
+    limits: tuple[float, ...] = (),
+    h: float = 40.0,
+) -> Drawing:
+    """The last readings as a line; a dashed line marks where something happened, as a share of it.
+
+    `proportion` is that of width to height, `h` the height in the drawing's unit; `limits` are heights, 0 to 1, that
+    are drawn across.
+    """
     w = h * proportion
     step = w / (len(levels) - 1)
-    points = tuple((n * step, 3 + level * (h - 6)) for n, level in enumerate(levels))
-    line = Path(points, line="accent", width=1.6)
-    if mark is None:
-        return Drawing(w, h, (line,))
-    return Drawing(w, h, (line, Path(((mark * w, 0), (mark * w, h)), line="foul-line", width=1.2, dashed=True)))
+    rows = (_height(limit, h) for limit in limits)
+    shapes = [Path(((0, row), (w, row)), line="muted", width=1.2, dashed=True) for row in rows]
+    shapes.append(
+        Path(tuple((n * step, _height(level, h)) for n, level in enumerate(levels)), line="accent", width=1.5)
+    )
+    if mark is not None:
+        shapes.append(Path(((mark * w, 0), (mark * w, h)), line="foul-line", width=1.2, dashed=True))
+    return Drawing(w, h, tuple(shapes))
+
+
+def _height(level: float, h: float) -> float:
+    return 3 + level * (h - 6)

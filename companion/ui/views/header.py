@@ -13,10 +13,11 @@ def chips(flow: Flow) -> tuple[Chip, ...]:
 
 
 def lean_chip(flow: Flow) -> tuple[Chip, ...]:
-    """How far the board leans, where a sensor says so."""
+    """How far the board leans, where a sensor says so; a touch shows it moving."""
     if flow.lean_deg is None or flow.verdict is None:
         return ()
-    return (Chip(_("tilt {degrees}°", degrees=f"{flow.lean_deg:+.1f}".replace("-", "−")), "ok"),)
+    text = _("tilt {degrees}°", degrees=f"{flow.lean_deg:+.1f}".replace("-", "−"))
+    return (Chip(text, "ok", lambda: _open_sensors(flow)),)
 
 
 def _virtual(flow: Flow) -> tuple[Chip, ...]:
@@ -43,15 +44,20 @@ def _not_saved(flow: Flow) -> tuple[Chip, ...]:
 
 def sensor_chip(flow: Flow) -> tuple[Chip, ...]:
     """Whether the sensors answer; a touch shows them."""
-    from companion.ui.views.sensors import SensorsView
-
-    health = flow.health
+    health, skipped = flow.health, flow.table.hearing.skipped
     if not health.attached:
         return ()
-    lost = sorted(health.lost)
-    text = (
-        many("{n} hole ok", "{n} holes ok", len(health.holes))
-        if not lost
-        else many("{device} does not answer", "{n} sensors do not answer", len(lost), device=health.called(lost[0]))
-    )
-    return (Chip(text, "foul" if lost else "ok", lambda: flow.open(SensorsView(flow))),)
+    if lost := sorted(set(health.lost) - {f"hole {hole}" for hole in skipped}):
+        device = health.called(lost[0])
+        text = many("{device} does not answer", "{n} sensors do not answer", len(lost), device=device)
+    elif skipped:
+        text = many("hole {hole} by touch", "{n} holes by touch", len(skipped), hole=min(skipped))
+    else:
+        text = many("{n} hole ok", "{n} holes ok", len(health.holes))
+    return (Chip(text, "foul" if lost else "plain" if skipped else "ok", lambda: _open_sensors(flow)),)
+
+
+def _open_sensors(flow: Flow) -> None:
+    from companion.ui.views.sensors import SensorsView
+
+    flow.open(SensorsView(flow))

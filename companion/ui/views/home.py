@@ -54,7 +54,7 @@ class HomeView:
             Button(_("Players"), lambda: flow.open(PlayersView(flow))),
             Button(_("About"), lambda: flow.open(AboutView(flow))),
         ]
-        if flow.health.attached:
+        if flow.health.present:
             buttons.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow))))
         return tuple(buttons)
 

@@ -38,7 +38,7 @@ class MenuView:
         referee = flow.table.referee
         if referee and referee.can_redo:
             tiles.insert(0, Button(_("Bring back what was taken back"), self._redo, icon="redo"))
-        if flow.health.attached:
+        if flow.health.present:
             tiles.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow)), icon="sensors"))
         return [*tiles, *simulator_button(flow), *save_button(flow, "save")]
 

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
-from companion.text import _
+from collections.abc import Iterator
+from functools import partial
+
+from companion.service import Part
+from companion.text import _, later, many
 from companion.ui.flow import Flow
-from companion.ui.pages import Chip, Header, SensorCell, SensorsPage
-from hardware.samples import Distance
+from companion.ui.page_parts import Button, Chip, Header
+from companion.ui.service_pages import SensorCell, SensorsPage
+from companion.ui.serving import service_of
+from companion.ui.views.contents import (
+    ball_in,
+    content_text,
+    lean_text,
+    lost_reason,
+    lost_word,
+    reading_text,
+    silent_reason,
+)
+from companion.ui.views.hole import HoleView, skip_button
+from companion.ui.views.link import LinkView, link_text
+from companion.ui.views.trials import InputsView, TrialsView, ago_text, has_trials
+from companion.ui.views.wizard import WizardView
+
+CALIBRATE = {
+    "colours": later("Calibrate the colours"),
+    "distances": later("Calibrate all holes"),
+    "tilt": later("Calibrate the tilt"),
+}
+BUTTONS_AT_MOST = 4
 
 
 class SensorsView:
-    """One cell for each hole."""
+    """One cell for each hole, a strip for what has no hole, and what can be done about them."""
 
     def __init__(self, flow: Flow) -> None:
         self._flow = flow
@@ -18,31 +43,98 @@ class SensorsView:
         """The page."""
         flow = self._flow
         health = flow.health
-        lost = health.lost_holes()
-        others = [device for device in health.lost if not device.startswith("hole")]
-        signs = tuple(Chip(_("{device} does not answer", device=health.called(device)), "foul") for device in others)
-        header = Header(_("Sensors"), _("live"), flow.back, signs)
-        return SensorsPage(header, tuple(self._cell(hole, lost.get(hole)) for hole in sorted({*health.holes, *lost})))
+        rate = round(health.rate(flow.table.clock()))
+        live = many("live · {n} reading a second", "live · {n} readings a second", rate) if rate else _("live")
+        wrong = self._wrong()
+        header = Header(_("Sensors"), live, flow.back, () if wrong else tuple(self._signs()))
+        shown = sorted({*health.holes, *(health.lost_holes() if self._has_holes else ())})
+        cells, strip = [self._cell(hole) for hole in shown], list(self._strip())
+        if not cells:
+            cells, strip = strip, []
+        return SensorsPage(
+            header,
+            tuple(cells),
+            tuple(strip),
+            tuple(self._buttons())[:BUTTONS_AT_MOST],
+            _("Nothing has been read yet."),
+            wrong,
+        )
 
-    def _cell(self, hole: int, wrong: str | None) -> SensorCell:
-        title = _("Hole {hole}", hole=hole)
-        trace = tuple(self._flow.health.traces.get(hole, ()))
-        if wrong:
-            said = _("flickers, not listened to") if wrong == "hole-muted" else _("no answer")
-            return SensorCell(title, said, "", trace, lost=True)
-        return SensorCell(title, self._reading(hole), self._ball(hole), trace)
+    @property
+    def _has_holes(self) -> bool:
+        return bool(self._flow.health.readings) or any("hole" in device for device in self._flow.health.lost)
 
-    def _reading(self, hole: int) -> str:
-        """What was read last: millimetres, or the light in three colours."""
-        sample = self._flow.health.holes[hole]
-        if isinstance(sample, Distance):
-            return _("{mm} mm", mm=sample.mm)
-        return " · ".join(str(count) for count in getattr(sample, "rgb", ()))
+    def _signs(self) -> Iterator[Chip]:
+        health = self._flow.health
+        if lost := sorted(set(health.lost) - {f"hole {hole}" for hole in self._flow.table.hearing.skipped}):
+            called = health.called(lost[0])
+            yield Chip(many("{device} does not answer", "{n} sensors do not answer", len(lost), device=called), "foul")
 
-    def _ball(self, hole: int) -> str:
-        """What the running match holds to be in the hole."""
+    def _wrong(self) -> str:
+        """What the drivers know of the first hole that is lost; empty where they know nothing."""
+        lost = (hole for hole in sorted(self._flow.health.lost_holes()) if self._has_holes)
+        reasons = ((lost_reason(self._flow, hole), lost_word(self._flow, hole)) for hole in lost)
+        return next((reason for reason, word in reasons if reason != word), "")
+
+    def _cell(self, hole: int) -> SensorCell:
         flow = self._flow
-        if flow.table.referee is None or flow.verdict is None:
-            return ""
-        holes = flow.seen().status.get("holes", {})
-        return next((str(ball) for at, ball in holes.items() if str(at) == str(hole)), "")
+        title = _("Hole {hole}", hole=hole)
+        opens = partial(self._open, hole)
+        trace = flow.health.trace(hole)
+        if wrong := lost_word(flow, hole) or silent_reason(flow, hole):
+            return SensorCell(title, wrong, "", trace, hole not in flow.table.hearing.skipped, opens)
+        said = " · ".join(filter(None, [content_text(flow, hole), reading_text(flow.health.holes[hole])]))
+        return SensorCell(title, said, ball_in(flow, hole), trace, does=opens, sign=self._drifted(hole))
+
+    def _open(self, hole: int) -> None:
+        self._flow.open(HoleView(self._flow, hole))
+
+    def _drifted(self, hole: int) -> str:
+        """A word about a hole that is on its way to a mistake."""
+        drift = self._flow.health.drift.figures.get(hole, 0.0)
+        return _("drift {percent} %", percent=round(100 * drift)) if drift >= WORTH_A_WORD else ""
+
+    def _strip(self) -> Iterator[SensorCell]:
+        flow = self._flow
+        health, service, now = flow.health, service_of(flow), flow.table.clock()
+        if health.state("tilt") != "ok":
+            yield SensorCell(_("Tilt"), health_text(flow, "tilt"), lost=True)
+        elif text := lean_text(flow):
+            trace = tuple(min(max(0.5 - STEEPENED * lean.accel[0], 0.0), 1.0) for lean in health.leans)
+            yield SensorCell(_("Tilt"), text, trace=trace)
+        if health.state("buttons") != "ok":
+            yield SensorCell(_("Buttons"), health_text(flow, "buttons"), lost=True)
+        elif (pressed := health.last_press()) or service.buttons:
+            said = f"{pressed.button} · {ago_text(now - pressed.t)}" if pressed else _("none pressed yet")
+            yield SensorCell(
+                _("Buttons"), said, does=(lambda: flow.open(InputsView(flow))) if service.buttons else None
+            )
+        if service.link:
+            lost = health.state("node") != "ok"
+            said = health_text(flow, "node") if lost else link_text(service.link)
+            yield SensorCell(_("Line"), said, lost=lost, does=lambda: flow.open(LinkView(flow)))
+
+    def _buttons(self) -> Iterator[Button]:
+        flow = self._flow
+        service = service_of(flow)
+        for n, (part, holes) in enumerate(service.parts.items()):
+            yield Button(_(CALIBRATE[part]), partial(self._calibrate, part, holes), "plain" if n else "primary")
+        if has_trials(flow):
+            yield Button(_("Tests"), lambda: flow.open(TrialsView(flow)))
+        lost = {*flow.health.lost_holes(), *flow.table.hearing.skipped} if self._has_holes else ()
+        if hole := min(lost, default=None):
+            yield skip_button(flow, hole)
+
+    def _calibrate(self, part: Part, holes: tuple[int, ...]) -> None:
+        self._flow.open(WizardView(self._flow, part, holes))
+
+
+STEEPENED = 2.5
+"""So much steeper is the tilt drawn: a fifth of gravity, twelve degrees, is the edge."""
+WORTH_A_WORD = 0.5
+"""From this share of the way to a mistake on a drift is told beside the reading."""
+
+
+def health_text(flow: Flow, device: str) -> str:
+    """Why a device does not answer."""
+    return service_of(flow).troubles().get(device) or _("no answer")

@@ -1,0 +1,79 @@
+"""Which samples reach the referee: none of a hole that people tell by touch, none while people have their hands in it.
+
+The sensors page overhears all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from hardware.samples import Colour, Distance, Health, HealthWord, Sample
+
+Put = Callable[[Sample | Callable[[], None]], object]
+
+
+class Pause(Struct, frozen=True):
+    """For a while samples are no play: a calibration, a test of the buttons."""
+
+    lasts: Callable[[], bool]
+    """Whether it goes on; asked with each sample."""
+    hear: Callable[[Sample], object]
+    """Takes the samples meanwhile."""
+    then: Callable[[], object]
+    """Called once before the first sample after it."""
+
+
+class Hearing:
+    """The ear of a table. The loop's thread alone calls it."""
+
+    def __init__(self) -> None:
+        self.overhearers: list[Callable[[Sample], object]] = []
+        """Shown every sample, whether it counts or not."""
+        self.skipped: dict[int, HealthWord] = {}
+        """The holes that people tell by touch although they have a sensor, and what their sensors say of themselves."""
+        self._pause: Pause | None = None
+
+    def pause(self, pause: Pause) -> None:
+        """From now on samples are for somebody else; a pause that had not ended yet ends first."""
+        if self._pause:
+            self._pause.then()
+        self._pause = pause
+
+    def lets(self, sample: Sample) -> bool:
+        """Takes in a sample; whether it counts. That a device stops or works again always counts."""
+        for overhear in self.overhearers:
+            overhear(sample)
+        if self._pause:
+            self._heard(self._pause, sample)
+        if isinstance(sample, Health):
+            return self._tells(sample)
+        return self._pause is None and not (isinstance(sample, Distance | Colour) and sample.hole in self.skipped)
+
+    def _heard(self, pause: Pause, sample: Sample) -> None:
+        if pause.lasts():
+            pause.hear(sample)
+        else:
+            self._pause = None
+            pause.then()
+
+    def _tells(self, sample: Health) -> bool:
+        hole = sample.device.removeprefix("hole ")
+        if not hole.isdecimal() or int(hole) not in self.skipped:
+            return True
+        self.skipped[int(hole)] = sample.health
+        return False
+
+    def skip(self, hole: int, t: float, put: Put, *, works: bool) -> None:
+        """People tell this hole by touch from `t` on (monotonic seconds); to the match its sensor is lost.
+
+        `put` is the table's: what it is told comes behind all that waits there, and ahead of the silence. `works` says
+        whether the sensor answered so far.
+        """
+        put(Health(t, f"hole {hole}", "lost"))
+        put(lambda: self.skipped.update({hole: "ok" if works else "lost"}))
+
+    def heed(self, hole: int, t: float, put: Put) -> None:
+        """The sensor of a skipped hole is listened to again from `t` on."""
+        put(Health(t, f"hole {hole}", self.skipped.pop(hole)))
