@@ -42,7 +42,7 @@ drop() {
 installed() { [[ $(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 known() { [[ -n $(apt-cache show "$1" 2>/dev/null) ]]; }
 # Silent but for errors.
-apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@"; }
+apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -y -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" >/dev/null; }
 
 check_machine() {
     local machine

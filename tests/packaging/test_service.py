@@ -99,3 +99,12 @@ def test_the_board_node_has_one_name_for_each_chip_that_the_product_looks_for() 
     assert {f"{vendor}:{product}" for vendor, product in ids} == set(NodeSettings().usb)
     assert 'TAG=="tableside-node", SYMLINK+="tableside-node"' in RULES
     assert 'SYMLINK+="tableside-node-$env{ID_SERIAL_SHORT}"' in RULES
+
+
+def test_the_command_tableside_is_clean_and_sees_the_data_that_the_service_sees() -> None:
+    script = ROOT / "packaging/tableside-command"
+    assert subprocess.run(["shellcheck", script], capture_output=True, check=False).returncode == 0
+    text = script.read_text(encoding="utf-8")
+    for name in ("HOME", "XDG_DATA_HOME", "GPIOZERO_PIN_FACTORY"):
+        value = re.search(rf"\b{name}=\S+", UNIT)
+        assert value and value[0] in text
