@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from select import select
 from typing import Protocol
 
 from msgspec import Struct
@@ -18,6 +21,13 @@ VOICES: Mapping[str, str] = {"en": "en", "de": "de", "fr": "fr-fr", "ru": "ru", 
 WORDS_PER_MINUTE = 155
 LONGEST_S = 15.0
 """No sentence of a referee takes longer; a program that does hangs."""
+LOOK_S = 0.2
+"""How often it is looked whether a silent program has ended."""
+PIPE_BYTES, KEPT_BYTES = 65_536, 500
+ENDED = (0, -9, -15)
+"""How a program ends that was not in trouble: by itself, or by us."""
+COMPLAINT = "error"
+"""espeak-ng ends with status 0 where there is no sound card; its last line begins so."""
 
 
 class Call(Struct, frozen=True):
@@ -64,7 +74,7 @@ class Speaking:
     def __init__(self, arguments: Sequence[str], text: str) -> None:
         """Starts the program. OSError when there is none."""
         self._process = subprocess.Popen(
-            arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=True
+            arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, close_fds=True
         )
         assert self._process.stdin is not None
         with suppress(BrokenPipeError), self._process.stdin as pipe:
@@ -72,13 +82,35 @@ class Speaking:
 
     def wait(self, longest_s: float = LONGEST_S) -> str | None:
         """Waits until all is said; what went wrong in a few words, or None."""
-        try:
-            status = self._process.wait(longest_s)
-        except subprocess.TimeoutExpired:
+        last = self._listened(time.monotonic() + longest_s)
+        if self._process.poll() is None:
             self.cut()
             self._process.wait()
             return f"it hung for {longest_s:.0f} seconds and was ended"
-        return None if status in (0, -9, -15) else f"it ended with status {status}"
+        status = self._process.returncode
+        if status not in ENDED:
+            return f"it ended with status {status}"
+        return last if last.startswith(COMPLAINT) else None
+
+    def _listened(self, until: float) -> str:
+        """Lets it run, and gives its last line of complaint; however much it says, only the end of it is kept.
+
+        It is not waited for the end of the pipe alone, which a program that it has started may hold open.
+        """
+        assert self._process.stderr is not None
+        kept = b""
+        with self._process.stderr as pipe:
+            while (left := until - time.monotonic()) > 0:
+                if select([pipe], [], [], min(left, LOOK_S))[0]:
+                    said = os.read(pipe.fileno(), PIPE_BYTES)
+                    kept = (kept + said)[-KEPT_BYTES:]
+                    if not said:
+                        break
+                elif self._process.poll() is not None:
+                    break
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(max(until - time.monotonic(), 0))
+        return kept.decode(errors="replace").strip().rpartition("\n")[2]
 
     def cut(self) -> None:
         """Ends it in the middle of a word."""

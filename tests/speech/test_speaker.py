@@ -84,6 +84,21 @@ def test_a_crashing_program_is_reported_once(made: Made) -> None:
     assert table.reports.empty()
 
 
+def test_a_program_that_ends_well_but_found_no_sound_card_is_reported(made: Made) -> None:
+    table = made("cat >/dev/null; echo 'ALSA lib: cannot find card' >&2; echo 'error: No such device' >&2")
+    table.speaker.say([("foul", "Foul.")])
+    assert "is not heard: error: No such device." in table.reports.get(timeout=WAIT_S)
+
+
+def test_a_program_that_leaves_another_behind_delays_nothing(made: Made) -> None:
+    table = made('cat > "$HEARD"; sleep 30 & exit 0', longest_s=20)
+    began = perf_counter()
+    for n in range(2):
+        table.speaker.say([("foul", f"Foul {n}.")])
+        assert table.hears() == f"Foul {n}."
+    assert perf_counter() - began < 10
+
+
 def test_a_missing_program_is_reported_and_tried_again_after_a_change(tmp_path: Path) -> None:
     reports: SimpleQueue[str] = SimpleQueue()
     speaker = Speaker(Voice(command=(str(tmp_path / "none"),)), report=reports.put)
