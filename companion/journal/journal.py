@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from companion.journal.copies import COPY_NAME, copy, longest, readable, write
-from companion.journal.damage import is_damage, set_aside
+from companion.journal.damage import is_damage, is_read_only, set_aside
 from companion.journal.lock import Lock
 from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, NoteRow, Store
 
@@ -195,6 +195,10 @@ class Journal:
             self._store.write(self._waiting)
         except sqlite3.Error as error:
             self.trouble = f"The journal {self.path} cannot be written: {error}."
+            if is_read_only(error):
+                # A connection that was opened on a read-only card stays so, even when the card can be written again.
+                self._store.close()
+                self._store = None
         else:
             self._waiting.clear()
             self.trouble = None

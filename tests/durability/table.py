@@ -84,8 +84,11 @@ class Played:
         return self.table.journal._store._db
 
     def photograph(self) -> dict[str, bytes]:
-        """The journal's files as a power cut would leave them now, were everything written also on the disk."""
-        return {name: path.read_bytes() for name in (FILE_NAME, WAL) if (path := self.folder / name).exists()}
+        """The journal's files as a power cut would leave them now, were everything written also on the disk.
+
+        The log goes first: what it holds may go into the database meanwhile, but nothing comes the other way.
+        """
+        return {name: path.read_bytes() for name in (WAL, FILE_NAME) if (path := self.folder / name).exists()}
 
     def must_be_in(self, rows: list[EventRow], at_least: int) -> None:
         """No confirmed event is lost, none is another, and none is there twice."""
@@ -119,6 +122,6 @@ def rows_in(path: Path) -> list[EventRow]:
 def end_of(wal: bytes) -> int:
     """Where the frames of the running generation end in a write-ahead log (sqlite.org/fileformat2.html, 4.1)."""
     salts, at = wal[16:24], WAL_HEADER
-    while wal[at + 8 : at + 16] == salts:
+    while at < len(wal) and wal[at + 8 : at + 16] == salts:
         at += FRAME_HEADER + PAGE
     return at

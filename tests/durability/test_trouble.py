@@ -28,9 +28,9 @@ def full(played: Played) -> Lift:
 
 
 def read_only(played: Played) -> Lift:
-    """Writing is refused with SQLITE_READONLY, as when the card flips."""
+    """Writing is refused with SQLITE_READONLY, as when the card flips, until the file is opened again."""
     played.connection.execute("PRAGMA query_only=1")
-    return lambda: played.connection.execute("PRAGMA query_only=0")
+    return lambda: None
 
 
 def locked(played: Played) -> Lift:
@@ -47,8 +47,8 @@ FAULTS = (full, read_only, locked)
 def power_cut(played: Played, folder: Path, chance: Random) -> int:
     """The last frame is torn somewhere; gives how many events are there at the next start."""
     files = played.photograph()
-    log = files[WAL]
-    torn = log + chance.randbytes(chance.randrange(FRAME_HEADER + PAGE)) if end_of(log) == len(log) else log
+    log = files.get(WAL, b"")
+    torn = log + chance.randbytes(chance.randrange(FRAME_HEADER + PAGE)) if log and end_of(log) == len(log) else log
     rows = rows_in(laid_out({**files, WAL: torn}, folder))
     played.must_be_in(rows, played.confirmed)
     return len(rows)
@@ -90,7 +90,7 @@ def test_nothing_confirmed_is_lost_in_many_bad_evenings(tmp_path: Path, game: st
     print(f"{game}: {cuts} power cuts in trouble")
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", [full, locked])
 def test_trouble_is_told_and_what_waits_is_written_when_it_is_over(tmp_path: Path, fault: Any) -> None:
     played = Played(tmp_path, "toguz-korgool", Random(4))
     played.play(10)

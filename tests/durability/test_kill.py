@@ -1,0 +1,216 @@
+"""`companion play --headless`, killed at any moment, on disks that fill up or cannot be written."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from select import select
+from typing import IO, Any
+
+import pytest
+
+from companion.games import rulebook
+from companion.journal.store import FILE_NAME
+from companion.referee import Referee
+from companion.setups import read_setup
+from tests.durability.people import GAMES, Raw, next_event, setup_of
+from tests.durability.table import WAL
+
+IN_FLIGHT = 4
+"""At most so many lines are sent and not answered when the program is killed."""
+
+
+PATIENCE_S = 20
+"""A program that says nothing for so long has failed."""
+
+
+class People:
+    """What was said and ruled in a match, whichever program rules it."""
+
+    def __init__(self, game: str, chance: Random) -> None:
+        book, setup = read_setup(setup_of(game), rulebook)
+        self.referee = Referee(book, setup, setup_of(game))
+        self.chance = chance
+        self.raws: list[Raw] = []
+        self.states = [book.public(self.referee.table)]
+
+    def speak(self) -> Raw:
+        """The next event of the match."""
+        raw = next_event(self.referee, self.chance)
+        verdict = self.referee.rule(raw)
+        self.raws.append(raw)
+        self.states.append(self.referee.book.public(verdict.table))
+        return raw
+
+    def go_back_to(self, count: int) -> None:
+        """Only so many events are left of what was said."""
+        book, setup = self.referee.book, self.referee.setup
+        self.referee = Referee(book, setup, self.referee.raw_setup)
+        self.raws, self.states = self.raws[:count], self.states[: count + 1]
+        for raw in self.raws:
+            assert self.referee.rule(raw).ok
+
+
+def companion(data: Path, *args: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "companion.cli", "play", "--headless", "--data", str(data), *args]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0)
+
+
+def heard(stream: IO[bytes] | None) -> Any:
+    assert stream is not None
+    line = stream.readline()
+    assert line, "the program has ended"
+    return json.loads(line)
+
+
+def say(process: subprocess.Popen[bytes], raw: Raw) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(raw).encode() + b"\n")
+
+
+def kill(process: subprocess.Popen[bytes]) -> bytes:
+    """Ends it at once; gives what it had written to standard error."""
+    process.send_signal(signal.SIGKILL)
+    return process.communicate(timeout=60)[1]
+
+
+def begun(data: Path, game: str, tmp_path: Path) -> subprocess.Popen[bytes]:
+    """A program with a new match, which has told its first ruling."""
+    setup = tmp_path / "setup.json"
+    setup.write_text(json.dumps(setup_of(game)))
+    process = companion(data, "--setup", str(setup))
+    heard(process.stdout)
+    return process
+
+
+def resumed(data: Path, people: People, at_least: int) -> subprocess.Popen[bytes]:
+    """The program started again: it must know what was confirmed, and no more than what was said."""
+    process = companion(data, "--resume")
+    first = heard(process.stdout)
+    assert at_least <= first["n"] <= len(people.raws), f"{at_least} events were confirmed, {first['n']} are there"
+    assert first["status"] == people.states[first["n"]]
+    people.go_back_to(first["n"])
+    return process
+
+
+def killed_again_and_again(tmp_path: Path, game: str, seed: int, kills: int) -> None:
+    chance, data = Random(seed), tmp_path / "data"
+    people = People(game, chance)
+    process = begun(data, game, tmp_path)
+    for _ in range(kills):
+        for _ in range(chance.randint(1, 12)):
+            say(process, people.speak())
+            assert heard(process.stdout)["ok"]
+        confirmed = len(people.raws)
+        for _ in range(chance.randint(0, IN_FLIGHT)):
+            say(process, people.speak())
+        kill(process)
+        process = resumed(data, people, confirmed)
+    kill(process)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_killed_program_goes_on_where_it_was(tmp_path: Path, game: str) -> None:
+    killed_again_and_again(tmp_path, game, seed=GAMES.index(game), kills=2)
+    print(f"{game}: 2 kills")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_that_is_killed_all_evening(tmp_path: Path, game: str) -> None:
+    killed_again_and_again(tmp_path, game, seed=50 + GAMES.index(game), kills=40)
+    print(f"{game}: 40 kills")
+
+
+def told(process: subprocess.Popen[bytes], word: bytes) -> None:
+    """Waits for a line on standard error."""
+    assert process.stderr is not None
+    said = b""
+    while select([process.stderr], [], [], PATIENCE_S)[0] and (line := process.stderr.readline()):
+        said += line
+        if word in line:
+            return
+    process.kill()
+    raise AssertionError(f"{word!r} was never said, but: {said!r}")
+
+
+@pytest.mark.parametrize("game", ["yago-pool", "pool-position"])
+def test_play_goes_on_when_the_disk_is_full_and_is_saved_when_there_is_room(tmp_path: Path, game: str) -> None:
+    """The system allows no file to grow: the write fails as on a full disk (SQLITE_IOERR_WRITE)."""
+    data, people = tmp_path / "data", People(game, Random(7))
+    process = begun(data, game, tmp_path)
+    for _ in range(10):
+        say(process, people.speak())
+        assert heard(process.stdout)["ok"]
+    _, hard = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, ((data / WAL).stat().st_size + 100, hard))
+    for _ in range(20):
+        say(process, people.speak())
+        assert heard(process.stdout)["ok"]
+    told(process, b"NOT SAVED")
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+    told(process, b"Saved again.")
+    kill(process)
+    kill(resumed(data, people, at_least=30))
+
+
+@contextmanager
+def card(folder: Path, size: str) -> Iterator[Callable[[str], None]]:
+    """A small file system in memory; gives what changes how it is mounted."""
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder], check=True)
+    try:
+        yield lambda options: subprocess.run(["mount", "-o", f"remount,{options}", folder], check=True) and None
+    finally:
+        subprocess.run(["umount", "-l", folder], check=True)
+
+
+needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a card")
+
+
+@needs_root
+def test_a_card_without_room(tmp_path: Path) -> None:
+    with card(tmp_path / "card", "96k") as remount:
+        data, people = tmp_path / "card" / "data", People("yooloo", Random(1))
+        process = begun(data, "yooloo", tmp_path)
+        for _ in range(60):
+            say(process, people.speak())
+            assert heard(process.stdout)["ok"]
+        told(process, b"NOT SAVED")
+        remount("size=4m")
+        told(process, b"Saved again.")
+        kill(process)
+        kill(resumed(data, people, at_least=60))
+
+
+@needs_root
+def test_a_card_that_was_read_only_at_the_start(tmp_path: Path) -> None:
+    """Its old match is found, the new one is played in memory, and both are there once it can be written again."""
+    with card(tmp_path / "card", "4m") as remount:
+        data, first = tmp_path / "card" / "data", People("yali", Random(1))
+        process = begun(data, "yali", tmp_path)
+        for _ in range(5):
+            say(process, first.speak())
+            assert heard(process.stdout)["ok"]
+        kill(process)
+        remount("ro")
+        people = People("yago-pool", Random(2))
+        process = begun(data, "yago-pool", tmp_path)
+        for _ in range(8):
+            say(process, people.speak())
+            assert heard(process.stdout)["ok"]
+        told(process, b"NOT SAVED")
+        remount("rw")
+        told(process, b"Saved again.")
+        kill(process)
+        kill(resumed(data, people, at_least=8))
+        assert (data / FILE_NAME).stat().st_mode & 0o777 == 0o600
