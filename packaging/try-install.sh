@@ -19,6 +19,7 @@ make_root() {
     install -m 0644 /etc/ssl/certs/ca-certificates.crt "$root/etc/pip-certificates.crt"
     printf '[global]\ncert = /etc/pip-certificates.crt\n' >"$root/etc/pip.conf"
     cp /etc/resolv.conf "$root/etc/resolv.conf"
+    chmod 1777 "$root/dev/shm"
     rm -rf "$root$inside"
     mkdir -p "$root$inside" "$root/boot/firmware"
     git -C "$checkout" archive HEAD | tar -C "$root$inside" -xf -
