@@ -5,6 +5,7 @@ Pure: a face says what it offers in a state, the referee which of it was possibl
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -52,14 +53,22 @@ def alternatives(referee: Referee, face: Face, at: int) -> list[Alternative]:
 
 
 def missed(referee: Referee, face: Face, at: int) -> list[Alternative]:
-    """What could have happened before an event in force without having been told, with that event still possible."""
+    """What could have happened before an event in force without having been told, with that event still possible.
+
+    What is told most in this match stands first.
+    """
     entry, table = referee.entries[at], referee.at(at)
+    usual = Counter(other.raw["event"] for other in referee.entries)
     found: list[Alternative] = []
     for alternative in possible(referee, face, at).values():
         after = _after(referee, table, alternative.events)
         if after is not None and not isinstance(referee.ruling(after, entry.event), Refusal):
             found.append(alternative)
-    return found
+    return sorted(found, key=lambda one: (_same_kind(one, entry.raw), len(one.events), -usual[one.events[0]["event"]]))
+
+
+def _same_kind(alternative: Alternative, original: Raw) -> bool:
+    return any(raw["event"] == original["event"] for raw in alternative.events)
 
 
 def possible(referee: Referee, face: Face, at: int) -> dict[str, Alternative]:

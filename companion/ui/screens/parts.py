@@ -13,7 +13,7 @@ from companion.ui.widgets.text import Style, height, measure
 
 HEADER_H, BUTTONS_H = 52, 68
 CHIP_H, SQUARE = 34, 48
-CROWD = 2
+CROWD, CLOSE = 2, 6
 """Beside more buttons than this the note of an upright screen has a line of its own."""
 LABEL_W = 190
 """A labelled button of the header is at most so wide."""
@@ -44,7 +44,8 @@ def header(paper: Paper, rect: Rect, page: Header) -> Rect:
         paper.touch("back", square, page.back)
     for n, button in enumerate(reversed(page.buttons)):
         most = _label_w(paper, page)
-        bar = _header_button(paper, bar, f"header.{button.icon or n}", button, most)
+        gap = px(CLOSE if n < len(page.buttons) - 1 and len(page.buttons) > CROWD else GAP)
+        bar = _header_button(paper, bar, f"header.{button.icon or n}", button, (most, gap))
     warns = any(chip.tone == "warning" for chip in page.chips) and len(page.buttons) > 1
     crowded = len(page.buttons) > CROWD and bool(page.note or page.chips)
     if paper.look.portrait and (len(page.chips) > 1 or warns or crowded):
@@ -84,10 +85,12 @@ def _middle(rect: Rect, h: float) -> Rect:
     return Rect(rect.x, rect.y + (rect.h - h) / 2, rect.w, h)
 
 
-def _header_button(paper: Paper, bar: Rect, key: str, button: Button, most: float) -> Rect:
+def _header_button(paper: Paper, bar: Rect, key: str, button: Button, room: tuple[float, float]) -> Rect:
+    """`room` is how wide its label may be in design pixels, and the gap before it in pixels."""
     px, type_px = paper.look.px, paper.look.type_px
+    most, gap = room
     label_w = min(measure(button.text, False, type_px(SMALL)) + px(14), px(most)) if button.text else 0
-    place, bar = bar.cut_right(px(SQUARE) + label_w, px(GAP))
+    place, bar = bar.cut_right(px(SQUARE) + label_w, gap)
     place = _middle(place, px(SQUARE - 4))
     paper.box(key, place, Ground("raised", corner=10))
     icon, label = place.cut_left(px(SQUARE))

@@ -1,0 +1,82 @@
+"""A fault in Kivy's own loop, in a real window: the page comes, the loop goes on, and a touch leads back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.ui.flow import Flow
+from companion.ui.pages import MatchPage, Page, ReadPage
+from companion.ui.scenes_records import OVER, half_way
+from tests.ui.fingers import Fingers
+
+pytestmark = pytest.mark.window
+
+
+class Broken:
+    """A view that cannot be drawn."""
+
+    def page(self) -> Page:
+        raise RuntimeError("a fault in a view")
+
+
+@pytest.fixture
+def fingers(window: Any, flow: Flow) -> Fingers:
+    from companion.ui.stage import Stage
+
+    half_way(flow)
+    return Fingers(window, Stage(flow))
+
+
+def go_round(fingers: Fingers) -> None:
+    """One round of the loop as Kivy itself goes it, faults included."""
+    from kivy.base import EventLoop, ExceptionManager
+
+    fault: Exception | None = None
+    try:
+        fingers.stage.flow.table.step()
+        EventLoop.idle()
+    except Exception as error:
+        fault = error
+    if fault:
+        assert ExceptionManager.handle_exception(fault) == ExceptionManager.PASS
+
+
+def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, flow: Flow) -> None:
+    from companion.ui.catching import catching
+
+    with catching(flow):
+        flow.open(Broken())
+        for _ in range(4):
+            go_round(fingers)
+        shown = [part.text for part in fingers.stage.paper.texts]
+        assert "Something went wrong, the match is safe." in shown
+        assert not any("RuntimeError" in text or "Traceback" in text for text in shown)
+        fingers.lift(fingers.touch(*fingers.target("Go on").middle))
+        for _ in range(4):
+            go_round(fingers)
+        fingers.forget()
+        assert isinstance(flow.page(), ReadPage), "it failed again"
+        fingers.lift(fingers.touch(*fingers.target("Go on").middle))
+        for _ in range(4):
+            go_round(fingers)
+        assert "Resume" in [part.text for part in fingers.stage.paper.texts], "home, and the match is there"
+
+
+def test_a_fault_in_the_tables_loop_loses_nothing(fingers: Fingers, flow: Flow) -> None:
+    from companion.ui.catching import catching
+
+    def fails() -> None:
+        raise RuntimeError("a fault in the loop")
+
+    with catching(flow):
+        flow.table.put(fails)
+        flow.table.submit(OVER)
+        for _ in range(4):
+            go_round(fingers)
+        fingers.lift(fingers.touch(*fingers.target("Go on").middle))
+        for _ in range(6):
+            go_round(fingers)
+        assert isinstance(flow.page(), MatchPage)
+        fingers.until(lambda: len(flow.times.events) == 7)
