@@ -53,7 +53,7 @@ class Health(TableHealth):
         self.readings.clear()
         self.leans.clear()
         self.edges.clear()
-        self.drift = Drift(self.service.calibration)
+        self.serve(Service())
 
     @property
     def holes(self) -> Mapping[int, Reading]:

@@ -22,8 +22,8 @@ class SensorCell(Struct, frozen=True):
     """The last readings, each 0 to 1."""
     lost: bool = False
     does: Do | None = None
-    sign: str = ""
-    """A word of warning beside its name."""
+    warns: bool = False
+    """What it says is a warning."""
 
 
 class SensorsPage(Struct, frozen=True):

@@ -9,7 +9,7 @@ from companion.ui.service_pages import SensorCell, SensorsPage
 from companion.ui.theme import GAP, NAME, SMALL, TOUCH_H
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.paper import Paper
-from companion.ui.widgets.text import Style, height, measure
+from companion.ui.widgets.text import Style, height
 
 DISC = {"red": "#E4483F", "yellow": "#F5C32C", "blue": "#3C8BEA", "unknown": "#9AA59F", "on": "accent"}
 MANY = 9
@@ -19,8 +19,6 @@ ALONE_H, FEW, FEW_H = 150, 2, 260
 LINE_H = 8
 """A line of readings needs at least this height."""
 TITLE = 16
-SIGN_SHARE = 0.6
-"""A sign takes at most so much of its line."""
 WRONG = Style(SMALL, "on-foul", lines=4)
 
 
@@ -74,16 +72,12 @@ def _cell(paper: Paper, rect: Rect, key: str, cell: SensorCell) -> None:
     if cell.ball is not None or cell.lost:
         disc, title = title.cut_right(title.h, px(6))
         paper.box(f"{key}.disc", disc.fitted(1, 1), Ground(_disc(cell), corner=20))
-    if cell.sign:
-        sign_w = min(measure(cell.sign, True, type_px(SMALL)) + px(2), title.w * SIGN_SHARE)
-        sign, title = title.cut_right(sign_w, px(6))
-        paper.text(f"{key}.sign", sign, cell.sign, Style(SMALL, "foul-line", bold=True, align="right"))
     paper.text(f"{key}.title", title, cell.title, Style(TITLE, bold=True))
     if cell.lost:
         paper.text(f"{key}.note", inside, cell.note, Style(SMALL, "on-foul", at_top=True, lines=3))
     else:
         note, inside = inside.cut_top(type_px(SMALL) * 1.3, px(3))
-        paper.text(f"{key}.note", note, cell.note, Style(SMALL, "muted"))
+        paper.text(f"{key}.note", note, cell.note, Style(SMALL, "foul-line" if cell.warns else "muted"))
         if len(cell.trace) > 1 and inside.h > px(LINE_H):
             paper.picture(f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h, h=inside.h / paper.look.scale))
     if cell.does:

@@ -83,8 +83,9 @@ class SensorsView:
         trace = flow.health.trace(hole)
         if wrong := lost_word(flow, hole) or silent_reason(flow, hole):
             return SensorCell(title, wrong, "", trace, hole not in flow.table.hearing.skipped, opens)
-        said = " · ".join(filter(None, [content_text(flow, hole), reading_text(flow.health.holes[hole])]))
-        return SensorCell(title, said, ball_in(flow, hole), trace, does=opens, sign=self._drifted(hole))
+        drifted = self._drifted(hole)
+        said = filter(None, [content_text(flow, hole), drifted or reading_text(flow.health.holes[hole])])
+        return SensorCell(title, " · ".join(said), ball_in(flow, hole), trace, does=opens, warns=bool(drifted))
 
     def _open(self, hole: int) -> None:
         self._flow.open(HoleView(self._flow, hole))

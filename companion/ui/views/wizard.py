@@ -18,7 +18,7 @@ from companion.ui.serving import service_of, use
 from companion.ui.views.asked import asked_board, asked_plank
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
-from hardware.calibration.wizard import Wizard
+from hardware.calibration.wizard import SETTLE_S, Wizard
 from hardware.samples import Sample
 
 TITLES = {
@@ -43,8 +43,11 @@ class WizardView:
         self._step = 1
         self._end: tuple[str, bool] | None = None
         """What came of it, and whether it is good."""
-        self._spoken = ""
-        flow.table.hearing.pause(Pause(lambda: flow.view is self, self._hear, self._left))
+        if flow.virtual:
+            flow.virtual.plays = False
+        self._left_at: float | None = None
+        """When people went on (monotonic seconds)."""
+        flow.table.hearing.pause(Pause(self._lasts, self._hear, self._over))
 
     def page(self) -> WizardPage:
         """The page as it should be now; that time passes is noticed here too."""
@@ -86,7 +89,7 @@ class WizardView:
     # --- what the sensors say
 
     def _hear(self, sample: Sample) -> None:
-        if self._wizard.measuring:
+        if self._wizard.measuring and self._left_at is None:
             self._wizard.feed(sample)
             if not self._wizard.measuring:
                 self._moved()
@@ -127,8 +130,17 @@ class WizardView:
         use(self._flow, after)
         self._end = (_("Done. The table goes by it from now on."), True)
 
-    def _left(self) -> None:
-        """People have gone on: the board is looked at afresh."""
+    def _lasts(self) -> bool:
+        """Until the table's own hands have put back the balls, and readings of before are no longer on their way."""
+        if self._flow.view is self:
+            return True
+        now = self._flow.table.clock()
+        if self._left_at is None:
+            self._left_at = now
+            self._service.leave()
+        return now < self._left_at + SETTLE_S
+
+    def _over(self) -> None:
         self._service.leave()
         listen_anew(self._flow.table)
 
