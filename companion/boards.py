@@ -61,6 +61,7 @@ class Simulation:
         self.driver: VirtualDriver[Any] | None = None if board is None else VirtualDriver(board, table.put, clock)
         if self.driver:
             lay_out(board, table.referee.book.public(table.referee.table))
+            table.watch.doubt(HOLES)
             self.driver.start()
         if hasattr(board, "follow"):
             table.observers.append(lambda _: self._follow(table))

@@ -83,8 +83,8 @@ def _recorded(table: LiveTable, path: str | None, rig: Rig) -> Iterator[None]:
 
 def _board(table: LiveTable, *, sim: bool, rig: Rig | None) -> AbstractContextManager[object]:
     """What reads the board while the match is played: nothing, the virtual table, or the rig's drivers."""
+    table.noticers.append(lambda notice: log(notice_text(notice)))
     if rig:
-        table.noticers.append(lambda notice: log(notice_text(notice)))
         return closing(RealBoard(table, rig))
     if sim:
         assert table.referee is not None

@@ -142,13 +142,19 @@ class Watch:
 
     def _compared(self, t: float, judge: Judge) -> list[Noticed]:
         """Asks about each returned hole that does not show what the match says, as far as it shows anything yet."""
-        filled = senses(judge.book.package).filled
-        expected = filled(judge.table) if filled else ()
         picture = self.filters.picture()
-        shown = sorted(self._returned & picture.keys())
-        self._returned.difference_update(shown)
-        wrong = [n for n in shown if picture[n] is not (n in expected)] if filled else []
+        shown = self._returned & picture.keys()
+        self._returned -= shown
+        wrong = [n for n in self.differing(judge) if n in shown]
         return [_ask(Doubt(t, f"hole {n}", unseen(picture[n]))) for n in wrong]
+
+    def differing(self, judge: Judge) -> tuple[int, ...]:
+        """The holes that show a ball where the match has none, or none where it has one."""
+        filled = senses(judge.book.package).filled
+        if filled is None:
+            return ()
+        expected = filled(judge.table)
+        return tuple(sorted(n for n, full in self.filters.picture().items() if full is not (n in expected)))
 
     def _weigh(self, t: float, judge: Judge | None) -> None:
         """Each time that a match begins to wait for rest, only rest from then on counts.

@@ -114,6 +114,12 @@ class LiveTable:
         return self.journal.trouble
 
     @property
+    def differing(self) -> tuple[int, ...]:
+        """The holes in which the sensors see otherwise than the match says."""
+        judge = self._judge
+        return self.watch.differing(judge) if judge else ()
+
+    @property
     def waiting(self) -> bool:
         """Whether a verdict has not been told yet."""
         return self._untold > 0

@@ -85,6 +85,7 @@ class Flow:
         self.figures = Kept(table.journal.folder)
         self._keep = keep
         self._stack: list[View] = []
+        self._differed: tuple[int, ...] = ()
         table.observers += (self.published, self.evidence.told)
         table.noticers.append(self.noticed)
         table.samplers.append(self.evidence.sampled)
@@ -169,8 +170,7 @@ class Flow:
     def resume(self, match: int | None = None) -> None:
         """Goes on with the unfinished match, or with the one of this number."""
         referee = self.table.resume(match)
-        todo = referee.book.todo(referee.table)
-        self.verdict = Verdict(referee.n, {}, referee.table, (), todo)
+        self.verdict = Verdict(referee.n, {}, referee.table, (), referee.book.todo(referee.table))
         self._remember_times(referee)
         self._lay_out()
         self.match()
@@ -242,7 +242,8 @@ class Flow:
         lean = self.table.watch.filters.tilt.angle_deg if isinstance(sample, Accel) else None
         if leaned := lean is not None and visibly(self.lean_deg, lean):
             self.lean_deg = lean
-        if leaned or self.health.attached != known:
+        before, self._differed = self._differed, self.table.differing
+        if leaned or self.health.attached != known or self._differed != before:
             self.changed()
 
     def noticed(self, notice: Noticed) -> None:

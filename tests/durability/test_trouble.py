@@ -107,26 +107,6 @@ def test_trouble_is_told_and_what_waits_is_written_when_it_is_over(tmp_path: Pat
     assert len(rows_in(tmp_path / FILE_NAME)) == len(played.raws) >= 31
 
 
-@pytest.mark.slow
-def test_a_lock_of_eight_seconds_delays_no_ruling(tmp_path: Path) -> None:
-    """In real time, with the program's own patience."""
-    from time import monotonic, sleep
-
-    played = Played(tmp_path, "yago-pool", Random(8))
-    played.play(5)
-    other = sqlite3.connect(played.folder / FILE_NAME, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    began = monotonic()
-    played.play(5)
-    assert monotonic() - began < 5
-    assert played.table.trouble is not None and "locked" in played.table.trouble
-    sleep(max(0.0, began + 8 - monotonic()))
-    other.close()
-    played.saved_again()
-    played.table.close()
-    assert len(rows_in(tmp_path / FILE_NAME)) == 10
-
-
 def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> None:
     """A clock that stands still or goes back can neither swallow a decision nor swap two."""
     from companion.rules import Say

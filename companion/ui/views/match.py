@@ -7,7 +7,7 @@ from random import Random
 from companion import figures
 from companion.board import Act, Does, Film, Handover, Lots, Pick, Seen, Sheet
 from companion.phrases import event_text, say_text, task_text
-from companion.text import _, language
+from companion.text import _, language, many
 from companion.ui.flow import Flow, View
 from companion.ui.now import what_now
 from companion.ui.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
@@ -86,13 +86,29 @@ class MatchView:
 
         flow = self._flow
         menu = Button("", lambda: flow.open(MenuView(flow)), icon="menu")
-        signs = (*self._unconfirmed(), *chips(flow))
-        return Header(_(flow.face.title), self._note(seen), None, signs, (*self._undo(), *self._pencil(), *self._now(), menu))
+        signs = (*self._differing(seen), *self._unconfirmed(), *chips(flow))
+        return Header(
+            _(flow.face.title), self._note(seen), None, signs, (*self._undo(), *self._pencil(), *self._now(), menu)
+        )
 
     def _now(self) -> tuple[Button, ...]:
         """How it stands, for people who do not see the board."""
         shown = self._flow.prefs.spoken
         return (Button("", lambda: what_now(self._flow), icon="speak"),) if shown else ()
+
+    def _differing(self, seen: Seen) -> tuple[Chip, ...]:
+        """The holes that the sensors see otherwise than the match says.
+
+        After a game people clear them as they like, and a virtual board need not follow what is told by touch.
+        """
+        from companion.ui.views.differing import DifferingView
+
+        flow = self._flow
+        holes = () if flow.virtual or seen.phase in OVER else flow.table.differing
+        if not holes:
+            return ()
+        text = many("hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0])
+        return (Chip(text, "warning", lambda: flow.open(DifferingView(flow))),)
 
     def _unconfirmed(self) -> tuple[Chip, ...]:
         """Whether the match is played on figures that nobody has compared with the real board."""

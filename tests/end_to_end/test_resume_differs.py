@@ -1,0 +1,96 @@
+"""A match goes on after a restart, and the balls do not lie as they were left: people are asked, hole by hole."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.journal.journal import Journal
+from companion.sensing import Noticed, notice_text
+from companion.table import LiveTable
+from hardware.filters.settings import HOLES
+from hardware.virtual.yago import BallColour, VirtualYago
+
+SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
+PLAYED = [
+    {"event": "sunk", "hole": 5, "ball": "red"},
+    {"event": "shot-over"},
+    {"event": "sunk", "hole": 3, "ball": "yellow"},
+    {"event": "shot-over"},
+]
+
+
+class Restarted:
+    """The table after a restart, beside a board with these balls; time is the board's."""
+
+    def __init__(self, folder: Path, balls: dict[int, BallColour]) -> None:
+        self.t = 0.0
+        self.table = LiveTable(Journal(folder), clock=lambda: self.t)
+        self.asked: list[str] = []
+        self.table.noticers.append(self._noticed)
+        self.table.resume()
+        self.table.watch.doubt(HOLES)
+        self.board = VirtualYago(Random(1), "colour")
+        self.board.lay(balls)
+
+    def _noticed(self, notice: Noticed) -> None:
+        assert notice.code == "please-check"
+        self.asked.append(notice_text(notice))
+
+    def watch(self, seconds: float) -> None:
+        end = self.t + seconds
+        while self.t < end:
+            self.t += 0.05
+            for sample in self.board.step(self.t):
+                self.table.put(sample)
+            self.table.step()
+        while self.table.waiting:
+            self.table.step(wait_s=5)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    with closing(LiveTable(Journal(tmp_path))) as table:
+        table.start(SETUP)
+        for raw in PLAYED:
+            assert table.submit(raw).ok
+        while table.waiting:
+            table.step(wait_s=5)
+    return tmp_path
+
+
+def test_a_table_as_it_was_left_is_not_asked_about(folder: Path) -> None:
+    again = Restarted(folder, {5: "red", 3: "yellow"})
+    again.watch(3)
+    assert (again.asked, again.table.differing) == ([], ())
+    again.table.close()
+
+
+def test_each_hole_that_differs_is_asked_about_once_and_put_right_on_the_table(folder: Path) -> None:
+    again = Restarted(folder, {3: "yellow", 8: "red"})
+    again.watch(3)
+    assert again.asked == [
+        "Hole 5: please check. The ball that was in it is gone.",
+        "Hole 8: please check. A ball is in it that nobody saw fall.",
+    ]
+    assert again.table.differing == (5, 8)
+    again.board.lift(8, again.t)
+    again.watch(2)
+    again.board.drop(5, "red", again.t)
+    again.watch(2)
+    assert again.table.differing == ()
+    assert len(again.table.rows) == len(PLAYED), "nothing was ruled on"
+    again.table.close()
+
+
+def test_what_the_table_shows_is_accepted_by_telling_it(folder: Path) -> None:
+    again = Restarted(folder, {3: "yellow", 8: "red"})
+    again.watch(3)
+    assert again.table.submit({"event": "fix", "hole": 5, "ball": None}).ok
+    assert again.table.submit({"event": "fix", "hole": 8, "ball": "red"}).ok
+    again.watch(2)
+    assert again.table.differing == ()
+    again.table.close()
