@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import csv
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from typing import IO
 
 from companion.data import data_argument, data_folder
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.statistics import MatchFigures, PlayerFigures, average_length, of_match, totals
 
+CSV_HEADING = ("match", "started", "game", "variant", "over", "seconds", "player", "games", "won", "shared", "points",
+               "longest run", "fouls")  # fmt: skip
+FORMULA = ("=", "+", "-", "@")
+"""What a spreadsheet takes a cell for a formula by."""
+
 
 def arguments(parser: ArgumentParser) -> None:
     """The command's arguments."""
     parser.add_argument("--game", metavar="NAME", help="only the matches of this game")
+    parser.add_argument("--csv", action="store_true", help="one line for each player of each match, for a spreadsheet")
     data_argument(parser)
 
 
@@ -30,12 +38,32 @@ def run(args: Namespace) -> int:
         matches = [of_match(row, list(store.events(row.id))) for row in rows]
     finally:
         store.close()
+    if args.csv:
+        write_csv(matches, sys.stdout)
+        return 0
     if not matches:
         print("No match has been played yet.")
         return 0
     for line in (*map(match_line, matches), "", *table(matches)):
         print(line)
     return 0
+
+
+def write_csv(matches: Iterable[MatchFigures], out: IO[str]) -> None:
+    """The figures as comma-separated values (RFC 4180), the heading first; the date is in UTC."""
+    lines = csv.writer(out)
+    lines.writerow(CSV_HEADING)
+    for match in matches:
+        date = datetime.fromtimestamp(match.started, UTC).isoformat(timespec="seconds")
+        about = (match.id, date, match.game, match.variant, "yes" if match.over else "no", round(match.seconds))
+        for name, its in match.players.items():
+            fouls = sum(its.fouls.values())
+            lines.writerow((*about, _plain(name), its.games, its.won, its.shared, its.points, its.longest_run, fouls))
+
+
+def _plain(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(FORMULA) else name
 
 
 def match_line(match: MatchFigures) -> str:

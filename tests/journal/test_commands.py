@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -103,3 +105,13 @@ def test_a_restore_needs_a_journal_and_a_free_table(
     assert "already running here" in capsys.readouterr().err
     lock.release()
     assert (data / FILE_NAME).read_bytes() == before
+
+
+def test_the_history_goes_into_a_spreadsheet(tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    take_in(tmp_path, data, {**SETUP, "players": ["=1+1", 'Bob, "B"']}, *WON)
+    capsys.readouterr()
+    assert main(["history", "--csv", "--data", str(data)]) == 0
+    heading, first, second = csv.reader(io.StringIO(capsys.readouterr().out))
+    assert heading[2:8] == ["game", "variant", "over", "seconds", "player", "games"]
+    assert (first[2:5], first[6:]) == (["yago-pool", "easy", "yes"], ["'=1+1", "1", "1", "0", "1", "0", "0"])
+    assert second[6:] == ['Bob, "B"', "1", "0", "0", "0", "0", "0"]
