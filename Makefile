@@ -46,9 +46,9 @@ shots: ## draw every screen as a PNG into shots/
 	@$(BIN)/python -m tests.display $(BIN)/python -m companion.ui.shots --out shots $(ARGS)
 
 wheel: ## build the wheel and the source archive into dist/
-	@packaging/setup.sh test
+	@packaging/setup.sh lint
 	@rm -rf dist
-	@PIP_CONSTRAINT=constraints.txt $(BIN)/python -m hatchling build
+	@$(BIN)/python -m hatchling build
 
 install-pi: ## make this Raspberry Pi a table; ARGS=--dry-run only tells how
 	@packaging/install-pi.sh $(ARGS)

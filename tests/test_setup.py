@@ -238,5 +238,5 @@ def test_scripts_are_clean(script: Path) -> None:
 
 def test_make_tells_what_it_offers() -> None:
     offered = subprocess.run(["make", "-C", ROOT], capture_output=True, text=True, check=True).stdout
-    for target in ("play", "test", "lint", "bench", "shots", "help"):
+    for target in ("play", "test", "lint", "bench", "shots", "wheel", "install-pi", "uninstall-pi", "help"):
         assert f"make {target} " in offered
