@@ -1,0 +1,16 @@
+"""The sentences of Race to 21."""
+
+from companion.phrases import Phrases
+
+phrases = Phrases(
+    say={
+        "to-play": "{player} to play from {count}.",
+        "wins-game": "21! {player} wins the game.",
+        "wins-match": ("{player} wins the match with {n} game.", "{player} wins the match with {n} games."),
+    },
+    refuse={
+        "bad-step": "A step is 1, 2 or 3, not {by}.",
+        "too-far": "{by} would lead past {goal}.",
+    },
+    event={"count": "plus {by}"},
+)
