@@ -25,6 +25,7 @@ from companion.ui.desktop import KIOSK, window_size
 from companion.ui.flow import Flow
 from companion.ui.pace import Pace
 from companion.ui.prefs import Prefs
+from companion.ui.serving import start_virtual
 from companion.ui.simulator import Simulator
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ def run(
     )
     if isinstance(board, RealBoard):
         flow.health.serve(board_service(board, folder))
+    else:
+        start_virtual(flow)
     speak(language_of(prefs.language))
     start(flow)
     flow.notice = flow.notice or warning

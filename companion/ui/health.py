@@ -22,8 +22,8 @@ FRESH_S = 2.0
 """A sensor whose last reading is older than this says nothing at the moment."""
 SEEN_DEG = 0.4
 """A change of the lean below this is noise, and not drawn."""
-FARTHEST_MM = 200
-"""Beyond this a reading is drawn at the edge: what says 8190 sees nothing."""
+FARTHEST_MM, BRIGHTEST = 200, 512
+"""Beyond this a reading is drawn at the edge: what says 8190 sees nothing, and no ball shines brighter."""
 
 Reading = Distance | Colour
 
@@ -125,6 +125,7 @@ def figure(reading: Reading) -> float:
 
 
 def level(reading: Reading) -> float:
-    """A reading as a height of the line, 0 to 1."""
-    most = FARTHEST_MM if isinstance(reading, Distance) else 1023
-    return min(max(figure(reading), 0.0), most) / most
+    """A reading as a height of the line, 0 to 1; of the three colours the brightest is drawn."""
+    if isinstance(reading, Distance):
+        return min(max(reading.mm, 0), FARTHEST_MM) / FARTHEST_MM
+    return min(max(reading.rgb), BRIGHTEST) / BRIGHTEST

@@ -102,6 +102,16 @@ def planks(flow: Flow) -> None:
     flow.home()
 
 
+def rows_of_nine(flow: Flow) -> None:
+    """Two rows of nine buttons, some of them just pressed, and two contacts."""
+    names = [f"{seat}-{hole}" for seat in ("first", "second") for hole in range(1, 10)]
+    flow.health.serve(Service(path=Path("calibration.json"), buttons=(*names, "tilt-first", "tilt-second")))
+    flow.home()
+    touch(flow, "Sensors", "Tests", "Buttons")
+    now = flow.table.clock()
+    feed(flow, *(Edge(now + n / 1000, "first-4", (n + 1) % 2) for n in range(5)))
+
+
 def heard(flow: Flow) -> None:
     """The table has a voice."""
     flow.set(replace(flow.prefs, voice="normal"))
@@ -161,6 +171,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "calibrate_tilt": (*OPEN, touched("Calibrate the tilt")),
     "tests": (*OPEN, heard, touched("Tests", "Lamp of the first")),
     "inputs": (*OPEN, touched("Tests", "Buttons")),
+    "inputs_many": (rows_of_nine,),
     "link": (*OPEN, touched("Line")),
 }
 """Each picture's name, and what happens before it is taken."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.board import Drawing
 from companion.ui.page_parts import Button, Do, Header
 
-LIVE_S = 0.1
+LIVE_S = 0.15
 """How often a page of live values is drawn anew while it is shown."""
 
 

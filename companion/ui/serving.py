@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.service import Part, Service
+from companion.service import Part, Service, listen_anew
 from companion.ui.flow import Flow
 from hardware.calibration.record import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.calibration.virtual import VirtualHoles, VirtualPlank
@@ -20,11 +20,21 @@ def service_of(flow: Flow) -> Service:
     driver = flow.virtual.driver if flow.virtual else None
     if driver is None:
         return flow.health.service
-    path = flow.table.journal.folder / VIRTUAL_FILE
-    if flow.health.service.path != path:
-        flow.health.serve(Service(path=path, calibration=read_calibration(path)[0]))
+    if flow.health.service.path is None:
+        flow.health.serve(_virtual(flow))
     hands = VirtualHands(driver)
     return replace(flow.health.service, parts=driver.act(_parts), obey=hands.obey, leave=hands.leave)
+
+
+def start_virtual(flow: Flow) -> None:
+    """The virtual boards are read as they were calibrated at this table, if they ever were."""
+    use(flow, _virtual(flow).calibration)
+    listen_anew(flow.table)
+
+
+def _virtual(flow: Flow) -> Service:
+    path = flow.table.journal.folder / VIRTUAL_FILE
+    return Service(path=path, calibration=read_calibration(path)[0])
 
 
 def _parts(board: Any, _t: float) -> dict[Part, tuple[int, ...]]:
@@ -59,6 +69,6 @@ class VirtualHands:
 
 
 def use(flow: Flow, calibration: Calibration) -> None:
-    """The table is read by this calibration from the next look on."""
+    """The table is read by this calibration once it listens anew."""
     flow.health.serve(replace(flow.health.service, calibration=calibration))
     flow.table.rig = calibration.applied(flow.table.rig)

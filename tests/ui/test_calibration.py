@@ -17,8 +17,10 @@ from companion.ui.pace import Pace
 from companion.ui.prefs import Prefs
 from companion.ui.scenes import sunk
 from companion.ui.service_pages import SensorsPage, WizardPage
+from companion.ui.serving import start_virtual
 from companion.ui.simulator import Simulator
 from hardware.calibration.record import VIRTUAL_FILE, Calibration, read_calibration
+from hardware.filters.settings import HoleLimits
 from hardware.virtual.yago import Fault, VirtualYago
 from hardware.virtual.yali import VirtualYali
 from tests.ui.looks import page
@@ -235,7 +237,7 @@ def test_a_calibration_that_another_version_wrote_is_set_aside(distances: Bench)
     assert (distances.folder / VIRTUAL_FILE).with_suffix(".old").read_text() == '{"version": 9}'
 
 
-def test_nothing_can_be_touched_while_it_measures_but_the_way_back(distances: Bench) -> None:
+def test_while_it_measures_it_can_only_be_stopped(distances: Bench) -> None:
     touch(distances.flow, "menu", "Sensors", "Calibrate all holes", "It is done")
     distances.run(1.0)
     shown = page(distances.flow)
@@ -269,3 +271,13 @@ def test_what_is_asked_is_said_aloud_to_those_who_lay_the_balls(distances: Bench
         "Lay a ball into each of holes 1 to 9.",
         "Done. The table goes by it from now on.",
     ]
+
+
+def test_the_virtual_table_goes_by_its_calibration_after_a_new_start(distances: Bench) -> None:
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done()
+    distances.done()
+    limits = distances.kept.distances[4].baseline.limits()
+    table = LiveTable(distances.flow.table.journal)
+    start_virtual(Flow(table, Prefs()))
+    assert table.watch.filters.holes[4].enter == limits.threshold_mm != HoleLimits().threshold_mm

@@ -222,7 +222,7 @@ def test_buttons_are_seen_and_count_for_nothing(bench: Bench) -> None:
         bench.put(Edge(bench.t + n / 1000, "shot-over", level))
     cells = {cell.title: cell for cell in page(bench.flow).cells}
     assert (cells["shot-over"].note, cells["shot-over"].ball) == ("down · 3 edges", "on")
-    assert cells["undo"].note == "up · not pressed yet"
+    assert cells["undo"].note == "not pressed yet"
     bench.t += 1
     bench.put(Edge(bench.t, "shot-over", 0))
     touch(bench.flow, "back", "back", "back")

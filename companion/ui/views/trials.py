@@ -105,9 +105,9 @@ class InputsView:
         edges = self._flow.health.edges.get(name, ())
         new = sum(edge.t >= self._since for edge in edges)
         down = bool(edges and edges[-1].level)
-        said = _("down") if down else _("up")
-        counted = many("{n} edge", "{n} edges", new) if new else _("not pressed yet")
-        return SensorCell(name, f"{said} · {counted}", "on" if down else "", levels(list(edges), now))
+        counted = [many("{n} edge", "{n} edges", new)] if new else []
+        said = " · ".join([_("down") if down else _("up"), *counted]) if down or new else _("not pressed yet")
+        return SensorCell(name, said, "on" if down else "", levels(list(edges), now))
 
 
 def levels(edges: Sequence[Edge], now: float) -> tuple[float, ...]:

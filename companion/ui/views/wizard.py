@@ -57,9 +57,8 @@ class WizardView:
         wizard = self._wizard
         header = Header(_(TITLES[self._part]), _("step {n} of {all}", n=self._step, all=self._steps), self._flow.back)
         if wizard.measuring:
-            return WizardPage(
-                header, self._picture(), _("Hands off, it is measuring."), "", (), wizard.progress, again_s=LIVE_S
-            )
+            said, stop = _("Hands off, it is measuring."), Button(_("Stop"), self._flow.back)
+            return WizardPage(header, self._picture(), said, "", (stop,), wizard.progress, again_s=LIVE_S)
         hint = (
             _("Once more, please:")
             if wizard.troubles
