@@ -19,8 +19,10 @@ LABEL_W = 190
 """A labelled button of the header is at most so wide."""
 NARROW_LABEL_W = 104
 """The same on an upright screen, or where there are several signs."""
-NARROWEST_LABEL_W = 80
-"""The same there beside other buttons."""
+WIDE_LABEL_W, FAIR_LABEL_W, NARROWEST_LABEL_W = 196, 136, 80
+"""Beside other buttons: with one sign, with a line of their own for signs, and with several signs."""
+TWO_LINES = 0.62
+"""What share of its length a text needs in two lines."""
 
 INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warning": "on-foul"}
 CHIP_GROUND = {"plain": "raised", "ok": "raised", "foul": "foul-button", "points": "points", "warning": "warning"}
@@ -61,9 +63,12 @@ def header(paper: Paper, rect: Rect, page: Header) -> Rect:
 
 def _label_w(paper: Paper, page: Header) -> float:
     """How wide the label of a button may be beside all else that stands in the header."""
-    if paper.look.portrait or len(page.chips) > 1:
-        return NARROWEST_LABEL_W if len(page.buttons) > CROWD else NARROW_LABEL_W
-    return NARROW_LABEL_W if page.chips and len(page.buttons) > CROWD else LABEL_W
+    crowd = len(page.buttons) > CROWD
+    if paper.look.portrait:
+        return FAIR_LABEL_W if crowd else NARROW_LABEL_W
+    if len(page.chips) > 1:
+        return NARROWEST_LABEL_W if crowd else NARROW_LABEL_W
+    return WIDE_LABEL_W if page.chips and crowd else LABEL_W
 
 
 def _chips(paper: Paper, bar: Rect, page: Header) -> Rect:
@@ -89,7 +94,10 @@ def _header_button(paper: Paper, bar: Rect, key: str, button: Button, room: tupl
     """`room` is how wide its label may be in design pixels, and the gap before it in pixels."""
     px, type_px = paper.look.px, paper.look.type_px
     most, gap = room
-    label_w = min(measure(button.text, False, type_px(SMALL)) + px(14), px(most)) if button.text else 0
+    wanted = measure(button.text, False, type_px(SMALL))
+    if most == WIDE_LABEL_W:
+        wanted = max(wanted * TWO_LINES, min(wanted, px(NARROWEST_LABEL_W)))
+    label_w = min(wanted + px(14), px(most)) if button.text else 0
     place, bar = bar.cut_right(px(SQUARE) + label_w, gap)
     place = _middle(place, px(SQUARE - 4))
     paper.box(key, place, Ground("raised", corner=10))
