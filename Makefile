@@ -9,7 +9,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format bench shots wheel install-pi uninstall-pi clean
+.PHONY: help play test quick lint format bench fuzz shots wheel install-pi uninstall-pi clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,10 @@ format: ## lay the code out and mend what can be mended
 bench: ## measure, and print figures beside their targets
 	@packaging/setup.sh test
 	@$(BIN)/python -m tests.benchmarks.run $(ARGS)
+
+fuzz: ## feed made-up input to all that reads from outside, ten minutes each
+	@packaging/setup.sh test
+	@$(BIN)/python -m tests.fuzz.run $(ARGS)
 
 shots: ## draw every screen as a PNG into shots/
 	@packaging/setup.sh test

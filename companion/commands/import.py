@@ -21,6 +21,7 @@ from companion.table import LiveTable
 
 LINE_AT_MOST = 64 * 1024
 LINES_AT_MOST = 200_000
+BYTES_AT_MOST = 8 * 2**20
 """A longer file is no match that people have played; it is refused before it fills the memory."""
 
 
@@ -52,11 +53,13 @@ def bounded(stream: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _short(stream: IO[bytes]) -> Iterator[bytes]:
-    number = 0
+    number = size = 0
     while line := stream.readline(LINE_AT_MOST + 1):
-        number += 1
+        number, size = number + 1, size + len(line)
         if len(line) > LINE_AT_MOST:
             raise LineError(f"line {number}: it is longer than {LINE_AT_MOST} bytes, which no event is.")
+        if size > BYTES_AT_MOST:
+            raise LineError(f"line {number}: no match is longer than {BYTES_AT_MOST} bytes.")
         yield line
 
 
