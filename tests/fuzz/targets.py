@@ -104,7 +104,7 @@ def tgk_file(data: bytes) -> str:
 def sentence(text: str) -> str:
     """A message as an outcome: not empty, and without what differs from input to input."""
     assert text.strip(), "a message says something"
-    return re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "#", text)[:OUTCOME_LENGTH]
+    return re.sub(r"'[^']*'|`[^`]*`|\"[^\"]*\"|\d+|\S*[^ -~]\S*", "#", text)[:OUTCOME_LENGTH]
 
 
 TARGETS: Mapping[str, Target] = {
