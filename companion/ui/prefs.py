@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 from msgspec.structs import replace
 
 from companion.settings import Settings
@@ -19,7 +19,7 @@ class Prefs(Settings, frozen=True, kw_only=True):
 
     names: tuple[Name, ...] = ()
     """Those who played last, the latest first."""
-    colours: dict[str, str] = {}
+    colours: dict[str, str] = field(default_factory=dict)
     """The colour that a player has chosen, by his name; the names of colours are those of the theme."""
 
     def played(self, names: tuple[str, ...]) -> Prefs:
