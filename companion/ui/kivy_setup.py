@@ -89,6 +89,14 @@ def configure(size: tuple[int, int], *, whole_screen: bool, pointer: bool = True
     for provider, _ in Config.items("input"):
         Config.remove_option("input", provider)
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    _keep_origins()
+
+
+def _keep_origins() -> None:
+    """A finger that moves before the loop looks keeps its origin; Kivy forgets it, and has no setting for it."""
+    from kivy.input.motionevent import MotionEvent
+
+    setattr(MotionEvent, "sync_with_dispatch", property(lambda _event: False, lambda _event, _kivys: None))  # noqa: B010
 
 
 def window_error() -> str | None:

@@ -169,7 +169,7 @@ class Stage(Widget):
     # --- touches
 
     def on_touch_down(self, touch: Any) -> Literal[True]:
-        """A finger came down: shows at once that it was felt."""
+        """A finger came down: shows at once that it was felt. A quick one is already elsewhere: its origin counts."""
         if "button" in touch.profile and touch.button != "left":
             return True
         self._wake()
@@ -177,7 +177,7 @@ class Stage(Widget):
             self._redraw()
             return True
         scale = self.paper.look.scale
-        if not self.gate.down(touch.uid, Clock.time(), touch.x / scale, touch.y / scale):
+        if not self.gate.down(touch.uid, Clock.time(), touch.ox / scale, touch.oy / scale):
             if self.gate.palm:
                 self._let_go()
             return True
@@ -186,7 +186,7 @@ class Stage(Widget):
                 self._held[touch.uid] = (paper, target)
                 paper.press(target.box)
                 if target.grabs:
-                    target.grabs(touch.x, touch.y)
+                    target.grabs(touch.ox, touch.oy)
                 if target.hold:
                     self._holding = Clock.schedule_once(lambda _dt: self._held_long(touch.uid), HOLD_S)
                 break
@@ -194,7 +194,7 @@ class Stage(Widget):
 
     def _target(self, paper: Paper, touch: Any) -> Target | None:
         """What a finger came down on; of a locked page only the lock counts."""
-        target = paper.target_at(touch.x, touch.y)
+        target = paper.target_at(touch.ox, touch.oy)
         return target if target and (target.key == LOCK_KEY or not self.flow.guard.locked) else None
 
     def on_touch_move(self, touch: Any) -> Literal[True]:

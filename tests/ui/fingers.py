@@ -42,6 +42,19 @@ class Fingers:
 
     def touch(self, x: float, y: float, device: str = "panel") -> Any:
         """A finger that comes down there, in pixels of the window."""
+        finger = self.finger(x, y, device)
+        self.loop.post_dispatch_input("begin", finger)
+        return finger
+
+    def flick(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """A finger that comes down, moves and leaves before the loop looks; all of it is told at once."""
+        finger = self.finger(*start)
+        finger.move(self.place(*end))
+        for told in ("begin", "update", "end"):
+            self.loop.post_dispatch_input(told, finger)
+
+    def finger(self, x: float, y: float, device: str = "panel") -> Any:
+        """A finger there, of which the loop has not heard yet."""
         from kivy.input.motionevent import MotionEvent
 
         class Finger(MotionEvent):
@@ -56,9 +69,7 @@ class Fingers:
                 super().depack(args)
 
         self.n += 1
-        finger = Finger(device, self.n, self.place(x, y))
-        self.loop.post_dispatch_input("begin", finger)
-        return finger
+        return Finger(device, self.n, self.place(x, y))
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """A place as a panel reports it: shares of the window."""

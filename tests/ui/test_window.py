@@ -209,6 +209,13 @@ def test_a_ball_dragged_into_a_hole_is_known_by_its_colour(board: Fingers) -> No
     assert isinstance(page(board), MatchPage)
 
 
+def test_a_drag_quicker_than_the_loop_takes_the_ball_where_it_began(board: Fingers) -> None:
+    side = board.stage.side
+    board.until(lambda: len(board.stage.flow.health.holes) == 9)
+    board.flick(board.hole("red", side), board.hole(5, side))
+    board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
+
+
 def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
     flow, side = board.stage.flow, board.stage.side
     flow.virtual.change_kind("distance", flow.seen().status)
