@@ -27,7 +27,8 @@ def run(args: Namespace) -> int:
             copy(store, path)
             count = len(store.matches())
     except (JournalError, OSError, sqlite3.Error) as error:
-        print(f"The copy {path} cannot be made: {error}", file=sys.stderr)
+        why = (isinstance(error, OSError) and error.strerror) or error
+        print(f"The copy {path} cannot be made: {str(why).rstrip('.')}.", file=sys.stderr)
         return 1
     print(f"{count} matches are copied to {path}.")
     return 0

@@ -83,7 +83,7 @@ def _record(args: Namespace) -> None:
     rig = _rig(args)
     referee, journalled = _match(args)
     tally = Tally()
-    with trace_file(args.out) as stream:
+    with _claimed(args), trace_file(args.out) as stream:
         recorder = Recorder(stream, head(referee, rig), max_bytes=args.max_mb * 1e6)
         start = time.monotonic()
         for raw in journalled:
@@ -145,6 +145,17 @@ def _unfinished(path: Path) -> tuple[Referee, list[Mapping[str, Any]]] | None:
 
 
 @contextmanager
+def _claimed(args: Namespace) -> Iterator[None]:
+    """The real table for this recording alone; the virtual one is made anew for each. Raises InUse."""
+    lock = None if args.sim else Lock(data_folder(args))
+    try:
+        yield
+    finally:
+        if lock:
+            lock.release()
+
+
+@contextmanager
 def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample], None]) -> Iterator[None]:
     """The drivers of the rig, or the virtual board of the game, at work."""
     if args.sim:
@@ -160,14 +171,12 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         return
     from hardware.rig.posts import posts
 
-    lock = Lock(data_folder(args))
     supervisor = Supervisor(list(posts(rig, time.monotonic)), put, lambda told: print(told, file=sys.stderr))
     supervisor.start()
     try:
         yield
     finally:
         supervisor.stop()
-        lock.release()
 
 
 def _figures(referee: Referee) -> Mapping[str, int] | None:

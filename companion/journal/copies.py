@@ -22,13 +22,17 @@ def copy(store: Store, path: Path) -> None:
     new = path.with_name(path.name + ".new")
     new.unlink(missing_ok=True)
     os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-    store.backup(new)
-    handle = os.open(new, os.O_RDWR)
     try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-    new.replace(path)
+        store.backup(new)
+        handle = os.open(new, os.O_RDWR)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
     sync_folder(path.parent)
 
 

@@ -46,6 +46,9 @@ def main(arguments: Sequence[str]) -> int:
         except (RigError, OSError) as error:
             print(error, file=sys.stderr)
             return 1
+    if not made:
+        print(f"{arguments[0]}: nothing is wired, so there is nothing to draw.")
+        return 0
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in made:
         (folder / name).write_text(text, encoding="utf-8")
