@@ -30,11 +30,11 @@ def catching(flow: Flow) -> Iterator[Faults]:
     class Handler(ExceptionHandler):
         """Kivy asks it before it would end the loop."""
 
-        def handle_exception(self, inst: BaseException) -> Any:
+        def handle_exception(self, exception: BaseException) -> Any:
             """Goes on after a fault; an interrupt still ends the program."""
-            if not isinstance(inst, Exception):
+            if not isinstance(exception, Exception):
                 return ExceptionManager.RAISE
-            faults.failed(inst)
+            faults.failed(exception)
             return ExceptionManager.PASS
 
     handler, stream, root = Handler(), logging.StreamHandler(sys.stderr), logging.getLogger()
