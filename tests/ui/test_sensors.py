@@ -221,8 +221,8 @@ def test_buttons_are_seen_and_count_for_nothing(bench: Bench) -> None:
     for n, level in enumerate((1, 0, 1)):
         bench.put(Edge(bench.t + n / 1000, "shot-over", level))
     cells = {cell.title: cell for cell in page(bench.flow).cells}
-    assert (cells["shot-over"].note, cells["shot-over"].ball) == ("down · 3 edges", "on")
-    assert cells["undo"].note == "not pressed yet"
+    assert (cells["shot-over"].note, cells["shot-over"].ball) == ("3 edges", "on")
+    assert cells["undo"].note == "not yet"
     bench.t += 1
     bench.put(Edge(bench.t, "shot-over", 0))
     touch(bench.flow, "back", "back", "back")

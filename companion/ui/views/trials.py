@@ -105,8 +105,7 @@ class InputsView:
         edges = self._flow.health.edges.get(name, ())
         new = sum(edge.t >= self._since for edge in edges)
         down = bool(edges and edges[-1].level)
-        counted = [many("{n} edge", "{n} edges", new)] if new else []
-        said = " · ".join([_("down") if down else _("up"), *counted]) if down or new else _("not pressed yet")
+        said = many("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
         return SensorCell(name, said, "on" if down else "", levels(list(edges), now))
 
 
