@@ -9,9 +9,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Any
 
 from companion.boards import lay_out, virtual_board
+from companion.digest import passage
 from companion.journal.journal import Journal
 from companion.phrases import refusal_text, say_text, task_text
 from companion.sensing import Noticed, notice_text
@@ -20,14 +23,25 @@ from companion.settings_file import load
 from companion.setups import SetupError
 from companion.speech.announcer import Announcer
 from companion.table import LiveTable, NoMatch, Publication
-from companion.terminal.words import Unreadable, read
+from companion.terminal.words import Unreadable, read, usages
 from hardware.virtual.player import Action, Drop, Lift, Player, Touch
 
 SETUP: Mapping[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 SETTLE_S = 1.0
 """How long the board is watched after something was done to it."""
-HELP = """Type what happens: red 5 (a red ball falls into hole 5), take 5 (out again), over (the shot is over),
-foul moved-ball, done, undo, next, or any event of the game. demo plays on by itself, quit leaves."""
+SENSORS = {"yago-pool": "colour"}
+"""What watches the holes of a virtual board that could have several kinds: a ball that is typed has its colour."""
+WIDEST = 100
+"""So many letters a line has at most: longer ones are hard to follow."""
+HOLES_HELP = """Type what happens, each with Enter:
+  red 5             a red ball falls into hole 5; yellow and blue likewise
+  take 5            it is taken out again
+  foul moved-ball   somebody has seen a foul
+  over              everything is at rest: the shot is over
+  done              the work on the table is done
+  next              the next game of the match
+  demo              the virtual table plays on by itself"""
+HELP = "undo takes back, why tells the rule, help shows this, quit leaves; the match is kept."
 
 
 def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
@@ -62,6 +76,9 @@ class Session:
         table.observers.append(self._show)
         table.noticers.append(self._notice)
         self._board: Any = None
+        self._last: Publication | None = None
+        """The last ruling that said something."""
+        self._silent = True
 
     def begin(self, setup: Mapping[str, Any] | None, *, resume: bool) -> None:
         """Starts or resumes. Raises SetupError or NoMatch."""
@@ -72,10 +89,11 @@ class Session:
             self.table.resume()
         else:
             self.table.start(setup or SETUP)
-        self._board = virtual_board(self._referee.book.game, self._chance, self.t)
+        game = self._referee.book.game
+        self._board = virtual_board(game, self._chance, self.t, kind=SENSORS.get(game))
         print(title(self.status))
         if waits is not None:
-            print("An unfinished match is kept; it goes on with: companion play --resume")
+            tell("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
         self._set_out()
         self._settle()
 
@@ -100,26 +118,49 @@ class Session:
 
     def converse(self) -> None:
         """Asks and does until the people leave."""
-        print(HELP)
+        self._help()
         while True:
             try:
                 line = input(f"{self.status['turn'] or 'Table'}> ").strip()
             except EOFError:
+                print()
                 return
             if line == "quit":
                 return
             if line == "demo":
                 self.demo()
             elif line in ("help", "?"):
-                print(HELP)
+                self._help()
+            elif line in ("why", "why?"):
+                self._why()
             elif line:
                 self._say(line)
 
+    def _help(self) -> None:
+        if self._lifts:
+            print(HOLES_HELP)
+        tell(f"All events that can be told: {usages(self._referee.book)}.")
+        tell(HELP)
+
+    def _why(self) -> None:
+        """The rules behind what was said last, each once."""
+        says = self._last.verdict.say if self._last else ()
+        for rule in dict.fromkeys(say.rule for say in says):
+            if found := passage(self._referee.book.package, rule):
+                tell(f"{found.title}. {' '.join(found.paragraphs)}", "  ")
+        if readings := dict.fromkeys(say.reading for say in says if say.reading):
+            tell(f"Readings that decided: {', '.join(readings)} (docs/options.md).", "  ")
+
     def _say(self, line: str) -> None:
+        self._silent = True
         try:
             self.act(read(line, self._referee.book))
         except ValueError as error:
-            print(error)
+            tell(str(error))
+            return
+        if self._silent:
+            print("  Noted.")
+            self._draw(self.status)
 
     def demo(self) -> None:
         """Lets the scripted player play the match to its end, where the game has one."""
@@ -159,23 +200,36 @@ class Session:
             self.table.step(wait_s=1.0)
 
     def _notice(self, notice: Noticed) -> None:
-        print(f"  ! {notice_text(notice)}")
+        self._silent = False
+        tell(f"! {notice_text(notice)}", "  ")
 
     def _show(self, publication: Publication) -> None:
         book, verdict = self._referee.book, publication.verdict
         if verdict.refusal:
-            print(f"  Refused. {refusal_text(book, verdict.refusal)}")
+            self._silent = False
+            tell(f"Refused. {refusal_text(book, verdict.refusal)}", "  ")
             return
         if not publication.saved:
-            print(f"  NOT SAVED: {self.table.trouble}")
+            tell(f"NOT SAVED: {self.table.trouble}", "  ")
         said = [say_text(book, say) for say in verdict.say]
         if not said:
             return
-        print("  " + " ".join(said))
+        self._silent = False
+        self._last = publication
+        tell(" ".join(said), "  ")
         for task in verdict.todo:
-            print(f"  To do: {task_text(book, task)}")
-        for line in drawn(book.package, book.public(verdict.table)):
+            tell(f"To do: {task_text(book, task)}", "  ")
+        self._draw(book.public(verdict.table))
+
+    def _draw(self, status: Mapping[str, Any]) -> None:
+        for line in drawn(self._referee.book.package, status):
             print(f"    {line}")
+
+
+def tell(text: str, indent: str = "") -> None:
+    """Prints a text whose lines break between words."""
+    width = min(get_terminal_size().columns, WIDEST)
+    print(fill(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False))
 
 
 def title(status: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -29,6 +29,7 @@ def read(line: str, book: Rulebook[Any]) -> Action:
         first, *rest = shlex.split(line)
     except ValueError:
         raise Unreadable('A name in quotes is not closed: write it as "Ann Lee".') from None
+    first = first.lower()
     if first in COLOURS:
         return Drop(_hole(rest), COLOURS[first])
     if first == "take":
@@ -44,9 +45,9 @@ def _hole(rest: Sequence[str]) -> int:
 
 def event(name: str, values: Sequence[str], book: Rulebook[Any]) -> dict[str, Any]:
     """The raw event of a name and its values in the order of its fields; `field=value` names a field itself."""
-    kinds = {str(kind.__struct_config__.tag): kind for kind in (*book.events, Undo, Redo, NextGame, Rename)}
+    kinds = _kinds(book)
     if name not in kinds:
-        raise Unreadable(f'"{name}" means nothing here. What can be said: {", ".join(sorted(kinds))}.')
+        raise Unreadable(f'"{name}" means nothing here. What can be said: {usages(book)}.')
     raw: dict[str, Any] = {"event": name}
     fields = {field.encode_name: field.type for field in msgspec.structs.fields(kinds[name])}
     for value in values:
@@ -55,7 +56,32 @@ def event(name: str, values: Sequence[str], book: Rulebook[Any]) -> dict[str, An
             raw[key] = _typed(rest)
         else:
             _place(raw, fields, value)
+    if len(raw) == 1 and any(field.required for field in msgspec.structs.fields(kinds[name])):
+        raise Unreadable(f"Something is missing there: {_usage(kinds[name])}.")
     return raw
+
+
+def _kinds(book: Rulebook[Any]) -> dict[str, type]:
+    return {str(kind.__struct_config__.tag): kind for kind in (*book.events, Undo, Redo, NextGame, Rename)}
+
+
+def usages(book: Rulebook[Any]) -> str:
+    """All events of the game with what each takes, such as "sow HOLE [LANDING], undo"."""
+    return ", ".join(_usage(kind) for _, kind in sorted(_kinds(book).items()))
+
+
+def _usage(kind: Any) -> str:
+    """What is typed for a kind of event; what may be left out in brackets."""
+    shown = [(_value(field), field.required) for field in msgspec.structs.fields(kind)]
+    return " ".join([kind.__struct_config__.tag, *(value if needed else f"[{value}]" for value, needed in shown)])
+
+
+def _value(field: Any) -> str:
+    if "Mapping" in str(field.type):
+        return "NAME=VALUE..."
+    if get_origin(field.type) is Literal:
+        return "|".join(get_args(field.type))
+    return field.encode_name.upper() + ("..." if "tuple" in str(field.type) else "")
 
 
 def _place(raw: dict[str, Any], fields: Mapping[str, Any], value: str) -> None:

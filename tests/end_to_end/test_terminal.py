@@ -33,12 +33,14 @@ def test_people_can_type_a_match(tmp_path: Path) -> None:
         [*PLAY, "--data", str(tmp_path)], env=WITHOUT_DISPLAY, stdin=theirs, stdout=subprocess.PIPE, text=True
     )
     os.close(theirs)
-    os.write(ours, b"red 5\nidentify 5 red\nover\nred 5\ndance\nundo\nquit\n")
+    os.write(ours, b"red 5\nover\nwhy\nred 5\ndance\nundo\nquit\n")
     out, _ = process.communicate(timeout=60)
     os.close(ours)
     assert process.returncode == 0
     for said in (
+        "Noted.",
         "Ann plays red, Bob yellow.",
+        "Whose colour is whose. ",
         "Hole 5 holds a red ball already.",
         '"dance" means nothing here.',
         "Taken back: end of the shot.",

@@ -19,6 +19,7 @@ TYPED = {
     "choose yellow": Touch({"event": "choose-colour", "colour": "yellow"}),
     'rename Ann "Ann Lee"': Touch({"event": "rename", "player": "Ann", "to": "Ann Lee"}),
     "undo": Touch({"event": "undo"}),
+    "Red 4": Drop(4, "red"),
 }
 
 
@@ -37,6 +38,7 @@ def test_other_games_have_their_own_words() -> None:
     ("line", "says"),
     [
         ("red", "Which hole?"),
+        ("sunk", "Something is missing there: sunk HOLE red|yellow|blue|unknown."),
         ("red 12", "Which hole?"),
         ("dance", '"dance" means nothing here'),
         ("over 5", '"5" is too much for "shot-over"'),
