@@ -199,6 +199,8 @@ class Journal:
                 # A connection that was opened on a read-only card stays so, even when the card can be written again.
                 self._store.close()
                 self._store = None
+        except Exception as error:  # a fault of ours must not end the thread that all rulings wait for
+            self.trouble = f"The journal {self.path} cannot be written: {type(error).__name__}: {error}."
         else:
             self._waiting.clear()
             self.trouble = None

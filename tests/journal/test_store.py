@@ -177,6 +177,19 @@ def test_a_locked_journal_delays_no_event_and_loses_none(tmp_path: Path) -> None
     store.close()
 
 
+def test_a_fault_of_ours_is_trouble_and_ends_nothing(tmp_path: Path) -> None:
+    """A value that JSON cannot hold stops at the journal, and the writer goes on answering."""
+    journal = Journal(tmp_path, retry_s=0.01)
+    number = write_match(journal, 1)
+    told = Told()
+    journal.append(EventRow(number, 2, {"event": object()}, 2.0, "touch"), told)
+    assert told.wait() is False
+    assert journal.trouble is not None and "cannot be written: TypeError" in journal.trouble
+    journal.after(told)
+    assert told.wait() is False
+    journal.close()
+
+
 def test_a_second_program_is_refused_by_name(tmp_path: Path) -> None:
     lock = Lock(tmp_path)
     with pytest.raises(InUse, match=r"already running here \(process \d+\)"):
