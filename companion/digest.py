@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -17,12 +18,14 @@ class Passage(Struct, frozen=True):
 
 
 @cache
-def digest(package: str) -> Mapping[str, Passage]:
-    """The passages of the game in this package, by anchor.
+def digest(package: str, code: str = "en") -> Mapping[str, Passage]:
+    """The passages of the game in this package in a language, by anchor; in English where it has no translation.
 
     A section begins with `## anchor` or `## anchor: Title`; without a title the anchor's words serve.
     """
-    text = files(package).joinpath("digest.md").read_text(encoding="utf-8")
+    original = files(package).joinpath("digest.md")
+    translated = files(package).joinpath(f"digest.{code}.md")
+    text = (translated if translated.is_file() else original).read_text(encoding="utf-8")
     sections = ("\n" + text).split("\n## ")[1:]
     return dict(_section(section) for section in sections)
 
@@ -34,6 +37,16 @@ def _section(section: str) -> tuple[str, Passage]:
     return anchor.strip(), Passage(title.strip() or anchor.strip().replace("-", " ").capitalize(), paragraphs)
 
 
-def passage(package: str, rule: str) -> Passage | None:
-    """The passage that a rule's name ("yago-pool#fouls-easy") points to, or None."""
-    return digest(package).get(rule.partition("#")[2])
+def passage(package: str, rule: str, code: str = "en") -> Passage | None:
+    """The passage that a rule's name ("yago-pool#fouls-easy") points to, in a language, or None."""
+    return digest(package, code).get(rule.partition("#")[2])
+
+
+READING = re.compile(r"\w+ ([A-Z]{2}-\w+)\s?:")
+"""How a paragraph about a reading begins, in any language: "Reading YG-4:"."""
+
+
+def reading_of(paragraph: str) -> str | None:
+    """The reading that a paragraph is about, or None."""
+    found = READING.match(paragraph)
+    return found and found[1]

@@ -37,4 +37,4 @@ def language_of(code: str) -> Language:
     if here(code) == "en":
         return ENGLISH
     catalogue = translation(DOMAIN, str(FOLDER), [code])
-    return Language(catalogue.gettext, catalogue.ngettext)
+    return Language(lambda text: catalogue.gettext(text) if text else "", catalogue.ngettext, code)

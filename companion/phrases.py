@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
@@ -33,6 +34,8 @@ class Language(Struct, frozen=True):
 
 
 ENGLISH = Language()
+BLANKS = re.compile(r"[^\S\xa0]+")
+"""Any run of blanks; those that keep two words on one line stay."""
 
 
 class Phrases(Struct, frozen=True):
@@ -152,7 +155,7 @@ def fill(phrase: Phrase, args: Mapping[str, Any], words: Mapping[str, Mapping[st
     if "{" not in text:
         return text
     said = _Blank({key: _said(value, words.get(key, {}), language) for key, value in args.items()})
-    return " ".join(text.format_map(said).split())
+    return BLANKS.sub(" ", text.format_map(said)).strip(" ")
 
 
 def _said(value: Any, words: Mapping[str, str], language: Language) -> Any:

@@ -77,14 +77,14 @@ def _format_12(data: bytes, at: int) -> set[int]:
 
 def _plain(char: str) -> bool:
     """Letters that the screen's own font has for certain, so that it need not be read: ASCII, Latin-1, Cyrillic."""
-    return " " <= char <= "~" or "\xa1" <= char <= "\xff" or "\u0410" <= char <= "\u044f" or char in "–—…·’“”\n"
+    return " " <= char <= "~" or "\xa0" <= char <= "\xff" or "\u0410" <= char <= "\u044f" or char in "–—…·’“”\n"
 
 
 def shown(text: str, bold: bool) -> tuple[str, str]:
     """A text as it can be shown, and the file of the font that shows it: composed, without invisible characters."""
     if all(map(_plain, text)):
         return text, file(bold)
-    text = "".join(char for char in normalize("NFC", text) if char.isprintable() or char == "\n")
+    text = "".join(char for char in normalize("NFC", text) if char.isprintable() or char in "\n\xa0")
     own = letters(file(bold))
     if all(char == "\n" or ord(char) in own for char in text):
         return text, file(bold)

@@ -171,7 +171,7 @@ class EventView:
         return ReadPage(header, heading, said, self._rules(), tuple(self._buttons()))
 
     def _rules(self) -> str:
-        found = (passage(self._match.book.package, say.rule) for say in self._line.say)
+        found = (passage(self._match.book.package, say.rule, language().code) for say in self._line.say)
         titles = dict.fromkeys(rule.title for rule in found if rule)
         return many("Rule: {titles}.", "Rules: {titles}.", len(titles), titles=", ".join(titles)) if titles else ""
 

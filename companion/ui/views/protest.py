@@ -81,7 +81,7 @@ class HearingView:
         if not self._stands:
             fine = Button(_("Fine"), flow.match, "primary")
             return ReadPage(header, heading, (_("The match has gone on: there is another ruling now."),), "", (fine,))
-        found = passage(flow.book.package, say.rule)
+        found = passage(flow.book.package, say.rule, language().code)
         parts = found.paragraphs if found else ()
         trace = evidence_trace(flow, say)
         source = _("Rule: {title}.", title=found.title) if found else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.digest import passage
+from companion.digest import passage, reading_of
 from companion.phrases import say_text
 from companion.rules import Say
 from companion.text import _, language
@@ -26,7 +26,7 @@ class WhyView:
     def page(self) -> ReadPage:
         """The page."""
         flow, say = self._flow, self._say[self._at]
-        found = passage(flow.book.package, say.rule)
+        found = passage(flow.book.package, say.rule, language().code)
         parts = tuple(part for part in found.paragraphs if _decided(part, say)) if found else ()
         source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(say)
         header = Header(_(flow.face.title), _("Why?"), flow.back, chips(flow))
@@ -60,8 +60,7 @@ class WhyView:
 
 def _decided(paragraph: str, say: Say) -> bool:
     """Whether a paragraph about a reading is about the one that decided; other paragraphs always belong."""
-    word, _space, rest = paragraph.partition(" ")
-    return word != "Reading" or rest.partition(":")[0] == say.reading
+    return reading_of(paragraph) in (None, say.reading)
 
 
 def _agreed(reading: str, flow: Flow) -> str:
