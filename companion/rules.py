@@ -235,7 +235,9 @@ class Rulebook(Generic[T]):
         name = raw.get("event")
         kind = self._kinds.get(name) if isinstance(name, str) else None
         if kind is None:
-            return Refusal(Reason.BAD_EVENT, {"what": "it has no name" if name is None else f"its name is {name!r}"})
+            kinds = ", ".join(map(str, self._kinds))
+            fault = "it has no name" if name is None else f"its name is {name!r}"
+            return Refusal(Reason.BAD_EVENT, {"what": f"{fault}; the events here are {kinds}"})
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError as error:

@@ -29,6 +29,24 @@ def test_every_option_and_reading_is_listed_with_its_choices(game: str) -> None:
         assert f"**`{reading.default}`" in row
 
 
+@pytest.mark.parametrize("game", names())
+def test_every_event_is_listed_with_its_fields(game: str) -> None:
+    text = (ROOT / "docs" / "events.md").read_text(encoding="utf-8")
+    common, *sections = text.split("\n## ")[1:]
+    section = next(one for one in sections if one.partition("\n")[0].lower().replace(" ", "-") == game)
+    for kind in rulebook(game).events:
+        name = f"`{kind.__struct_config__.tag}`"
+        row = next(line for line in (section + common).splitlines() if line.startswith("| `") and name in line)
+        fields = [] if name == "`cards`" else msgspec.structs.fields(kind)
+        assert [field.encode_name for field in fields if f"`{field.encode_name}`" not in row] == []
+    assert re.findall(r"^\| `([a-z-]+)`", common, re.M) == ["undo", "redo", "next-game", "rename"]
+
+
+def test_an_unknown_event_is_answered_with_those_there_are() -> None:
+    refusal = rulebook("yooloo").read({"event": "dance"})
+    assert "point-card, play, flip, next-game, undo, redo, rename" in str(refusal)
+
+
 def test_the_readme_is_short_and_its_links_lead_somewhere() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 150
