@@ -33,8 +33,9 @@ def run(args: Namespace) -> int:
         try:
             rig = load_rig(Path(args.rig))
         except RigError as error:
+            cure = "check" if Path(args.rig).exists() else "init --out"
             for finding in error.findings:
-                show("rig", Finding("bad", finding, f"companion rig check {args.rig}"))
+                show("rig", Finding("bad", finding, f"companion rig {cure} {args.rig}"))
         else:
             show("rig", Finding("ok", f"{args.rig} can be used."))
     folder = data_folder(args)

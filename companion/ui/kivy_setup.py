@@ -115,7 +115,8 @@ def window_error() -> str | None:
     if Window is not None:
         return None
     where = f"SDL_VIDEODRIVER={os.environ['SDL_VIDEODRIVER']}, DISPLAY={os.environ.get('DISPLAY', '')}"
-    return f"No window can be opened here ({where}). Play in the terminal with `companion play --headless`."
+    in_terminal = "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER .venv/bin/companion play"
+    return f"No window can be opened here ({where}). In the terminal: `{in_terminal}`."
 
 
 def _driver() -> str:
