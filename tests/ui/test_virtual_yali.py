@@ -136,4 +136,5 @@ def test_an_unplugged_sensor_is_noticed_and_comes_back(view: VirtualYaliView, fl
 def test_the_page_shows_the_board_and_what_is_ruled(view: VirtualYaliView) -> None:
     page = view.page()
     assert isinstance(page, SimulatorPage)
-    assert page.ruling is not None and [button.text for button in page.buttons] == ["Let go", "Knock", "Unplug", "Simulator"]
+    assert page.ruling is not None
+    assert [button.text for button in page.buttons] == ["Let go", "Knock", "Unplug", "Simulator"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.toguz_korgool.sensing import sense
-from companion.sensing import Noticed, Ruled, Watch, notice_text
+from companion.sensing import Noticed, Ruled, Told, Watch, notice_text
 from hardware.samples import Doubt, Edge, Emptied, Pressed, Tilted
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES
@@ -74,7 +74,7 @@ def test_other_signals_mean_nothing_here() -> None:
 def test_buttons_from_raw_edges_to_rulings() -> None:
     """Ann presses 7, then presses again by mistake: asked about, not taken for Bob's; then Bob presses his 1."""
     match, watch = new(), Watch(buttons=RIG)
-    told: list[Ruled | Noticed] = []
+    told: list[Told] = []
     for t, button in ((1.0, "near 7"), (2.0, "near 7"), (3.0, "far 1")):
         for sample in (Edge(t, button, 1), Edge(t + 0.2, button, 0)):
             told += watch.feed(sample, match.referee)

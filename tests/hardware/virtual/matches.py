@@ -6,7 +6,7 @@ from typing import Any
 from companion.contract import as_line
 from companion.games import rulebook
 from companion.referee import Referee, Verdict
-from companion.sensing import Noticed, Watch
+from companion.sensing import Noticed, Ruled, Watch
 from companion.setups import read_setup
 from hardware.virtual.player import Action, Drop, Lift, Player
 from hardware.virtual.yago import SensorKind, VirtualYago
@@ -38,7 +38,7 @@ class SimulatedMatch:
             for told in self.watch.feed(sample, self.referee):
                 if isinstance(told, Noticed):
                     self.notices.append(told)
-                else:
+                elif isinstance(told, Ruled):
                     self.hear(told.verdict)
 
     def hear(self, verdict: Verdict) -> None:
