@@ -74,6 +74,13 @@ class Referee:
             return Verdict(self.n, raw, self.table, refusal=event)
         return self.rule_event(event, raw)
 
+    def retell(self, raw: Mapping[str, Any]) -> None:
+        """Takes in an event that was ruled on before: the same as `rule`, without a verdict for anybody to read."""
+        self.n += 1
+        event = self.book.read(raw)
+        if not isinstance(event, Refusal) and isinstance(outcome := self._outcome(event), Ruling):
+            self._commit(Entry(raw, event), outcome.table)
+
     def rule_event(self, event: Event, raw: Mapping[str, Any]) -> Verdict:
         """Rules on an event that is typed already."""
         outcome = self._outcome(event)

@@ -292,6 +292,6 @@ def replayed(row: MatchRow, events: list[EventRow]) -> tuple[Referee, int]:
     referee = Referee(book, setup, row.setup)
     last = 0
     for event in events:
-        referee.rule(event.raw)
+        referee.retell(event.raw)
         last = event.seq
     return referee, last

@@ -22,7 +22,7 @@ def say(code: str, anchor: str, reading: str | None = None, **args: Any) -> Say:
 
 def next_up(table: YagoTable, code: str, anchor: str, reading: str | None = None) -> Say:
     """An announcement about the player who is now in turn."""
-    return say(code, anchor, reading, player=called(table), other=table.names[table.other])
+    return Say(code, f"{GAME}#{anchor}", reading, {"player": called(table), "other": table.names[1 - table.turn]})
 
 
 def reported_fouls(table: YagoTable) -> list[Say]:

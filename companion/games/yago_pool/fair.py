@@ -23,12 +23,14 @@ from companion.games.yago_pool.table import (
 from companion.games.yago_pool.wins import Win, won_by_other, won_by_shooter
 from companion.rules import Ruling, Say
 
+NOTHING: frozenset[str | None] = frozenset()
+
 
 def judge_fair(table: YagoTable) -> Ruling[YagoTable]:
     """What fell gives colours, wins, or decides who goes on; balls sunk directly count for nothing."""
     out = own_direct(table)
-    counted = table.fresh - out
-    fell = {table.ball(hole) for hole in counted}
+    counted = table.fresh - out if out else table.fresh
+    fell = {table.ball(hole) for hole in counted} if counted else NOTHING
     says = direct_sinks(table, out)
     colours = table.colours
     if not colours and fell:
@@ -138,7 +140,8 @@ def go_on(
     table: YagoTable, colours: tuple[str, ...], out: frozenset[int], course: Course, says: list[Say]
 ) -> Ruling[YagoTable]:
     """The table for the next shot, and what is said: what fell, whether colours are open, who is up."""
-    seat = table.turn if course.stays else table.other
+    other = 1 - table.turn
+    seat = table.turn if course.stays else other
     # The commonest ruling of all: what `ruled_on` says is spelled out, which makes it twice as fast.
     after = replace(
         table,
@@ -154,14 +157,15 @@ def go_on(
         shots=course.shots,
         two_shots=table.two_shots and course.stays,
         out=out,
-        placer=table.other,
+        placer=other,
     )
     tasks = once_only(table, blue_lost=False, opened=True) if table.base == OPENING else ()
     if tasks:
         says += spoken(tasks)
     if not colours:
         says.append(say("colours-open", "colours", "YG-8" if out else None if course.stays else "YG-0"))
-    says += [next_up(after, code, course.passage, course.reading) for code in course.codes]
+    for code in course.codes:
+        says.append(next_up(after, code, course.passage, course.reading))
     return Ruling(after, tuple(says), tasks)
 
 
