@@ -64,7 +64,7 @@ def _side_by_side(paper: Paper, body: Rect, page: FormPage) -> None:
     px = paper.look.px
     lines = body.column([1] * len(page.rows), px(CLOSE_GAP))
     for n, (row, line) in enumerate(zip(page.rows, lines, strict=True)):
-        label, answers = line.cut_left(line.w * 0.46, px(GAP))
+        label, answers = line.cut_left(line.w * 0.36, px(GAP))
         paper.text(f"row.{n}", label, row.label, Style(16, lines=3))
         _row(paper, answers, f"row.{n}", row)
 

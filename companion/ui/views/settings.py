@@ -42,7 +42,7 @@ class SettingsView:
     def _row(self, setting: Setting) -> ChoiceRow:
         now = getattr(self._flow.prefs, setting.name)
         buttons = (
-            Button(_(word), lambda value=value: self._set(setting, value), chosen=value == now)
+            Button(word, lambda value=value: self._set(setting, value), chosen=value == now)
             for value, word in answers(setting)
         )
         return ChoiceRow(_(setting.asked.question), tuple(buttons))
@@ -52,6 +52,8 @@ class SettingsView:
 
 
 def answers(setting: Setting) -> list[tuple[Any, str]]:
-    """The answers that can be had here: of the languages only those that are installed."""
+    """The answers that can be had here: of the languages only those that are installed, each in its own words."""
     offered = setting.asked.answers
-    return [answer for answer in offered if setting.name != "language" or answer[0] in installed()]
+    if setting.name == "language":
+        return [answer for answer in offered if answer[0] in installed()]
+    return [(value, _(word)) for value, word in offered]
