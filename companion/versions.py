@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 import time
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 PARTS = (
@@ -25,6 +24,8 @@ MODEL = Path("/proc/device-tree/model")
 
 def versions() -> dict[str, str]:
     """The computer, its system, Python, and the version of every part that is installed; and the date, for people."""
+    from importlib.metadata import PackageNotFoundError, version  # a fifth of a short start, and seldom asked for
+
     found = {
         "recorded": time.strftime("%Y-%m-%d %H:%M:%S%z"),
         "python": platform.python_version(),

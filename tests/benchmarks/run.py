@@ -1,9 +1,9 @@
 """The runner behind `make bench`: finds the benchmarks beside it, runs them and prints one table.
 
 A benchmark is a function without arguments whose name starts with `bench_`, in a file `tests/benchmarks/bench_*.py`.
-It yields a `Row` for each figure. The runner gives it no clock and no warm-up: it measures in its own way, says so in
-its docstring, and takes the median of enough runs. Rows of all benchmarks come out in one table, in order of file and
-place, each with its ratio to the target; the ratio is over 1 exactly when the target is met.
+It yields a `Row` for each figure, and has a process of its own. The runner gives it no clock and no warm-up:
+it measures in its own way, says so in its docstring, and takes the median of enough runs. Rows of all benchmarks come
+out in one table, in order of file and place, each with its ratio to the target; it is over 1 when the target is met.
 
     def bench_rulings() -> Iterator[Row]:
         \"\"\"A recorded match of 200 shots, folded 50 times; the median fold.\"\"\"
@@ -17,7 +17,9 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 Benchmark = Callable[[], Iterable["Row"]]
@@ -63,6 +65,17 @@ def benchmarks(word: str = "") -> Iterator[tuple[str, Benchmark]]:
                 yield label, function
 
 
+def apart(function: Benchmark) -> list[Row]:
+    """The rows of a benchmark in a process of its own: what another one left in the memory does not count."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as worker:
+        return worker.submit(measured, function).result()
+
+
+def measured(function: Benchmark) -> list[Row]:
+    """The rows of a benchmark, here."""
+    return list(function())
+
+
 def cells(row: Row) -> tuple[str, ...]:
     """A row as it is printed."""
     target = "" if row.target is None else f"{'>=' if row.more_is_better else '<='} {shown(row.target)}"
@@ -92,7 +105,7 @@ def main(word: str = "") -> int:
     for label, function in benchmarks(word):
         print(f"{label} ...", file=sys.stderr, flush=True)
         try:
-            rows.extend(function())
+            rows.extend(apart(function))
         except Exception as error:  # the other figures are worth having all the same
             failures.append(f"{label} failed: {type(error).__name__}: {error}")
     if rows:
