@@ -67,11 +67,11 @@ def test_sentences_are_said_in_order_and_a_name_is_never_an_option(made: Made) -
 
 
 def test_a_hanging_program_is_ended_reported_once_and_delays_nobody(made: Made) -> None:
-    table = made("sleep 60", longest_s=0.2)
+    table = made("sleep 60", longest_s=5.0)
     began = perf_counter()
     for n in range(5):
         table.speaker.say([("foul", f"Foul {n}.")])
-    assert perf_counter() - began < 0.1
+    assert perf_counter() - began < 4.0  # less than one sentence takes to hang
     assert "is not heard: it hung" in table.reports.get(timeout=WAIT_S)
     assert table.reports.empty()
 

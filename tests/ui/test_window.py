@@ -139,29 +139,19 @@ def test_a_touch_shows_at_once_that_it_was_felt(fingers: Fingers) -> None:
 WALK = ("Yago Pool", "Start", "Foul…", "back", "Shot over", "header.menu", "back", "Why?")
 
 
-def test_every_touch_is_answered_within_100_ms(fingers: Fingers) -> None:
-    """The best of three walks, so that only the screen itself is judged, whoever else is busy on this machine."""
-    walks = [walk(fingers) for _ in range(3)]
-    assert max(min(times) for times in zip(*walks, strict=True)) < 0.1
-
-
-def walk(fingers: Fingers) -> list[float]:
-    """The seconds from each touch to the frame that answers it."""
+def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
+    """How long that takes is told by `make bench`."""
     fingers.stage.flow.home()
     fingers.idle(3)
-    times: list[float] = []
     for key in WALK:
         place = fingers.target(key).middle
         before = fingers.stage.paper.texts
-        began = time.perf_counter()
         fingers.lift(fingers.touch(*place))
         settle(fingers.stage.flow)
         fingers.idle(1)
-        times.append(time.perf_counter() - began)
         assert fingers.stage.paper.texts != before, key
         fingers.forget()
         fingers.idle(2)
-    return times
 
 
 def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
