@@ -9,7 +9,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format bench fuzz shots wheel install-pi uninstall-pi clean
+.PHONY: help play test quick lint format bench fuzz shots catalogues wheel install-pi uninstall-pi clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,10 @@ install-pi: ## make this Raspberry Pi a table; ARGS=--dry-run only tells how
 
 uninstall-pi: ## take that back; the matches stay
 	@packaging/uninstall-pi.sh $(ARGS)
+
+catalogues: ## bring the languages' catalogues up to date, and compile them
+	@packaging/setup.sh test
+	@$(BIN)/python -m tests.catalogues
 
 clean: ## remove what the other targets made here
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build dist shots

@@ -9,6 +9,7 @@ import io
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import cast
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -51,7 +52,7 @@ def _called() -> Iterator[tuple[Phrase, str, str]]:
     """The texts in calls of `_`, `many` and `later`."""
     found = extract_from_dir(str(ROOT / "companion"), method_map=[("**.py", "python")], keywords=CALLS)
     for file, _line, text, _comments, _context in found:
-        yield text, f"companion/{file}", ""
+        yield cast(Phrase, text), f"companion/{file}", ""
 
 
 def _declared() -> Iterator[tuple[Phrase, str, str]]:
@@ -97,10 +98,13 @@ def update(code: str) -> None:
     """Brings one language up to date."""
     path = po_file(code)
     path.parent.mkdir(parents=True, exist_ok=True)
-    catalogue = read(code) if path.exists() else Catalog(locale=code, domain=DOMAIN, project="Tableside")
-    catalogue.update(template(), no_fuzzy_matching=True)
+    catalogue = read(code) if path.exists() else Catalog(locale=code, domain=DOMAIN)
+    catalogue.update(template(), no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
-    catalogue.header_comment = HEADER
+    catalogue.header_comment, catalogue.fuzzy = HEADER, False
+    catalogue.project, catalogue.version = "Tableside", "1"
+    catalogue.last_translator = catalogue.language_team = "the makers of Tableside"
+    catalogue.msgid_bugs_address = "see CONTRIBUTING.md"
     out = io.BytesIO()
     write_po(out, catalogue, width=120, include_lineno=False, ignore_obsolete=True)
     path.write_bytes(out.getvalue())
@@ -113,7 +117,7 @@ def untranslated(catalogue: Catalog) -> list[str]:
     for message in catalogue:
         forms = message.string if isinstance(message.string, tuple) else (message.string,)
         if message.id and not all(forms):
-            lacking.append(message.id[0] if isinstance(message.id, tuple) else message.id)
+            lacking.append(message.id if isinstance(message.id, str) else message.id[0])
     return lacking
 
 

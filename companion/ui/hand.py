@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.phrases import ENGLISH
+from companion.text import _, language, speak
 from companion.ui.flow import Flow
 from companion.ui.pages import (
     Button,
@@ -69,14 +71,35 @@ def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
 
 
 def touch(flow: Flow, *words: str) -> None:
-    """Touches one thing after the other, each on the page that is then there; NotThere when it is not."""
+    """Touches one thing after the other, each on the page that is then there; NotThere when it is not.
+
+    The words are English, whatever language the page is in.
+    """
     for word in words:
-        there = [(called, does) for called, does in touchable(flow.page()) if does is not None]
-        found = next((does for called, does in there if called == word), None)
+        there, english = [*touchable(flow.page())], _in_english(flow)
+        found = next(
+            (
+                does
+                for (called, does), name in zip(there, english, strict=True)
+                if does and (name == word or called == _(word))
+            ),
+            None,
+        )
         if found is None:
-            raise NotThere(f"{word!r} is not on the page; there are {', '.join(called for called, _ in there)}.")
+            named = ", ".join(name for name, (_called, does) in zip(english, there, strict=True) if does)
+            raise NotThere(f"{word!r} is not on the page; there are {named}.")
         found()
         settle(flow)
+
+
+def _in_english(flow: Flow) -> list[str]:
+    """What the things that can be touched are called in English."""
+    spoken = language()
+    speak(ENGLISH)
+    try:
+        return [called for called, _does in touchable(flow.page())]
+    finally:
+        speak(spoken)
 
 
 def spot(flow: Flow, *zones: int | str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.sensing import Noticed
+from companion.text import _
 from companion.ui import scenes_pool, scenes_records, scenes_service, scenes_toguz, scenes_yali, scenes_yooloo
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, tell, touch
@@ -131,7 +132,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "choose_colour": (match("easy"), told(RED_5, YELLOW_4, OVER)),
     "identify": (match(), told({"event": "sunk", "hole": 5, "ball": "unknown"})),
     "fix": (match(), HALF_WAY, touched("Fix a hole")),
-    "fix_hole": (match(), HALF_WAY, touched("Fix a hole", "Hole 5")),
+    "fix_hole": (match(), HALF_WAY, touched("Fix a hole"), lambda flow: touch(flow, _("Hole {hole}", hole=5))),
     "fell": (match(), HALF_WAY, lambda flow: flow.page().touched(3)),  # type: ignore[union-attr]
     "menu": (sensors, match(), HALF_WAY, touched("undo", "menu")),
     "end_match": (match(), touched("menu", "End this match")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.text import _
 from companion.ui.flow import Flow
 from companion.ui.hand import settle, spot, tell, touch
 
@@ -68,7 +69,12 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "toguz_film": (match(), sown(LATE), SHOWN),
     "toguz_film_end": (match(), sown(TUZ), SHOWN, touched(*["One on"] * 10)),
     "toguz_ending": (match(), sown(TUZ), touched("End the game…")),
-    "toguz_ending_sure": (match(), sown(TUZ), touched("End the game…", "Нурбек gives up")),
+    "toguz_ending_sure": (
+        match(),
+        sown(TUZ),
+        touched("End the game…"),
+        lambda flow: touch(flow, _("{name} gives up", name="Нурбек")),
+    ),
     "toguz_menu": (match(), sown(TUZ), touched("menu")),
     "toguz_result": (match(), sown(WON)),
     "toguz_drawn": (match(), sown(DRAWN)),

@@ -8,7 +8,9 @@ import tempfile
 from pathlib import Path
 
 from companion.journal.journal import Journal
+from companion.languages import installed, language_of
 from companion.table import LiveTable
+from companion.text import speak
 from companion.ui import kivy_setup
 from companion.ui.flow import Flow
 from companion.ui.prefs import Prefs
@@ -27,11 +29,13 @@ def main() -> int:
     )
     parser.add_argument("--theme", choices=("night", "day"), default="night")
     parser.add_argument("--type", type=int, choices=(100, 125, 150), default=100, help="size of the text in percent")
+    parser.add_argument("--language", choices=installed(), default="en")
     parser.add_argument("scene", nargs="*", help="only these scenes")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     sizes = [(int(w), int(h)) for w, _, h in (size.partition("x") for size in args.size or SIZES)]
-    prefs = Prefs(theme=args.theme, type_percent=args.type, names=NAMES)
+    prefs = Prefs(theme=args.theme, type_percent=args.type, names=NAMES, language=args.language)
+    speak(language_of(args.language))
     with tempfile.TemporaryDirectory() as folder:
         kivy_setup.prepare(Path(folder))
         kivy_setup.configure((800, 480), whole_screen=False)
