@@ -2,6 +2,7 @@
 BIN := .venv/bin
 ARGS ?=
 JOBS ?= 2
+LANGUAGES ?= en de fr ru ky
 export PYTHON
 
 # The type checker's own Node from constraints.txt, whatever else the machine has.
@@ -45,9 +46,12 @@ fuzz: ## feed made-up input to all that reads from outside, ten minutes each
 	@packaging/setup.sh test
 	@$(BIN)/python -m tests.fuzz.run $(ARGS)
 
-shots: ## draw every screen as a PNG into shots/
+shots: ## draw every screen as a PNG into shots/, with a contact sheet; LANGUAGES="de ky" picks some
 	@packaging/setup.sh test
-	@$(BIN)/python -m tests.display $(BIN)/python -m companion.ui.shots --out shots $(ARGS)
+	@for code in $(LANGUAGES); do \
+		$(BIN)/python -m tests.display $(BIN)/python -m companion.ui.shots --language $$code --out shots/$$code $(ARGS) && \
+		$(BIN)/python -m tests.contact_sheet shots $$code || exit 1; \
+	done
 
 wheel: ## build the wheel and the source archive into dist/
 	@packaging/setup.sh lint

@@ -38,6 +38,9 @@ TROUBLES: Mapping[str, Phrase] = {
 }
 """By the code of the trouble."""
 
+HOLES: Mapping[str, Phrase] = {"each": ("hole {which}", "holes {which}"), "run": "holes {first} to {last}"}
+"""Which holes are meant: by their numbers, or by the first and last of three or more in a row."""
+
 COLOURS = {"red": "red", "yellow": "yellow", "blue": "blue"}
 WORDS = {"ball": COLOURS, "a": COLOURS, "b": COLOURS}
 
@@ -75,8 +78,12 @@ def holes_text(numbers: list[int], language: Language = ENGLISH) -> str:
     """Holes by number, such as "holes 1, 2, 5" or "holes 1 to 9"."""
     first, last = min(numbers, default=0), max(numbers, default=0)
     run = last - first + 1 == len(numbers) > 2
-    phrase = "holes {first} to {last}" if run else ("hole {which}", "holes {which}")
-    return fill(phrase, {"which": numbers, "n": len(numbers), "first": first, "last": last}, {}, language)
+    return fill(
+        HOLES["run" if run else "each"],
+        {"which": numbers, "n": len(numbers), "first": first, "last": last},
+        {},
+        language,
+    )
 
 
 def calibrated(settings: Settings, folder: Path, tell: Callable[[str], None]) -> Settings:

@@ -63,7 +63,7 @@ def _declared() -> Iterator[tuple[Phrase, str, str]]:
         yield from _of(import_module(".".join(place.with_suffix("").parts)).phrases, place.as_posix())
     for table in (sensing.NOTICES, sensing.DEVICES):
         yield from _table(table, "companion/sensing.py", "device")
-    for table in (calibrating.QUESTIONS, calibrating.TROUBLES, calibrating.COLOURS):
+    for table in (calibrating.QUESTIONS, calibrating.TROUBLES, calibrating.HOLES, calibrating.COLOURS):
         yield from _table(table, "companion/calibrating.py", "calibration")
 
 

@@ -11,7 +11,7 @@ COLUMNS, W, H, LABEL = 6, 400, 240, 18
 def sheet(folder: Path, code: str) -> Path:
     """Writes contact_<code>.png beside the folder of the language's 800x480 pictures, and gives its path."""
     pictures = sorted((folder / code).glob("*_800x480.png"))
-    rows = -(-len(pictures) // COLUMNS)
+    rows = max(-(-len(pictures) // COLUMNS), 1)
     paper = Image.new("RGB", (COLUMNS * W, rows * (H + LABEL)), "black")
     pen = ImageDraw.Draw(paper)
     for at, path in enumerate(pictures):
