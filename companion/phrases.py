@@ -83,6 +83,14 @@ COMMON = Phrases(
         "next-game": "start of the next game",
         "rename": "new name {to}",
     },
+    words={
+        "what": {
+            "it is empty": "it is empty",
+            "it has blanks at an end": "it has blanks at an end",
+            "it is reserved": "it is reserved",
+            "it is taken": "it is taken",
+        },
+    },
 )
 
 

@@ -42,4 +42,5 @@ phrases = Phrases(
         "deny": "no to the claim",
         "pass": "pass",
     },
+    words={"to": {"level": "level"}},
 )
