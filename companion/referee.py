@@ -10,6 +10,8 @@ from msgspec import Struct
 from companion.phrases import ENGLISH, Language, event_text
 from companion.rules import Event, Reason, Redo, Refusal, Rename, Rulebook, Ruling, Say, Setup, Table, Task, Undo
 
+WHOLE_MATCH = frozenset({Undo, Redo, Rename})
+"""Events that concern the match and not the game: the rulebook's handlers know nothing of them."""
 KEEP_EVERY = 64
 """Every so many events a state is kept, so that undo folds at most this many again."""
 
@@ -21,7 +23,7 @@ class Entry(Struct, frozen=True, gc=False):
     event: Event
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     """What came of one line: a ruling with the tasks now open, or a refusal with the state as it was."""
 
     n: int
@@ -83,7 +85,7 @@ class Referee:
 
     def rule_event(self, event: Event, raw: Mapping[str, Any]) -> Verdict:
         """Rules on an event that is typed already."""
-        outcome = self._outcome(event)
+        outcome = self._outcome(event) if type(event) in WHOLE_MATCH else self.book.rule(self.table, event)
         self.n += 1
         if isinstance(outcome, Refusal):
             return Verdict(self.n, raw, self.table, refusal=outcome)
@@ -121,19 +123,19 @@ class Referee:
         return Say(code, f"{self.book.game}#table", None, {"what": entry.raw})
 
     def _commit(self, entry: Entry, table: Table) -> None:
-        kind = type(entry.event)
-        if kind is Undo:
-            self._undone.append(self._entries.pop())
-            del self._kept[len(self._entries) // KEEP_EVERY + 1 :]
-        else:
-            if kind is Redo:
-                entry = self._undone.pop()
-            else:
-                self._undone.clear()
-            self._entries.append(entry)
-            if len(self._entries) % KEEP_EVERY == 0:
-                self._kept.append(table)
         self.table = table
+        kind, entries = type(entry.event), self._entries
+        if kind is Undo:
+            self._undone.append(entries.pop())
+            del self._kept[len(entries) // KEEP_EVERY + 1 :]
+            return
+        if kind is Redo:
+            entry = self._undone.pop()
+        elif self._undone:
+            self._undone.clear()
+        entries.append(entry)
+        if len(entries) % KEEP_EVERY == 0:
+            self._kept.append(table)
 
     def at(self, count: int) -> Table:
         """The state after the first `count` events in force, folded from the nearest kept one."""

@@ -41,7 +41,7 @@ class Rename(Event, frozen=True, tag="rename"):
     to: str
 
 
-class Say(Struct, frozen=True):
+class Say(Struct, frozen=True, gc=False):
     """An announcement: its code, the digest passage (and reading) behind it, and what its sentence needs."""
 
     code: str
@@ -50,7 +50,7 @@ class Say(Struct, frozen=True):
     args: Mapping[str, Any] = {}
 
 
-class Task(Struct, frozen=True):
+class Task(Struct, frozen=True, gc=False):
     """Work that people must now do on the table; `args` are its public fields, in order."""
 
     code: str
@@ -74,7 +74,7 @@ class Reason(StrEnum):
     """Nothing was taken back since the last accepted event."""
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """The event changes nothing; `args` are what its sentence needs."""
 
     code: str
@@ -117,7 +117,7 @@ class Setup(Struct, frozen=True):
     """The choice for every reading of the game."""
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(Struct, frozen=True, kw_only=True, gc=False):
     """What every game's state has; frozen, so that an old one can be kept and compared."""
 
     setup: Setup
@@ -134,7 +134,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.names.index(name) if name in self.names else None
 
 
-class Ruling(Struct, Generic[T], frozen=True):
+class Ruling(Struct, Generic[T], frozen=True, gc=False):
     """The verdict on an accepted event; `todo` holds only what this ruling asks for once."""
 
     table: T

@@ -96,7 +96,7 @@ def colour_to_choose(
     return Ruling(after, tuple(says), tasks)
 
 
-class Course(Struct, frozen=True):
+class Course(Struct, frozen=True, gc=False):
     """How the game goes on after a fair shot: who is up, with how many shots, and what is said about it."""
 
     stays: bool

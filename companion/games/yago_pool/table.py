@@ -150,10 +150,8 @@ def too_many(table: YagoTable, holes: Holes, fouls: tuple[Foul, ...]) -> bool:
 
     Balls off the table in this shot are gone from it. An unknown ball needs some ball that it can be.
     """
-    gone = [foul.off_table for foul in fouls] if fouls else ()
-    red = holes.count(RED) + gone.count(RED)
-    yellow = holes.count(YELLOW) + gone.count(YELLOW)
-    blue = holes.count(BLUE) + gone.count(BLUE)
+    known = (*holes, *(foul.off_table for foul in fouls)) if fouls else holes
+    red, yellow, blue = known.count(RED), known.count(YELLOW), known.count(BLUE)
     if red > ALL_FIVE or yellow > ALL_FIVE or blue > 1:
         return True
     unknown = holes.count(UNKNOWN)

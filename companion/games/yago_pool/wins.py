@@ -27,7 +27,7 @@ class Win(Struct, frozen=True):
 
 def held(holes: Holes, colour: str) -> frozenset[int]:
     """The numbers of the holes in which a ball of this colour lies."""
-    return frozenset(hole for hole, ball in enumerate(holes, 1) if ball == colour)
+    return frozenset([hole for hole, ball in enumerate(holes, 1) if ball == colour])
 
 
 def worth(balls: frozenset[int], *, sank: bool) -> int:
@@ -35,7 +35,7 @@ def worth(balls: frozenset[int], *, sank: bool) -> int:
 
     Two rows with all five bring the bonus only to a player who himself sank the last of them (`sank`).
     """
-    rows = sum(row <= balls for row in ROWS)
+    rows = [row <= balls for row in ROWS].count(True)
     if len(balls) >= ALL_FIVE:
         return BONUS_POINTS if sank and rows > 1 else ROW_POINTS
     return ROW_POINTS if rows else 0
