@@ -68,6 +68,42 @@ def test_it_holds(name: str, values: list[str]) -> None:
     assert setting(name) == values
 
 
+@systemd
+def test_the_window_server_may_compile_its_keymap_and_nobody_may_do_more() -> None:
+    """Xwayland starts its keymap compiler after setgid and setuid to what it is already, or not at all (its Popen)."""
+    allowed = allowed_calls()
+    assert {"setgid", "setuid", "execve", "pipe", "pipe2", "dup2", "wait4"} <= allowed
+    others = {"setgroups", "setresuid", "setreuid", "setfsuid", "chown", "chroot", "capset", "bpf", "setpriority"}
+    assert not allowed & (others | {"mount", "ptrace", "init_module", "reboot", "clock_settime"})
+
+
+def allowed_calls() -> set[str]:
+    """What the unit's filter lets through, by systemd.exec(5): after an allow-list each line adds, or with ~ takes."""
+    first, *others = setting("SystemCallFilter")
+    assert not first.startswith("~")
+    allowed = calls_of(first)
+    for line in others:
+        allowed = allowed - calls_of(line[1:]) if line.startswith("~") else allowed | calls_of(line)
+    return allowed
+
+
+def calls_of(names: str) -> set[str]:
+    """The system calls behind these names and names of sets, as the systemd of this machine has them."""
+    told = subprocess.run(["systemd-analyze", "syscall-filter"], capture_output=True, text=True, check=True).stdout
+    sets: dict[str, list[str]] = {}
+    for line in told.splitlines():
+        if line.startswith("@"):
+            members = sets[line.strip()] = []
+        elif line.startswith("    ") and "#" not in line:
+            members.append(line.strip())
+    found, left = set[str](), names.split()
+    while left:
+        name = left.pop()
+        found.add(name)
+        left += sets.get(name, []) if name.startswith("@") else []
+    return found
+
+
 def test_it_is_started_with_a_command_that_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     [line] = setting("ExecStart")
     compositor, _, table = line.partition(" -- ")
