@@ -109,7 +109,6 @@ install_program() {
 }
 
 switch_i2c_on() {
-    put 0644 "$checkout/packaging/tableside-modules.conf" "$root/etc/modules-load.d/tableside.conf" "I2C for programs"
     if command -v raspi-config >/dev/null; then
         if [[ $(raspi-config nonint get_i2c) == 0 ]]; then return; fi
         change "switching I2C on" raspi-config nonint do_i2c 0
@@ -136,6 +135,15 @@ own_the_boot() {
     remember target graphical.target
 }
 
+# Before the table starts anew: what the kernel does not know by then stays shut to it.
+provide_drivers() {
+    local before=$changes
+    put 0644 "$checkout/packaging/tableside-modules.conf" "$root/etc/modules-load.d/tableside.conf" "drivers"
+    if ((changes == before)); then return; fi
+    change "loading the drivers" systemctl restart systemd-modules-load.service ||
+        say "not all of them could be loaded now; the restart of the Pi does it"
+}
+
 install_service() {
     local before=$changes
     put 0644 "$checkout/packaging/60-tableside.rules" "$root/etc/udev/rules.d/60-tableside.rules" "device rules"
@@ -145,6 +153,7 @@ install_service() {
             --subsystem-match=i2c-dev
     fi
     before=$changes
+    provide_drivers
     local unit
     put 0644 "$checkout/packaging/tableside.service" "$root/etc/systemd/system/tableside.service" "the service"
     put 0755 "$checkout/packaging/tableside-command" "$root/usr/local/bin/tableside" "the command tableside"

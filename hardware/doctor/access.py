@@ -79,8 +79,8 @@ def _remedy(machine: Machine, path: Path, kind: Kind) -> str:
     if group == "root" or about.st_mode & GROUP_ACCESS != GROUP_ACCESS:
         shown = machine.shown(path)
         return f"sudo chgrp {kind.group} {shown} && sudo chmod g+rw {shown} (to stay so: wiring.md, udev rule)"
-    if about.st_gid in machine.user.groups:
-        return f"sudo chmod g+rw {machine.shown(path)}"
+    if about.st_gid in machine.user.groups or machine.user.uid == 0:
+        return "its rights are right: the service or container that this runs in has to be given it (DeviceAllow)"
     if machine.user.name in machine.members(group):
         return f"log out and in again: {machine.user.name} is in the group {group}, but this session began before"
     return f"sudo usermod -aG {group} {machine.user.name}, then log out and in again"

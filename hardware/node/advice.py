@@ -10,6 +10,8 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+OF_THE_SERVICE = ("/dev/ttyUSB", "/dev/ttyACM")
+"""The ports that the service may open: DeviceAllow in packaging/tableside.service."""
 BRLTTY = (
     "It has vanished right after opening three times. On desktop computers brltty takes such ports for braille "
     "displays: `sudo apt remove brltty`."
@@ -19,8 +21,10 @@ BRLTTY = (
 
 def refusal(path: str, number: int | None, otherwise: str) -> str:
     """The sentence for an error number of opening a port; `otherwise` is what the system says of an unknown one."""
-    if number in (errno.EACCES, errno.EPERM):
+    if number == errno.EACCES:
         return forbidden(path)
+    if number == errno.EPERM:
+        return shut(path)
     if number in (errno.EBUSY, errno.EAGAIN):
         return taken(path)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO):
@@ -42,6 +46,15 @@ def forbidden(path: str) -> str:
     if user in _members(group):
         return f"{text} yet, although listed in the group: log out and in again, or restart the service."
     return f"{text}: `sudo usermod -aG {group} {user}`, then log out and in again."
+
+
+def shut(path: str) -> str:
+    """Root itself is refused so: the devices of the service are counted, and this one was not among them."""
+    if os.path.realpath(path).startswith(OF_THE_SERVICE):
+        text = f"The port {path} is shut to this service, as its driver came up after the start"
+        return f"{text}: `sudo systemctl restart tableside`."
+    text = f"The port {path} is not among the devices that this service may open"
+    return f"{text}: `sudo systemctl edit tableside`, and there [Service] and DeviceAllow={path} rw."
 
 
 def taken(path: str) -> str:

@@ -29,5 +29,5 @@ case "${0##*/} $*" in
     "python3 -V" | "python -V") echo "Python ${VERSION:-3.11}.2" ;;
     "python3 -m venv"*) did "${@:2:$#-2}"; mkdir -p "${!#}/bin"; cp "$0" "${!#}/bin/python" ;;
     "python -m pip"*) did "pip ${*: -1} by ${PIP_CONSTRAINT##*/}" ;;
-    *) did "$@" ;;
+    *) did "$@"; [[ ${!#} != "$BROKEN" ]] ;;
 esac

@@ -155,6 +155,28 @@ def test_a_new_version_is_installed_and_the_running_table_started_anew(pi: Pi) -
     ]
 
 
+def test_new_drivers_are_loaded_before_the_table_starts_anew(pi: Pi) -> None:
+    pi.run("install")
+    drivers = pi.root / "etc/modules-load.d/tableside.conf"
+    assert drivers.read_bytes() == (ROOT / "packaging/tableside-modules.conf").read_bytes()
+    drivers.write_text("i2c-dev\n")
+    before = len(pi.told)
+    pi.run("install")
+    assert pi.told[before:] == [
+        "systemctl restart systemd-modules-load.service",
+        "systemctl daemon-reload",
+        "systemctl try-restart tableside.service",
+    ]
+
+
+def test_a_kernel_that_cannot_load_a_driver_now_does_not_end_the_install(pi: Pi) -> None:
+    """As after an update of the kernel, until the restart."""
+    done = pi.run("install", BROKEN="systemd-modules-load.service")
+    assert done.returncode == 0
+    assert "not all of them could be loaded now; the restart of the Pi does it" in done.stdout
+    assert "systemctl enable -q tableside.service" in pi.told
+
+
 def test_release_13_borrows_the_pins_library_of_the_system(pi: Pi) -> None:
     release_13(pi)
     pi.run(

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from hardware.node.advice import OF_THE_SERVICE
 from tests.source import ROOT
 
 UNIT = (ROOT / "packaging/tableside.service").read_text(encoding="utf-8")
 RULES = (ROOT / "packaging/60-tableside.rules").read_text(encoding="utf-8")
+MODULES = (ROOT / "packaging/tableside-modules.conf").read_text(encoding="utf-8")
 INSTALL = (ROOT / "packaging/install-pi.sh").read_text(encoding="utf-8")
 systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
 
@@ -120,6 +122,31 @@ def test_a_table_that_hangs_is_noticed_but_a_slow_card_is_not() -> None:
     [interval] = setting("WatchdogSec")
     assert 10 <= int(interval) <= 60
     assert setting("NotifyAccess") == ["all"], "the table is a child of the compositor"
+
+
+CLASSES = {
+    "char-drm": "drm",
+    "char-input": None,
+    "char-alsa": "snd",
+    "char-gpiochip": None,
+    "char-i2c": "i2c-dev",
+    "char-ttyUSB": "usbserial",
+    "char-ttyACM": "cdc_acm",
+}
+"""Who makes a class of devices known (its line in /proc/devices), by the kernel's source; None: the kernel itself."""
+
+
+def test_every_class_of_devices_is_known_before_it_starts() -> None:
+    """systemd turns a class into its number as the service starts; one that is unknown then stays shut."""
+    classes = {value.split()[0] for value in setting("DeviceAllow")}
+    modules = [line for line in MODULES.splitlines() if not line.startswith("#")]
+    assert sorted(modules) == sorted(name for name in map(CLASSES.__getitem__, classes) if name)
+    assert "systemd-modules-load.service" in [unit for line in setting("After") for unit in line.split()]
+
+
+def test_the_advice_on_a_shut_port_knows_what_the_service_may_open() -> None:
+    classes = {value.split()[0] for value in setting("DeviceAllow")}
+    assert {f"char-{Path(port).name}" for port in OF_THE_SERVICE} == {name for name in classes if "tty" in name}
 
 
 def test_its_user_is_given_the_groups_that_the_service_asks_for() -> None:

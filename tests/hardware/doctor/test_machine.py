@@ -113,6 +113,7 @@ def test_rights(tmp_path: Path) -> None:
 
 
 GIVE = "sudo chgrp dialout /dev/ttyUSB0 && sudo chmod g+rw /dev/ttyUSB0 (to stay so: wiring.md, udev rule)"
+NOT_GIVEN = "its rights are right: the service or container that this runs in has to be given it (DeviceAllow)"
 AGAIN = "log out and in again: ann is in the group dialout, but this session began before"
 
 
@@ -122,6 +123,7 @@ AGAIN = "log out and in again: ann is in the group dialout, but this session beg
         (0o660, "dialout", {1000}, (), "sudo usermod -aG dialout ann, then log out and in again"),
         (0o660, "plugdev", {1000}, (), "sudo usermod -aG plugdev ann, then log out and in again"),
         (0o660, "dialout", {1000}, ("ann",), AGAIN),
+        (0o660, "dialout", {1000, 0}, ("ann",), NOT_GIVEN),
         (0o600, "dialout", {1000}, (), GIVE),
         (0o660, "root", {1000}, (), GIVE),
     ],

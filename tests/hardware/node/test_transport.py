@@ -155,6 +155,35 @@ def test_the_line_to_run_names_the_group_that_the_port_has(tmp_path: Path) -> No
     assert forbidden(str(port)).endswith("`sudo usermod -aG plugdev root`, then log out and in again.")
 
 
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        (
+            "/dev/ttyUSB0",
+            "The port /dev/ttyUSB0 is shut to this service, as its driver came up after the start: "
+            "`sudo systemctl restart tableside`.",
+        ),
+        (
+            "/dev/ttyAMA0",
+            "The port /dev/ttyAMA0 is not among the devices that this service may open: "
+            "`sudo systemctl edit tableside`, and there [Service] and DeviceAllow=/dev/ttyAMA0 rw.",
+        ),
+    ],
+)
+def test_a_port_that_the_service_is_not_given_is_no_matter_of_groups(
+    path: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """EPERM, as the kernel's device rules of a service say it; rights and groups say EACCES."""
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(1, "Operation not permitted", path)
+
+    monkeypatch.setattr("serial.serialposix.os.open", refuse)
+    with pytest.raises(DriverError) as told:
+        SerialPort(path)
+    assert str(told.value) == sentence
+
+
 def test_unknown_errors_say_what_the_system_says() -> None:
     assert refusal("/dev/x", 28, "") == "The port /dev/x cannot be opened: No space left on device."
     assert taken("/dev/x") == "The port /dev/x is in use by another program: close that first."
