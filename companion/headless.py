@@ -16,12 +16,13 @@ from companion.boards import RealBoard, Simulation, log, table_rig
 from companion.contract import LineError, as_line, lines, put_line
 from companion.journal.journal import Journal
 from companion.record import TraceError, recording, trace_file
+from companion.resuming import NoMatch
 from companion.sensing import notice_text
 from companion.settings import Settings
 from companion.settings_file import load
 from companion.setups import SetupError
 from companion.speech.announcer import Announcer
-from companion.table import LiveTable, NoMatch, Publication
+from companion.table import LiveTable, Publication
 from hardware.rig import Rig
 
 TICK_S = 0.05

@@ -10,8 +10,8 @@ from msgspec import Struct, field
 
 from companion.journal.store import EventRow, MatchRow
 from companion.referee import Referee
+from companion.resuming import replayed
 from companion.rules import NextGame, Ruling, Table
-from companion.table import replayed
 
 
 class PlayerFigures(Struct):

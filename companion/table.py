@@ -16,6 +16,7 @@ from companion.journal.journal import Journal
 from companion.journal.store import EventRow, MatchRow, NoteRow
 from companion.judge import BoardJudge
 from companion.referee import Referee, Verdict
+from companion.resuming import NoMatch, resumed
 from companion.rules import Say
 from companion.sensing import Asked, Noticed, Told, Watch
 from companion.setups import read_setup
@@ -55,11 +56,7 @@ class Decision(Struct, frozen=True):
     body: Mapping[str, Any]
 
 
-class NoMatch(Exception):
-    """There is no match to go on with; the text is one clear sentence."""
-
-
-Item = Publication | Sample | Callable[[], None]
+Item = Sample | Callable[[], None]
 
 
 class LiveTable:
@@ -81,6 +78,8 @@ class LiveTable:
         self.wake = wake
         self.referee: Referee | None = None
         self.match: int | None = None
+        self.started = 0.0
+        """When the running match began, by the wall clock."""
         self.rows: list[EventRow] = []
         """All events of the running match, what was taken back and undo itself included."""
         self.notes: list[NoteRow] = []
@@ -127,29 +126,39 @@ class LiveTable:
     def start(self, raw_setup: Mapping[str, Any]) -> Verdict:
         """Starts a match; SetupError when it cannot be played. Its first ruling is told like any other."""
         book, setup = read_setup(raw_setup, rulebook)
-        self.referee = Referee(book, setup, raw_setup)
+        self.referee, self.started = Referee(book, setup, raw_setup), self._wall()
         self.rows, self.notes = [], []
         verdict = self.referee.first
         self._untold += 1
-        self.match = self.journal.start_match(raw_setup, self._wall(), self._teller(verdict))
+        self.match = self.journal.start_match(raw_setup, self.started, self._teller(verdict))
         return verdict
 
     def resume(self, match: int | None = None) -> Referee:
-        """Goes on with the unfinished match, or with the one of this number; NoMatch when there is none."""
-        row = self._row(match)
-        self.rows, self.notes = self.journal.events(row.id), self.journal.notes(row.id)
-        self.referee, _last = replayed(row, self.rows)
-        self.match = row.id
+        """Goes on with the unfinished match, or with the one of this number; NoMatch when there is none.
+
+        The match that runs goes on as it stands, saved or not. Where another cannot be had (NoMatch, SetupError)
+        everything stays as it was.
+        """
+        if match is None:
+            row = self.unfinished()
+            if row is None:
+                raise NoMatch("There is no unfinished match to resume.")
+            match = row.id
+        if self.referee is None or not self.runs(match):
+            found = resumed(self.journal, match)
+            self.referee, self.rows, self.notes = found.referee, found.rows, found.notes
+            self.match, self.started = found.row.id, found.row.started
         return self.referee
 
-    def _row(self, match: int | None) -> MatchRow:
-        if match is None:
-            row = self.journal.unfinished()
-        else:
-            row = next((row for row in self.journal.matches() if row.id == match), None)
-        if row is None:
-            raise NoMatch("There is no unfinished match to resume." if match is None else f"There is no match {match}.")
-        return row
+    def unfinished(self) -> MatchRow | None:
+        """The match that is gone on with: the one that runs unless it is over, else the latest that is not."""
+        if self.match is not None and self.referee is not None and self.referee.table.match_winner is None:
+            return MatchRow(self.match, dict(self.referee.raw_setup), self.started, False)
+        return self.journal.unfinished()
+
+    def runs(self, match: int) -> bool:
+        """Whether the match of this number is the one that runs."""
+        return self.match is not None and self.journal.number(match) == self.journal.number(self.match)
 
     def submit(self, raw: Mapping[str, Any], source: str = "touch") -> Verdict:
         """Rules on an event; the verdict is told to the observers by a later `step`, once it is durable."""
@@ -216,7 +225,9 @@ class LiveTable:
     def _teller(
         self, verdict: Verdict, story: Sequence[tuple[Mapping[str, Any], float]] | None = None
     ) -> Callable[[bool], None]:
-        return lambda saved: self.put(Publication(verdict, saved, story))
+        """Tells the verdict, unless the match was left by then."""
+        referee = self.referee
+        return lambda saved: self.put(lambda: self._tell(Publication(verdict, saved, story), referee))
 
     def step(self, wait_s: float = 0.0) -> int:
         """Takes in all that has come; gives how many.
@@ -233,9 +244,7 @@ class LiveTable:
                     self._notice(self.watch.advance(self.clock(), self._judge))
                 return taken
             taken += 1
-            if isinstance(item, Publication):
-                self._tell(item)
-            elif callable(item):
+            if callable(item):
                 item()
             else:
                 self._sense(item)
@@ -273,25 +282,13 @@ class LiveTable:
                 for answer in self.askers:
                     answer()
 
-    def _tell(self, publication: Publication) -> None:
+    def _tell(self, publication: Publication, referee: Referee | None) -> None:
         self._untold -= 1
+        if referee is not self.referee:
+            return
         for observer in self.observers:
             observer(publication)
 
     def close(self) -> None:
         """Writes what waits and lets the data folder go."""
         self.journal.close()
-
-
-def replayed(row: MatchRow, events: list[EventRow]) -> tuple[Referee, int]:
-    """The referee of a journalled match, undo and redo history included, and the number of its last event.
-
-    A record that no longer fits (written by another version) is passed over, every time in the same way.
-    """
-    book, setup = read_setup(row.setup, rulebook)
-    referee = Referee(book, setup, row.setup)
-    last = 0
-    for event in events:
-        referee.retell(event.raw)
-        last = event.seq
-    return referee, last

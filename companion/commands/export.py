@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from companion.commands.referee import put
 from companion.data import data_argument, data_folder
 from companion.journal.store import FILE_NAME, JournalError, Store
-from companion.table import replayed
+from companion.resuming import replayed
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -23,8 +23,8 @@ from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.record import Recorder, TraceError, head, trace_file
 from companion.referee import Referee
+from companion.resuming import replayed
 from companion.setups import SetupError, read_setup
-from companion.table import replayed
 from companion.tally import Tally
 from hardware.calibration.record import FILE, read_calibration
 from hardware.rig import Rig, RigError

@@ -8,13 +8,11 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.journal.store import EventRow, MatchRow, NoteRow, Store, check, sync_folder
+from companion.journal.store import EventRow, NoteRow, Store, check, sync_folder
+from companion.journal.unwritten import Record
 
 COPY_NAME = "journal.copy.sqlite3"
 """The copy that is kept beside the journal; it is as old as the last finished match."""
-
-Record = tuple[MatchRow, list[EventRow], list[NoteRow]]
-"""A match, its events and what was decided about its rulings."""
 
 
 def copy(store: Store, path: Path) -> None:

@@ -6,10 +6,9 @@ import sqlite3
 from pathlib import Path
 
 from companion.journal.store import Damaged
+from companion.journal.trouble import primary_code
 
 BAD_FILE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-PRIMARY_CODE = 0xFF
-"""What of an extended result code is the code itself (sqlite.org/rescode.html)."""
 
 
 def is_damage(error: sqlite3.Error) -> bool:
@@ -17,9 +16,9 @@ def is_damage(error: sqlite3.Error) -> bool:
     return isinstance(error, Damaged) or getattr(error, "sqlite_errorcode", None) in BAD_FILE
 
 
-def is_read_only(error: sqlite3.Error) -> bool:
+def is_read_only(error: Exception) -> bool:
     """Whether the card, the file or this connection to it refuses to be written."""
-    return getattr(error, "sqlite_errorcode", 0) & PRIMARY_CODE == sqlite3.SQLITE_READONLY
+    return primary_code(error) == sqlite3.SQLITE_READONLY
 
 
 def set_aside(path: Path, why: str = "damaged") -> Path:

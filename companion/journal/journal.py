@@ -1,14 +1,16 @@
 """The journal's one writer: a thread that makes each event durable, then says so, in the order of the events.
 
-Trouble (disk full, read-only, locked, no folder) never stops the match: what could not be written waits here in
-order and is written when the trouble is over.
+Trouble of the card (full, read-only, locked, no folder) never stops the match: what could not be written waits here
+in order and is written when the trouble is over. What no later try can write is set apart and named, and nothing else
+waits for it. Whoever reads a match here is given what waits as well: it is the match that people played.
 """
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -18,14 +20,21 @@ from companion.journal.copies import COPY_NAME, copy, longest, readable, write
 from companion.journal.damage import is_damage, is_read_only, set_aside
 from companion.journal.lock import Lock
 from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, NoteRow, Store
+from companion.journal.trouble import Unwritable, is_of_the_card
+from companion.journal.unwritten import (
+    Done,
+    Entry,
+    Record,
+    Unwritten,
+    numbered,
+    with_events,
+    with_matches,
+    with_notes,
+)
 
 T = TypeVar("T")
 RETRY_S = 0.5
 """How often what could not be written is tried again."""
-
-Step = Callable[[Store], None]
-Done = Callable[[bool], None]
-"""Told once the step is durable (True), or cannot be for now (False)."""
 
 
 class Journal:
@@ -45,12 +54,17 @@ class Journal:
         self._store: Store | None = None
         self._found: int | None = None
         """The highest number of a match that was in the file when it was first opened; None until it could be."""
-        self._waiting: list[Step] = []
+        self._waiting: list[Entry] = []
+        self._unwritten = Unwritten()
+        self._apart: list[str] = []
+        """What no later try can write, in words; the first says why."""
+        self._homeless: set[int] = set()
+        """The matches whose set-up is among it: their number on the disk may be another match's."""
         self._copy_due = False
         self._open()
         self._begun = 0
         """How many matches were begun since this journal was opened."""
-        self._queue: SimpleQueue[tuple[Step | None, Done] | None] = SimpleQueue()
+        self._queue: SimpleQueue[Entry | None] = SimpleQueue()
         self._thread = Thread(target=self._write_on, name="journal", daemon=True)
         self._thread.start()
 
@@ -61,7 +75,7 @@ class Journal:
             self._store = self._sound_store()
             if self._found is None:
                 self._found = max((match.id for match in self._store.matches()), default=0)
-            self.trouble = None
+            self.trouble = self._set_apart
         except (sqlite3.Error, OSError) as error:
             self.trouble = f"The journal {self.path} cannot be written: {error}."
 
@@ -81,70 +95,93 @@ class Journal:
             )
             return store
 
-    def _number(self, match: int) -> int:
+    def number(self, match: int) -> int:
         """The number on disk: a match begun while the file could not be opened has a negative one until then."""
-        return match if match > 0 or self._found is None else self._found - match
+        return numbered(match, self._found)
 
     def matches(self) -> list[MatchRow]:
-        """Every match on disk."""
-        return self._read(Store.matches, [])
+        """Every match as it stands, on the disk or on its way there."""
+        entries = self._unwritten.entries()  # first: what is written meanwhile is then found on the disk
+        return with_matches(self._read(Store.matches, []), entries, self._found)
 
     def unfinished(self) -> MatchRow | None:
-        """The latest match on disk that is not over."""
-        return self._read(Store.unfinished, None)
+        """The latest match that is not over."""
+        return next((row for row in reversed(self.matches()) if not row.over), None)
 
-    def events(self, match: int) -> list[EventRow]:
-        """The events of a match on disk."""
-        return self._read(lambda store: list(store.events(self._number(match))), [])
+    def events(self, match: int, *, waiting: bool = False) -> list[EventRow]:
+        """The events of a match that are on the disk; with `waiting` those on their way there as well."""
+        number, entries = self._entries_of(match)
+        return with_events(self._read(lambda store: list(store.events(number)), []), entries if waiting else (), number)
 
-    def notes(self, match: int) -> list[NoteRow]:
-        """What was decided about the rulings of a match."""
-        return self._read(lambda store: store.notes(self._number(match)), [])
+    def notes(self, match: int, *, waiting: bool = False) -> list[NoteRow]:
+        """What was decided about the rulings of a match, in the same way."""
+        number, entries = self._entries_of(match)
+        return with_notes(self._read(lambda store: store.notes(number), []), entries if waiting else (), number)
+
+    def record(self, match: int) -> Record | None:
+        """All that there is of a match, to go on with it; None when there is none.
+
+        JournalError when the part of it that is on the disk cannot be read: without that, nobody may go on with it.
+        """
+        number, entries = self._entries_of(match)
+        begun = any(entry.setup for entry in entries)
+        try:
+            disk = None if begun else self._from_disk(lambda store: _record(store, number))
+        except (sqlite3.Error, ValueError) as error:
+            raise JournalError(f"The journal {self.path} cannot be read: {error}.") from None
+        found = with_matches([disk[0]] if disk else [], entries, self._found)
+        if not found:
+            return None
+        rows, notes = disk[1:] if disk else ([], [])
+        return found[0], with_events(rows, entries, number), with_notes(notes, entries, number)
+
+    def _entries_of(self, match: int) -> tuple[int, list[Entry]]:
+        found = self._found
+        number = numbered(match, found)
+        return number, [entry for entry in self._unwritten.entries() if numbered(entry.match, found) == number]
 
     def _read(self, what: Callable[[Store], T], otherwise: T) -> T:
-        """Reads beside the writer, on a connection of its own."""
         try:
-            store = Store.read_only(self.path)
+            return self._from_disk(what)
         except JournalError:
             return otherwise
-        try:
-            return what(store)
         except (sqlite3.Error, ValueError) as error:
             self.trouble = f"The journal {self.path} cannot be read: {error}."
             return otherwise
-        finally:
-            store.close()
+
+    def _from_disk(self, what: Callable[[Store], T]) -> T:
+        """Reads beside the writer, on a connection of its own."""
+        with closing(Store.read_only(self.path)) as store:
+            return what(store)
 
     def start_match(self, setup: Mapping[str, Any], at: float, done: Done) -> int:
         """Writes the set-up of a new match; gives its number, which is negative while that on disk is not known."""
         self._begun += 1
         number = -self._begun if self._found is None else self._found + self._begun
-        self._queue.put((lambda store: store.add_match(self._number(number), setup, at), done))
+        self._ask(Entry(match=number, done=done, setup=MatchRow(number, dict(setup), at, False)))
         return number
 
     def append(self, row: EventRow, done: Done) -> None:
         """Writes an event; `done` is called from the writer's thread."""
-        self._queue.put((lambda store: store.add_event(row, self._number(row.match)), done))
-        self._copy_due |= row.over
+        self._ask(Entry(match=row.match, done=done, rows=(row,)))
 
     def append_all(self, rows: Sequence[EventRow], note: NoteRow, done: Done) -> None:
         """Writes events and what they are about as one: all of it becomes durable, or nothing."""
-
-        def step(store: Store) -> None:
-            for row in rows:
-                store.add_event(row, self._number(row.match))
-            store.add_note(note, self._number(note.match))
-
-        self._queue.put((step, done))
-        self._copy_due |= bool(rows) and rows[-1].over
+        self._ask(Entry(match=note.match, done=done, rows=tuple(rows), note=note))
 
     def leave(self, match: int, done: Done) -> None:
         """Marks a match as left for good."""
-        self._queue.put((lambda store: store.close_match(self._number(match)), done))
+        self._ask(Entry(match=match, done=done, left=True))
 
     def after(self, done: Done) -> None:
         """Calls `done` once everything before it is durable or known not to be: keeps the order of what is told."""
-        self._queue.put((None, done))
+        self._ask(Entry(match=0, done=done))
+
+    def _ask(self, entry: Entry) -> None:
+        if not entry.empty:
+            self._unwritten.add(entry)
+        self._queue.put(entry)
+        self._copy_due |= bool(entry.rows) and entry.rows[-1].over
 
     def close(self) -> None:
         """Writes what waits, then closes file and lock."""
@@ -165,10 +202,10 @@ class Journal:
                 while True:
                     items.append(self._queue.get_nowait())
             asked = [item for item in items if item is not None]
-            self._waiting.extend(step for step, _ in asked if step is not None)
+            self._take(asked)
             self._flush()
-            for _, done in asked:
-                done(not self._waiting)
+            for entry in asked:
+                entry.done(entry.saved or (entry.empty and not self._waiting and not self._apart))
             self._copy()
             if len(asked) < len(items):
                 return
@@ -192,18 +229,65 @@ class Journal:
         if self._store is None:
             return
         try:
-            self._store.write(self._waiting)
-        except sqlite3.Error as error:
-            self.trouble = f"The journal {self.path} cannot be written: {error}."
-            if is_read_only(error):
+            self._write(self._store)
+        except Exception as error:  # a fault of ours, too, must not end the thread that all rulings wait for
+            kind = "" if isinstance(error, sqlite3.Error) else f"{type(error).__name__}: "
+            self.trouble = f"The journal {self.path} cannot be written: {kind}{error}."
+            if is_read_only(error) or not is_of_the_card(error):
                 # A connection that was opened on a read-only card stays so, even when the card can be written again.
                 self._store.close()
                 self._store = None
-        except Exception as error:  # a fault of ours must not end the thread that all rulings wait for
-            self.trouble = f"The journal {self.path} cannot be written: {type(error).__name__}: {error}."
         else:
-            self._waiting.clear()
-            self.trouble = None
+            self.trouble = self._set_apart
+        self._unwritten.clear_saved()
+
+    def _write(self, store: Store) -> None:
+        """Writes all that waits as one transaction, but for what can never be written: that no longer waits."""
+        while waiting := self._waiting:
+            try:
+                store.write([self._step(entry) for entry in waiting])
+            except Unwritable as error:
+                self._put_apart(waiting[error.at], error)
+            else:
+                self._waiting = []
+                for entry in waiting:
+                    entry.saved = True
+
+    def _step(self, entry: Entry) -> Callable[[Store], None]:
+        return lambda store: entry.write(store, self.number(entry.match))
+
+    def _put_apart(self, entry: Entry, error: Unwritable) -> None:
+        name = f"Match {self.number(entry.match)}, {entry.name}"
+        self._apart.append(f"{name} cannot be written: {error}")
+        logging.getLogger(__name__).error("%s", self._apart[-1])
+        waiting, self._waiting = [other for other in self._waiting if other is not entry], []
+        if entry.setup:
+            self._homeless.add(self.number(entry.match))
+            entry.homeless = True
+        self._take(waiting)
+
+    def _take(self, asked: Sequence[Entry]) -> None:
+        """Lines up what was asked for, but for what belongs to a match whose set-up can never be written."""
+        for entry in asked:
+            if not entry.empty and self.number(entry.match) in self._homeless:
+                entry.homeless = True
+                self._apart.append(entry.name)
+            elif not entry.empty:
+                self._waiting.append(entry)
+
+    @property
+    def _set_apart(self) -> str | None:
+        """The trouble that stays when the card has none."""
+        if not self._apart:
+            return None
+        more = len(self._apart) - 1
+        which = f"It and {more} more are" if more else "It is"
+        return f"{self._apart[0]}. {which} set apart; all else is saved."
+
+
+def _record(store: Store, number: int) -> Record | None:
+    row = store.match(number)
+    return row and (row, list(store.events(number)), store.notes(number))
 
 
 def _make(folder: Path) -> str | None:

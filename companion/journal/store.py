@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.journal.trouble import Unwritable, is_of_the_card
+
 SCHEMA_VERSION = 2
 FILE_NAME = "journal.sqlite3"
 BUSY_MS = 250
@@ -114,20 +116,30 @@ class Store:
 
     def add_match(self, number: int, setup: Mapping[str, Any], started: float) -> None:
         """Writes the set-up of a new match."""
-        self._db.execute("INSERT INTO match (id, setup, started) VALUES (?, ?, ?)", (number, _json(setup), started))
+        self._insert("match", {"id": number, "setup": _json(setup), "started": started})
 
     def add_event(self, row: EventRow, match: int | None = None) -> None:
         """Writes one event behind those of its match, or of the one with another number."""
         match = match or row.match
-        self._db.execute(
-            "INSERT INTO event VALUES (?, ?, ?, ?, ?)", (match, row.seq, _json(row.raw), row.at, row.source)
-        )
+        values = {"match": match, "seq": row.seq, "raw": _json(row.raw), "at": row.at, "source": row.source}
+        self._insert("event", values)
         self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, match, row.over))
 
     def add_note(self, row: NoteRow, match: int | None = None) -> None:
         """Writes what was decided about a ruling of its match, or of the one with another number."""
-        values = (match or row.match, row.seq, row.at, row.kind, _json(row.body))
-        self._db.execute("INSERT INTO note (match, seq, at, kind, body) VALUES (?, ?, ?, ?, ?)", values)
+        values = {"match": match or row.match, "seq": row.seq, "at": row.at, "kind": row.kind, "body": _json(row.body)}
+        self._insert("note", values)
+
+    def _insert(self, table: str, values: Mapping[str, Any]) -> None:
+        """Writes a row. The very same one is there already where an earlier try had arrived that seemed to fail."""
+        columns, places = ", ".join(values), ", ".join("?" * len(values))
+        row = tuple(values.values())
+        try:
+            self._db.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
+        except sqlite3.IntegrityError:
+            same = " AND ".join(f"{column} = ?" for column in values)
+            if self._db.execute(f"SELECT 1 FROM {table} WHERE {same}", row).fetchone() is None:
+                raise
 
     def close_match(self, number: int) -> None:
         """Marks a match as left for good: it is no longer offered for resuming."""
@@ -161,16 +173,27 @@ class Store:
         return [NoteRow(match, seq, kind, msgspec.json.decode(body), at) for seq, kind, body, at in rows]
 
     def write(self, steps: Sequence[Any]) -> None:
-        """Runs the steps (callables on this store) as one durable transaction, or none of them."""
+        """Runs the steps (callables on this store) as one durable transaction, or none of them.
+
+        Raises Unwritable for a step that no later try can write, else what is wrong with the card.
+        """
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            for step in steps:
-                step(self)
+            for at, step in enumerate(steps):
+                self._run(at, step)
             self._db.execute("COMMIT")
         except BaseException:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
+
+    def _run(self, at: int, step: Any) -> None:
+        try:
+            step(self)
+        except Exception as error:
+            if is_of_the_card(error):
+                raise
+            raise Unwritable(at, error) from error
 
     def backup(self, path: Path) -> None:
         """Copies the whole journal to another file while the table goes on."""

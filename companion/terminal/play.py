@@ -17,12 +17,13 @@ from companion.boards import lay_out, virtual_board
 from companion.digest import passage
 from companion.journal.journal import Journal
 from companion.phrases import refusal_text, say_text, task_text
+from companion.resuming import NoMatch
 from companion.sensing import Noticed, notice_text
 from companion.settings import Settings
 from companion.settings_file import load
 from companion.setups import SetupError
 from companion.speech.announcer import Announcer
-from companion.table import LiveTable, NoMatch, Publication
+from companion.table import LiveTable, Publication
 from companion.terminal.words import Unreadable, read, usages
 from hardware.virtual.player import Action, Drop, Lift, Player, Touch
 

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from companion.appliance import attended
 from companion.boards import RealBoard, table_rig
 from companion.languages import language_of
+from companion.resuming import NoMatch
 from companion.service import board_service
 from companion.settings_file import load, save
 from companion.setups import SetupError
-from companion.table import LiveTable, NoMatch
+from companion.table import LiveTable
 from companion.text import speak
 from companion.ui import kivy_setup
 from companion.ui.beside import Beside

@@ -11,7 +11,7 @@ from companion.evidence import Evidence
 from companion.figures import Kept
 from companion.languages import language_of
 from companion.phrases import refusal_text
-from companion.referee import Referee, Verdict
+from companion.referee import Verdict
 from companion.rules import Rulebook
 from companion.sensing import Noticed, notice_text
 from companion.table import LiveTable, Publication
@@ -161,6 +161,7 @@ class Flow:
         """Starts a match and goes to it; SetupError when it cannot be played."""
         self.verdict = self.table.start(raw_setup)
         self.times.begin(self.table.clock())
+        self.evidence.forget()
         self._lay_out()
         entries = raw_setup["players"]
         names = tuple(name for entry in entries for name in ([entry] if isinstance(entry, str) else entry["members"]))
@@ -168,27 +169,25 @@ class Flow:
         self.match()
 
     def resume(self, match: int | None = None) -> None:
-        """Goes on with the unfinished match, or with the one of this number."""
+        """Goes on with the unfinished match, or with the one of this number; the one that runs stays as it stands."""
+        running = self.table.referee
         referee = self.table.resume(match)
-        self.verdict = Verdict(referee.n, {}, referee.table, (), referee.book.todo(referee.table))
-        self._remember_times(referee)
+        if referee is not running or self.verdict is None:
+            self.verdict = Verdict(referee.n, {}, referee.table, (), referee.book.todo(referee.table))
+            kept = [entry.raw for entry in referee.entries]
+            self.times.resume(self.table.started, self.table.rows, kept, self.table.clock())
+            self.evidence.forget()
         self._lay_out()
         self.match()
 
-    def _remember_times(self, referee: Referee) -> None:
-        table, kept = self.table, [entry.raw for entry in referee.entries]
-        row = next(row for row in table.journal.matches() if row.id == table.match)
-        self.times.resume(row.started, table.journal.events(row.id), kept, table.clock())
-
     def _lay_out(self) -> None:
-        """The virtual board as the match stands."""
+        """The virtual board as the match stands, saved or not."""
         self.picked, self.lean_deg = (), None
-        self.evidence.forget()
-        if self.virtual:
-            assert self.table.referee is not None, "a match has just begun"
+        referee = self.table.referee
+        if self.virtual and referee:
             self.health.forget()
-            board = self.table.referee.raw_setup.get("options", {}).get("board")
-            self.virtual.begin(self.seen().status, board)
+            board = referee.raw_setup.get("options", {}).get("board")
+            self.virtual.begin(referee.book.public(referee.table), board)
 
     @property
     def in_match(self) -> bool:

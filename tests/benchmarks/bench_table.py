@@ -13,8 +13,9 @@ from companion.games import rulebook
 from companion.journal.journal import Journal
 from companion.journal.store import FILE_NAME, EventRow, Store
 from companion.referee import Referee
+from companion.resuming import replayed
 from companion.setups import read_setup
-from companion.table import LiveTable, replayed
+from companion.table import LiveTable
 from hardware.samples import Edge
 from tests.benchmarks.run import Row
 

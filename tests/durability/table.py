@@ -9,7 +9,8 @@ from typing import Any
 
 from companion.journal.journal import Journal
 from companion.journal.store import FILE_NAME, EventRow, Store
-from companion.table import LiveTable, Publication, replayed
+from companion.resuming import replayed
+from companion.table import LiveTable, Publication
 from tests.durability.people import next_event, setup_of
 
 RETRY_S = 0.002

@@ -7,14 +7,15 @@ from functools import lru_cache
 
 from companion.journal.store import MatchRow
 from companion.referee import Referee
+from companion.resuming import replayed
 from companion.setups import SetupError
-from companion.table import replayed
 from companion.text import _
 from companion.ui.faces import face_of
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Header, ListPage
 from companion.ui.record_pages import ListRow
 from companion.ui.views.course import Listing, Told
+from companion.ui.views.going_on import go_on
 
 KNOWN = 64
 """Of so many matches the end is remembered while people turn the pages."""
@@ -54,7 +55,7 @@ class HistoryView:
         """The match as it ended; None when its game is not here any more."""
         row = next(row for row in self._matches if row.id == number)
         try:
-            return replayed(row, self._flow.table.journal.events(number))[0]
+            return replayed(row, self._flow.table.journal.events(number, waiting=True))[0]
         except SetupError:
             return None
 
@@ -82,9 +83,9 @@ class PastView:
         self._flow = flow
         self._row = row
         journal = flow.table.journal
-        events = journal.events(row.id)
+        events = journal.events(row.id, waiting=True)
         referee, _last = replayed(row, events)
-        self._match = Told(flow, referee, events, journal.notes(row.id))
+        self._match = Told(flow, referee, events, journal.notes(row.id, waiting=True))
         self._list = Listing(flow)
 
     def page(self) -> ListPage:
@@ -95,11 +96,7 @@ class PastView:
         return self._list.page(header, self._match, (Button(word, self._go_on, "primary"),))
 
     def _go_on(self) -> None:
-        flow = self._flow
-        if flow.table.match == self._row.id and flow.verdict is not None:
-            flow.match()
-        else:
-            flow.resume(self._row.id)
+        go_on(self._flow, self._row.id)
 
 
 def date_text(started: float) -> str:

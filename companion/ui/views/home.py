@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.board import Face, Seen
 from companion.journal.store import MatchRow
+from companion.resuming import replayed
 from companion.setups import SetupError
-from companion.table import replayed
 from companion.text import _, many
 from companion.ui.faces import face_of, shown_games
 from companion.ui.flow import Flow
 from companion.ui.pages import Button, Chip, GameTile, Header, HomePage
+from companion.ui.views.going_on import go_on
 from companion.ui.views.header import chips
 from companion.ui.views.read import NewsView
 
@@ -69,15 +70,16 @@ class HomeView:
         )
 
     def _resume(self) -> tuple[GameTile, ...]:
-        row = self._flow.table.journal.unfinished()
+        row = self._flow.table.unfinished()
         tile = row and self._unfinished(row)
         return (tile,) if tile else ()
 
     def _unfinished(self, row: MatchRow) -> GameTile | None:
         """The tile of a match that can be gone on with; none when its game is not here any more."""
-        events = self._flow.table.journal.events(row.id)
+        table = self._flow.table
+        events = table.rows if table.runs(row.id) else table.journal.events(row.id, waiting=True)
         try:
-            referee, _last = replayed(row, events)
+            referee = table.referee if table.referee and table.runs(row.id) else replayed(row, events)[0]
         except SetupError:
             return None
         face = face_of(referee.book.package)
@@ -89,7 +91,9 @@ class HomeView:
         score = " : ".join(str(status["scores"][name]) for name in seen.players)
         played_s = self._flow.wall() - (events[-1].at if events else row.started)
         note = " – ".join(seen.players) + "\n" + ago(played_s)
-        return GameTile(f"{_(face.title)} · {score}", note, face.draw(seen), self._flow.resume, _("Resume"))
+        return GameTile(
+            f"{_(face.title)} · {score}", note, face.draw(seen), lambda: go_on(self._flow, row.id), _("Resume")
+        )
 
 
 def ago(seconds: float) -> str:

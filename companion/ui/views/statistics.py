@@ -53,7 +53,7 @@ class StatisticsView:
         for row in rows:
             if row.id not in self._counted:
                 try:
-                    self._counted[row.id] = of_match(row, journal.events(row.id))
+                    self._counted[row.id] = of_match(row, journal.events(row.id, waiting=True))
                 except SetupError:
                     self._counted[row.id] = None
                 if clock() > until:

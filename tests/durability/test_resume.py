@@ -1,0 +1,214 @@
+"""A match is gone on with while its events, or another's, are not on the disk yet: nothing is lost or doubled."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event as Flag
+from typing import Any
+
+import pytest
+
+from companion.journal.journal import Journal
+from companion.journal.store import Store
+from companion.resuming import NoMatch
+from companion.rules import Say
+from companion.setups import SetupError
+from companion.table import Decision, LiveTable
+from tests.durability.evening import (
+    BIG,
+    EVENT,
+    FILLER,
+    MATCH,
+    OVER,
+    RED,
+    TOGUZ,
+    YAGO,
+    Evening,
+    meddle,
+    on_disk,
+    rename,
+    sow,
+)
+from tests.durability.table import RETRY_S
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    evening = Evening(tmp_path)
+    yield evening
+    evening.table.close()
+
+
+@contextmanager
+def slow_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Each write waits until the card is let go on; gives what lets it."""
+    write, gate = Store.write, Flag()
+
+    def slowly(store: Store, steps: Any) -> None:
+        assert gate.wait(10)
+        write(store, steps)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "write", slowly)
+        yield gate.set
+        gate.set()
+
+
+def test_a_match_resumed_on_a_full_card_goes_on_as_it_stands(evening: Evening) -> None:
+    evening.start(BIG)
+    evening.play(OVER)
+    evening.fill_up()
+    evening.play(rename(0))
+    assert evening.table.trouble is not None and "full" in evening.table.trouble
+    before = evening.table.referee
+    assert evening.table.resume() is before
+    assert evening.raws() == [OVER, rename(0)]
+    evening.play(OVER, rename(1))
+    assert evening.table.resume(1) is before
+    evening.play(OVER)
+    evening.make_room()
+    assert evening.table.trouble is None
+    assert on_disk(evening.folder) == evening.raws() == [OVER, rename(0), OVER, rename(1), OVER]
+
+
+def test_a_match_resumed_on_a_slow_card_goes_on_as_it_stands(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.start(YAGO)
+    evening.play(OVER)
+    with slow_card(monkeypatch) as let_go:
+        assert evening.table.submit(OVER).ok
+        assert on_disk(evening.folder) == [OVER]
+        evening.table.resume()
+        evening.table.resume(1)
+        assert evening.table.submit(RED).ok
+        let_go()
+        evening.settle()
+    assert evening.table.trouble is None
+    assert [told.verdict.n for told in evening.told] == [0, 1, 2, 3] and all(told.saved for told in evening.told)
+    assert on_disk(evening.folder) == [OVER, OVER, RED]
+
+
+def test_two_matches_by_turns_on_a_full_card_lose_nothing(evening: Evening) -> None:
+    """The second one is not on the disk at all while it is left and gone back to."""
+    first = evening.start(BIG)
+    evening.play(OVER)
+    evening.fill_up()
+    evening.play(rename(0))
+    second = evening.start(TOGUZ)
+    evening.play(sow(7))
+    evening.table.resume(first)
+    assert evening.raws() == [OVER, rename(0)]
+    evening.play(OVER)
+    evening.table.resume(second)
+    assert evening.raws() == [sow(7)]
+    evening.play(sow(1))
+    evening.table.resume(first)
+    evening.play(rename(1))
+    assert [row.id for row in evening.table.journal.matches()] == [1, 2]
+    assert on_disk(evening.folder) == [OVER] and on_disk(evening.folder, second) == []
+    evening.make_room()
+    assert evening.table.trouble is None
+    assert on_disk(evening.folder) == [OVER, rename(0), OVER, rename(1)]
+    assert on_disk(evening.folder, second) == [sow(7), sow(1)]
+
+
+def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Evening) -> None:
+    first = evening.start(BIG)
+    evening.fill_up()
+    evening.play(rename(0))
+    decision = Decision(
+        "protest", ((OVER, 0.0),), ("correction",), Say("protest", "yago-pool#table"), {"player": FILLER}
+    )
+    evening.table.decide(decision)
+    evening.settle()
+    notes = list(evening.table.notes)
+    evening.start(TOGUZ)
+    evening.table.resume(first)
+    assert evening.table.notes == notes and len(notes) == 1
+    assert evening.raws() == [rename(0), OVER]
+    evening.make_room()
+    assert evening.table.journal.notes(first) == notes
+
+
+def test_a_match_that_ended_or_was_left_is_not_offered_before_the_card_knows(evening: Evening) -> None:
+    first = evening.start(BIG)
+    evening.play(OVER)
+    evening.fill_up()
+    evening.play(rename(0))
+    second = evening.start(TOGUZ)
+    offered = evening.table.journal.unfinished()
+    assert offered is not None and offered.id == second
+    evening.table.leave()
+    offered = evening.table.journal.unfinished()
+    assert offered is not None and offered.id == first
+    evening.table.resume()
+    assert evening.table.match == first and evening.raws() == [OVER, rename(0)]
+    evening.make_room()
+
+
+def test_what_is_told_late_of_a_match_that_was_left_is_not_told_in_the_next(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.start(YAGO)
+    with slow_card(monkeypatch) as let_go:
+        evening.table.submit(OVER)
+        evening.table.start(TOGUZ)
+        let_go()
+        evening.settle()
+    assert [told.verdict.table.setup.game for told in evening.told] == ["yago-pool", "toguz-korgool"]
+    assert on_disk(evening.folder) == [OVER]
+
+
+def test_where_the_other_match_cannot_be_read_nothing_changes(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = evening.start(YAGO)
+    evening.play(OVER)
+    second = evening.start(TOGUZ)
+    evening.play(sow(7))
+
+    def broken(*_whatever: object) -> Any:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "events", broken)
+        with pytest.raises(NoMatch, match=r"cannot be read: disk I/O error\. The match waits there"):
+            evening.table.resume(first)
+        assert (evening.table.match, evening.raws()) == (second, [sow(7)])
+        evening.play(sow(1))
+    evening.table.resume(first)
+    evening.play(OVER)
+    assert on_disk(evening.folder, first) == [OVER, OVER]
+    assert on_disk(evening.folder, second) == [sow(7), sow(1)]
+
+
+def test_a_match_whose_game_is_not_here_leaves_the_running_one_alone(evening: Evening) -> None:
+    meddle(evening.folder, MATCH, (1, '{"game":"chess","players":[]}', 1.0))
+    meddle(evening.folder, EVENT, (1, 1, '{"event":"sow","hole":1}', 1.0, "touch"))
+    evening.table.close()
+    again = evening.table = LiveTable(Journal(evening.folder, retry_s=RETRY_S))
+    again.start(TOGUZ)
+    evening.play(sow(7))
+    with pytest.raises(SetupError):
+        again.resume(1)
+    with pytest.raises(NoMatch, match="There is no match 9"):
+        again.resume(9)
+    evening.play(sow(1))
+    assert again.trouble is None
+    assert on_disk(evening.folder, 2) == [sow(7), sow(1)]
+    assert on_disk(evening.folder, 1) == [sow(1)]
+
+
+def test_what_was_told_to_be_saved_is_there_at_the_next_start(evening: Evening) -> None:
+    evening.start(BIG)
+    evening.fill_up()
+    evening.play(rename(0))
+    evening.table.resume()
+    evening.play(OVER)
+    evening.make_room()
+    state = evening.table.referee and evening.table.referee.table
+    evening.table.close()
+    evening.table = LiveTable(Journal(evening.folder))
+    assert evening.table.resume().table == state
