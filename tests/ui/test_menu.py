@@ -1,0 +1,81 @@
+"""The menu of a match, and how a match is ended for good."""
+
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+
+from companion.journal.store import Store
+from companion.ui.flow import Flow
+from companion.ui.hand import tell, touch, touchable
+from companion.ui.pages import HomePage
+from companion.ui.scenes import sunk
+from tests.ui.looks import begin, page, status
+
+PATIENCE_S = 5.0
+
+
+def called(flow: Flow) -> list[str]:
+    return [name for name, _does in touchable(page(flow))]
+
+
+def written(flow: Flow) -> None:
+    """Waits until all that was told the journal is on disk."""
+    done = Event()
+    flow.table.journal.after(lambda _saved: done.set())
+    assert done.wait(PATIENCE_S)
+
+
+# --- the end
+
+
+def test_a_match_that_was_ended_is_closed_for_good(flow: Flow) -> None:
+    begin(flow)
+    tell(flow, sunk(5, "red"))
+    touch(flow, "menu", "Home")
+    assert "Resume" in called(flow)
+    touch(flow, "Resume", "menu", "End this match", "End it")
+    assert isinstance(flow.page(), HomePage)
+    assert "Resume" not in called(flow)
+    assert flow.table.referee is None and flow.table.rows == []
+    written(flow)
+    assert [row.over for row in flow.table.journal.matches()] == [True]
+    assert flow.table.journal.unfinished() is None
+    assert "Resume" not in called(flow)
+
+
+def test_an_older_match_can_be_resumed_when_a_later_one_was_ended(flow: Flow) -> None:
+    begin(flow)
+    tell(flow, sunk(5, "red"))
+    flow.home()
+    begin(flow)
+    touch(flow, "menu", "End this match", "End it")
+    written(flow)
+    assert [row.over for row in flow.table.journal.matches()] == [False, True]
+    touch(flow, "Resume")
+    assert status(flow)["holes"] == {"5": "red"}
+
+
+@pytest.fixture
+def slow_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """The end of a match is written no sooner than the test says."""
+    may, close = Event(), Store.close_match
+
+    def slowly(store: Store, number: int) -> None:
+        may.wait(PATIENCE_S)
+        close(store, number)
+
+    monkeypatch.setattr(Store, "close_match", slowly)
+    yield may
+    may.set()
+
+
+def test_a_match_that_was_ended_is_not_offered_while_the_card_is_slow(flow: Flow, slow_card: Event) -> None:
+    begin(flow)
+    touch(flow, "menu", "End this match", "End it")
+    assert [row.over for row in flow.table.journal.matches()] == [False], "it is not written yet"
+    assert "Resume" not in called(flow)
+    slow_card.set()
+    written(flow)
+    assert [row.over for row in flow.table.journal.matches()] == [True]
+    assert "Resume" not in called(flow)
