@@ -20,6 +20,8 @@ from companion.rules import Refusal, Table
 Raw = Mapping[str, Any]
 MOST_STEPS = 600
 """So many touches are tried out; boards with more ways than that are not searched to the end."""
+MOST_PICKED = 1
+"""So many choices before an event are followed; where it takes more (everybody's cards) the ways are too many."""
 UNLIKE = 100.0
 """How far apart two kinds of event are; farther than any two events of one kind."""
 
@@ -99,28 +101,42 @@ def _after(referee: Referee, table: Table, events: tuple[Raw, ...]) -> Table | N
 
 def _offered(face: Face, seen: Seen) -> Iterator[Alternative]:
     """Follows every touch that a face offers, those that need several touches included."""
-    waiting: list[Offer] = _touches(face, seen)
     picks = {seen.picked}
+    waiting = _leading_on(_touches(face, seen), picks)
     for _step in range(MOST_STEPS):
         if not waiting:
             return
         does, name, picture = waiting.pop(0)
         match does:
             case Sheet():
-                waiting += _answers(does)
+                waiting += _leading_on(_answers(does), picks)
                 if does.confirm:
                     yield from _confirmed(does)
             case Handover():
-                waiting += _answers(does.sheet)
+                waiting += _leading_on(_answers(does.sheet), picks)
             case Lots():
                 yield from (Alternative((event,)) for event in does.events)
-            case Pick() if does.picked not in picks:
-                picks.add(does.picked)
-                waiting += _touches(face, replace(seen, picked=does.picked))
+            case Pick():
+                waiting += _leading_on(_touches(face, replace(seen, picked=does.picked)), picks)
             case tuple() if does:
                 yield Alternative(does, name, picture)
             case _:
                 pass
+
+
+def _leading_on(offers: list[Offer], picks: set[tuple[int | str, ...]]) -> list[Offer]:
+    """Those that bring something about and lead to no choice that is followed already; their choices join `picks`."""
+    found: list[Offer] = []
+    for offer in offers:
+        does = offer[0]
+        if isinstance(does, str):
+            continue
+        if isinstance(does, Pick):
+            if does.picked in picks or len(does.picked) > MOST_PICKED:
+                continue
+            picks.add(does.picked)
+        found.append(offer)
+    return found
 
 
 def _touches(face: Face, seen: Seen) -> list[Offer]:
