@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,11 +18,15 @@ from companion.journal.store import EventRow
 from companion.referee import Referee
 from companion.setups import read_setup
 from companion.ui.faces import face_of
+from tests.games.pool_position.boards import SMALL
 
 Raw = Mapping[str, Any]
 OVER: Raw = {"event": "shot-over"}
 YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
 TOGUZ = {"game": "toguz-korgool", "players": ["Ann", "Bob"]}
+YALI = {"game": "yali", "players": ["Ann", "Bob"], "options": {"board": {"columns": 4, "rows": 8, "side": 8}}}
+YOOLOO = {"game": "yooloo", "players": ["Ann", "Bob", "Cem"]}
+POOL = {"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": SMALL}}
 
 
 def sunk(hole: int, ball: str) -> Raw:
@@ -68,7 +73,11 @@ def test_what_is_no_longer_possible_falls_away_with_the_reason() -> None:
     """Were hole 1 filled by the first shot, the second could not fill it again."""
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
     planned = plan(referee, Change(0, (sunk(1, "red"),)))
-    assert [(later.at, later.refusal.code) for later in planned.fallen if later.refusal] == [(2, "hole-occupied")]
+    assert [(later.at, later.refusal and later.refusal.code) for later in planned.differs] == [
+        (2, "hole-occupied"),
+        (3, None),
+    ]
+    assert [later.at for later in planned.fallen] == [2], "the shot after it is ruled otherwise and does not fall away"
 
 
 def test_an_impossible_change_is_refused_and_tells_nothing() -> None:
@@ -94,17 +103,19 @@ def test_move_two_is_corrected_at_move_nine() -> None:
     assert after.book.public(after.table) == fresh(TOGUZ, kept).book.public(fresh(TOGUZ, kept).table)
 
 
-@pytest.mark.parametrize("setup", [YAGO, TOGUZ], ids=lambda setup: setup["game"])
+@pytest.mark.parametrize("setup", [YAGO, TOGUZ, YALI, YOOLOO, POOL], ids=lambda setup: setup["game"])
 @settings(max_examples=25)
 @given(data=st.data())
 def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, Any], data: st.DataObject) -> None:
     """Play at random, correct at random, several times over: always the state of the plain list, never a wrong sum."""
     referee, face = match(setup, [])
     for _ in range(data.draw(st.integers(4, 14))):
-        offered = list(possible(referee, face, len(referee.entries)).values())
+        offered = [answer.events for answer in possible(referee, face, len(referee.entries)).values()]
+        if referee.table.phase == "cards":
+            offered = [({"event": "cards", **{name: data.draw(st.integers(1, 12)) for name in POOL["players"]}},)]
         if not offered:
             break
-        for raw in data.draw(st.sampled_from(offered)).events:
+        for raw in data.draw(st.sampled_from(offered)):
             referee.rule(raw)
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(referee.entries) - 1))
@@ -123,15 +134,24 @@ def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, A
 
 
 def whole(referee: Referee) -> None:
-    """No korgool and no ball is lost or added, no score is beyond what can be had."""
+    """No korgool, ball, card or towel is lost or added, no score is beyond what can be had."""
     status = referee.book.public(referee.table)
-    if status["game"] == "toguz-korgool":
-        lying = sum(sum(holes) for holes in status["holes"].values())
-        assert lying + sum(status["kazan"].values()) == 162
-    else:
-        balls = list(status["holes"].values())
-        assert balls.count("red") <= 5 and balls.count("yellow") <= 5 and balls.count("blue") <= 1
-        assert all(score >= 0 for score in status["scores"].values())
+    assert all(score >= 0 for score in status["scores"].values())
+    match status["game"]:
+        case "toguz-korgool":
+            lying = sum(sum(holes) for holes in status["holes"].values())
+            assert lying + sum(status["kazan"].values()) == 162
+        case "yali":
+            assert Counter([*status["squares"].values(), *status["side"].values()]) == {"Ann": 12, "Bob": 12}
+        case "yooloo":
+            plays = [(e.raw["player"], e.raw["card"]) for e in referee.entries if e.raw["event"] == "play"]
+            assert len(plays) == len(set(plays)), "ten cards each, and each is laid once"
+        case "pool-position":
+            towels = Counter(status["loungers"].values())
+            assert all(n <= 15 for n in towels.values()) and len(status["loungers"]) <= 8
+        case _:
+            balls = list(status["holes"].values())
+            assert balls.count("red") <= 5 and balls.count("yellow") <= 5 and balls.count("blue") <= 1
 
 
 def test_the_likeliest_slip_is_offered_first() -> None:
