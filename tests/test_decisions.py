@@ -67,9 +67,38 @@ def test_a_correction_is_told_once_and_as_a_correction(table: LiveTable) -> None
     table.observers.append(told.append)
     correct(table, YELLOW)
     assert len(told) == 1 and told[0].saved
-    assert told[0].verdict.say[0].code == "corrected"
-    assert told[0].verdict.todo is not None
+    assert [say.code for say in told[0].verdict.say] == ["corrected", "opponents-ball", "to-play"]
+    assert told[0].verdict.todo == ()
     assert [raw["event"] for raw, _ago in told[0].told] == ["undo", "undo", "sunk", "shot-over"]
+
+
+def ruled(table: LiveTable, change: Change) -> tuple[list[str], list[tuple[str, dict[str, Any]]]]:
+    """What is said after a correction, and what is asked for."""
+    told: list[Publication] = []
+    table.observers.append(told.append)
+    correct(table, change)
+    verdict = told[0].verdict
+    return [say.code for say in verdict.say], [(task.code, dict(task.args)) for task in verdict.todo]
+
+
+def test_after_a_correction_that_ends_in_a_shot_its_ruling_is_told(table: LiveTable) -> None:
+    """Had the blue ball fallen, it was a foul: Bob has two shots, and places the ball once it was taken out.
+
+    To place it is asked for in this ruling alone, no hole can show it.
+    """
+    said, asked = ruled(table, Change(2, (sunk(1, "blue"),)))
+    assert said == ["corrected", "foul", "take-out", "place-blue", "two-shots", "may-decline"]
+    assert asked == [("place-blue", {"by": "Bob"}), ("take-out", {"hole": 1, "ball": "blue", "by": "Bob"})]
+
+
+def test_after_a_correction_that_takes_back_what_is_still_open_is_asked_for(table: LiveTable) -> None:
+    """The ball was never lifted: it is to be taken out again, and no shot is ruled on anew."""
+    for raw in (sunk(9, "red"), {"event": "foul", "kind": "wrong-ball-first"}, OVER, {"event": "lifted", "hole": 9}):
+        assert table.submit(raw, "board").ok, raw
+    drained(table)
+    said, asked = ruled(table, Change(7))
+    assert said == ["corrected"]
+    assert asked == [("take-out", {"hole": 9, "ball": "red", "by": "Bob"})]
 
 
 def test_a_correction_survives_a_restart(table: LiveTable, tmp_path: Path) -> None:
