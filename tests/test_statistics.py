@@ -47,6 +47,43 @@ def test_a_match_is_counted_by_seat() -> None:
     assert match.seconds == 13.0
 
 
+def run(game: str, events: list[dict[str, Any]], players: tuple[str, ...] = ("Ann", "Bob")) -> list[int]:
+    """The longest run of each player."""
+    match = figures({"game": game, "players": list(players)}, events)
+    return [match.players[name].longest_run for name in players]
+
+
+def test_a_miss_ends_a_run() -> None:
+    """Ann continues, misses, and continues after Bob has missed: never twice in a row."""
+    assert run("yago-pool", [sunk(1, "red"), OVER, OVER, OVER, sunk(5, "red"), OVER]) == [1, 0]
+    assert run("yago-pool", [sunk(1, "red"), OVER, sunk(5, "red"), OVER, OVER, OVER]) == [2, 0]
+
+
+def test_a_fall_in_a_running_shot_ends_no_run() -> None:
+    """Nothing is ruled on before the shot is over."""
+    events = [sunk(1, "red"), OVER, sunk(5, "red"), sunk(9, "yellow"), OVER]
+    assert run("yago-pool", events[:2]) == [1, 0]
+    assert run("yago-pool", [*events[:3], OVER]) == [2, 0]
+
+
+def laid(point: int, *cards: int) -> list[dict[str, Any]]:
+    """A round of Yooloo: the point card, and what each lays."""
+    plays = [{"event": "play", "player": name, "card": card} for name, card in zip(THREE, cards, strict=True)]
+    return [{"event": "point-card", "value": point}, *plays]
+
+
+THREE = ("Ann", "Bob", "Cem")
+
+
+def test_where_all_act_at_once_anothers_win_ends_a_run() -> None:
+    """The highest card that is laid once wins the round; where all cancel each other nobody's run ends."""
+    ann_1, ann_2, bob = laid(1, 10, 2, 1), laid(2, 9, 3, 2), laid(3, 1, 10, 3)
+    nobody = laid(4, 4, 4, 4)
+    assert run("yooloo", [*ann_1, *bob, *ann_2], THREE) == [1, 1, 0]
+    assert run("yooloo", [*ann_1, *ann_2, *bob], THREE) == [2, 1, 0]
+    assert run("yooloo", [*ann_1, *nobody, *ann_2], THREE) == [2, 0, 0]
+
+
 def test_what_was_taken_back_does_not_count() -> None:
     match = figures({"game": "yago-pool", "players": ["Ann", "Bob"]}, [*YAGO[:7], {"event": "undo"}])
     assert dict(match.players["Ann"].fouls) == {}
