@@ -65,6 +65,51 @@ def test_the_dummys_saver(choice: str, saved: int) -> None:
         assert reading(line, "points-lost") == "PP-9"
 
 
+@pytest.mark.parametrize("choice", ["has one", "unused points lost"])
+def test_players_save_whatever_the_dummy_does(choice: str) -> None:
+    """Ann has 5 points and spends none, so 5 are saved; Bob has 12, of which 7 are lost; no reading decides that."""
+    match = table_of(2, readings={"PP-9": choice})
+    line = cards(match, 12, 4, 5)
+    assert line["status"]["points"] == {"Ann": 5, "Bob": 12, "dummy": 4}
+    line = match.tell("end-turn")
+    assert line["status"]["saved"]["Ann"] == 5
+    assert codes(line) == ["dummy-turn"]
+    match.tell("end-turn")
+    line = match.tell("end-turn")
+    assert line["status"]["saved"]["Bob"] == 5
+    assert codes(line)[0] == "points-lost"
+    assert reading(line, "points-lost") is None
+
+
+@pytest.mark.parametrize(
+    ("values", "order", "decides"),
+    [
+        ((7, 5, 7), ["Ann", "dummy", "Bob"], True),
+        ((5, 7, 7), ["Bob", "dummy", "Ann"], True),
+        ((7, 7, 7), ["Ann", "Bob", "dummy"], True),
+        ((7, 7, 5), ["Ann", "Bob", "dummy"], False),
+        ((7, 5, 6), ["Ann", "dummy", "Bob"], False),
+    ],
+    ids=["with Ann", "with Bob", "with both", "without the dummy", "no tie"],
+)
+def test_the_reading_of_a_tie_with_the_dummy_is_named_where_it_decides(
+    values: tuple[int, ...], order: list[str], decides: bool
+) -> None:
+    match = table_of(2)
+    line = cards(match, *values)
+    assert line["status"]["order"] == order
+    assert reading(line, "order") == ("PP-11" if decides else None)
+    for _ in range(3):
+        match.tell("end-turn")
+    line = cards(match, 8, 8, 8)
+    assert line["status"]["order"] == order, "from the second round on the order before decides"
+    assert reading(line, "order") is None
+
+
+def test_where_no_dummy_plays_no_tie_is_the_dummys() -> None:
+    assert reading(cards(table_of(3), 7, 5, 7), "order") is None
+
+
 @pytest.mark.parametrize(("choice", "may"), [("yes", True), ("a", True), ("no", False), ("b", False)])
 def test_whether_the_dummys_towel_may_be_replaced(choice: str, may: bool) -> None:
     match = table_of(2, readings={"PP-8": choice})
