@@ -1,10 +1,16 @@
-"""A hand that touches what stands on a page by its words: for pictures, demonstrations and tests without a window."""
+"""A hand that touches what stands on a page by its words: for pictures, demonstrations and tests without a window.
+
+It sees to it that the screen would have been drawn anew: what it does may change no page that nobody asks to draw.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
+
+from msgspec import Struct
 
 from companion.phrases import ENGLISH
 from companion.text import _, language, speak
@@ -28,6 +34,47 @@ PATIENCE_S = 5.0
 
 class NotThere(Exception):
     """Nothing on the page is called so; the text names what is there."""
+
+
+class NotDrawn(Exception):
+    """A page differs from what stands on the screen, and nobody asked for it to be drawn."""
+
+
+def looks(part: Any) -> Any:
+    """What people see of a page or of a part of it; of what a touch does only whether there is anything."""
+    if isinstance(part, ListPage):
+        return (*_fields(part), *(looks(part.row(n)) for n in range(part.count)))
+    if isinstance(part, Struct):
+        return _fields(part)
+    if isinstance(part, tuple | list):
+        return tuple(map(looks, part))
+    return True if callable(part) else part
+
+
+def _fields(part: Struct) -> tuple[Any, ...]:
+    return (type(part), *(looks(getattr(part, name)) for name in part.__struct_fields__))
+
+
+@contextmanager
+def drawn(flow: Flow) -> Iterator[None]:
+    """What happens meanwhile must ask for a new drawing if it changes the page; NotDrawn when it does not.
+
+    A page that is drawn again and again by itself need not be asked for.
+    """
+    page, changed, asked = flow.page(), flow.changed, list[bool]()
+    before, by_itself = looks(page), getattr(page, "again_s", 0) > 0
+
+    def change() -> None:
+        asked.append(True)
+        changed()
+
+    flow.changed = change
+    try:
+        yield
+    finally:
+        flow.changed = changed
+    if not asked and not by_itself and looks(flow.page()) != before:
+        raise NotDrawn(f"The page {page.header.title!r} looks different, and nobody asked for it to be drawn.")
 
 
 def touchable(page: Page) -> Iterator[tuple[str, Any]]:
@@ -88,8 +135,9 @@ def touch(flow: Flow, *words: str) -> None:
         if found is None:
             named = ", ".join(name for name, (_called, does) in zip(english, there, strict=True) if does)
             raise NotThere(f"{word!r} is not on the page; there are {named}.")
-        found()
-        settle(flow)
+        with drawn(flow):
+            found()
+            settle(flow)
 
 
 def _in_english(flow: Flow) -> list[str]:
@@ -108,15 +156,17 @@ def spot(flow: Flow, *zones: int | str) -> None:
         page = flow.page()
         if not isinstance(page, MatchPage | FiguresPage) or zone not in [place.name for place in page.board.zones]:
             raise NotThere(f"There is no place {zone!r} on the board of this page.")
-        page.touched(zone)
-        settle(flow)
+        with drawn(flow):
+            page.touched(zone)
+            settle(flow)
 
 
 def tell(flow: Flow, *events: Mapping[str, Any]) -> None:
     """Tells the table events, as sensors would."""
     for event in events:
-        flow.table.submit(event, "board")
-        settle(flow)
+        with drawn(flow):
+            flow.table.submit(event, "board")
+            settle(flow)
 
 
 def settle(flow: Flow) -> None:

@@ -194,6 +194,18 @@ def test_a_silent_hole_is_named_when_patience_is_over(distances: Bench) -> None:
     assert "Hole 7: nothing comes from the sensor." in text(distances)
 
 
+def test_a_silent_hole_is_named_aloud_too(distances: Bench) -> None:
+    """Nothing comes from it that could end the measuring: time alone does."""
+    said: list[str] = []
+    distances.flow.speaks = said.append
+    distances.board.break_(3, Fault.HANGS, distances.t)
+    touch(distances.flow, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
+    distances.done(11.0)
+    assert len(said) == 1
+    assert said[0].startswith("Hole 3: nothing comes from the sensor.")
+    assert "Take the ball out of hole 3" in said[0], "and it is asked for once more"
+
+
 def test_one_hole_alone_is_calibrated_from_its_page(distances: Bench) -> None:
     touch(distances.flow, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
     distances.done()
