@@ -7,7 +7,7 @@ import pytest
 
 from companion.board import Does, Pick, Seen, Sheet
 from companion.drawing import Box, Circle, Word
-from companion.games.pool_position import board, hands, view
+from companion.games.pool_position import board, course, hands, view
 from companion.games.pool_position.board_data import Board, Row, shipped
 from companion.games.pool_position.deck import (
     COLOURS,
@@ -23,6 +23,7 @@ from companion.games.pool_position.deck import (
 from companion.games.pool_position.hands import CARD_ENTRY
 from companion.rules import Task
 from tests.games.lines import Line, Match
+from tests.games.pool_position import boards
 from tests.games.pool_position.boards import cards, place, table_of, turn
 
 
@@ -234,3 +235,34 @@ def test_every_player_has_a_colour_and_a_mark() -> None:
         marks = [shape for shape in shapes if getattr(shape, "mark", False)]
         kinds.add(tuple((type(mark), bool(mark.fill)) for mark in marks if not isinstance(mark, Word)))
     assert len(kinds) == 5 and () not in kinds
+
+
+# --- the end
+
+
+@pytest.mark.parametrize(
+    ("rows", "tracks", "n_safe", "text"),
+    [
+        (((0, (1,)),) * 3 + ((0, (1, 2)),), (1, 3), 4, "Last game: 4 lines safe"),
+        (((0, (1,)),) * 4, (1, 1), 5, "Last game: 5 lines safe"),
+        (((0, (1,)),) * 3, (1, 2), 3, "Last game: nobody could take another lounger"),
+    ],
+    ids=["just enough", "one more at once", "not enough"],
+)
+def test_how_a_game_ended_is_said(
+    rows: tuple[tuple[int, tuple[int, ...]], ...], tracks: tuple[int, int], n_safe: int, text: str
+) -> None:
+    """Three players need four safe lines; a track of one space makes a line safe as soon as it is full."""
+    row_path, column_path = tracks
+    match = table_of(3, boards.board(*rows, row_path=row_path, column_path=column_path))
+    cards(match, 12, 9, 4)
+    for row, (_price, columns) in enumerate(rows, 1):
+        for column in columns:
+            if not match.status["towels_left"]:
+                match.tell("end-turn")
+            place(match, (row, column))
+    if match.status["phase"] != "game-over":
+        match.tell("end-turn")
+    assert match.status["phase"] == "game-over"
+    assert len(match.status["safe"]) == n_safe
+    assert course.ended(seen(match)) == text
