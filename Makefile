@@ -49,8 +49,8 @@ fuzz: ## feed made-up input to all that reads from outside, ten minutes each
 shots: ## draw every screen as a PNG into shots/, with a contact sheet; LANGUAGES="de ky" picks some
 	@packaging/setup.sh test
 	@for code in $(LANGUAGES); do \
-		$(BIN)/python -m tests.display $(BIN)/python -m companion.ui.shots --language $$code --out shots/$$code $(ARGS) && \
-		$(BIN)/python -m tests.contact_sheet shots $$code || exit 1; \
+		$(BIN)/python -m tests.tools.display $(BIN)/python -m tests.tools.screenshots --language $$code --out shots/$$code $(ARGS) && \
+		$(BIN)/python -m tests.tools.contact_sheet shots $$code || exit 1; \
 	done
 
 wheel: ## build the wheel and the source archive into dist/
@@ -66,7 +66,7 @@ uninstall-pi: ## take that back; the matches stay
 
 catalogues: ## bring the languages' catalogues up to date, and compile them
 	@packaging/setup.sh test
-	@$(BIN)/python -m tests.catalogues
+	@$(BIN)/python -m tests.tools.catalogues
 
 clean: ## remove what the other targets made here
 	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build dist shots

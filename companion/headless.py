@@ -11,19 +11,19 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from companion.appliance import attended
-from companion.boards import RealBoard, Simulation, log, table_rig
-from companion.contract import LineError, as_line, lines, put_line
-from companion.journal.journal import Journal
-from companion.record import TraceError, recording, trace_file
-from companion.resuming import NoMatch
-from companion.sensing import notice_text
-from companion.settings import Settings
-from companion.settings_file import load
-from companion.setups import SetupError
+from companion.journal.writer import Journal
+from companion.live.board_runtime import RealBoard, Simulation, log, table_rig
+from companion.live.loop import LiveTable, Publication
+from companion.live.resume import NoMatch
+from companion.live.sensor_pipeline import notice_text
+from companion.live.systemd_notify import attended
+from companion.protocol.json_lines import LineError, as_line, lines, put_line
+from companion.recording.recorder import TraceError, recording, trace_file
+from companion.rulebook.setup import SetupError
+from companion.settings.file import load
+from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
-from companion.table import LiveTable, Publication
-from hardware.rig import Rig
+from hardware.rig.sections import Rig
 
 TICK_S = 0.05
 """How long the loop sleeps at most, so that filters see time pass."""

@@ -6,7 +6,7 @@ import fcntl
 from threading import Lock
 from typing import Any
 
-from hardware.port import DriverError
+from hardware.driver import DriverError
 
 I2C_TIMEOUT, TIMEOUT_10MS = 0x0702, 2
 """How long the kernel waits for a line that is held low, in tens of milliseconds (linux/i2c-dev.h). It would wait a

@@ -15,10 +15,10 @@ from select import select
 from struct import Struct, pack
 from typing import NamedTuple
 
-from hardware.port import POLL_S, DriverError
+from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Numpad, PadKey
 from hardware.samples import Edge, Sample
-from hardware.stamps import stamped
+from hardware.timestamps import stamped
 
 EVENT = Struct("@llHHi")
 """struct input_event of <linux/input.h>: seconds, microseconds, type, code, value."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.display import environment, virtual_display
+from tests.tools.display import environment, virtual_display
 
 # Two busy cores say nothing about a property, so no example is failed for being slow.
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])

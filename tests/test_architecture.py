@@ -12,7 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.source import ROOT, Module, modules
+from tests.tools.source import ROOT, Module, modules
 
 COMPANION, HARDWARE, TESTS = modules("companion"), modules("hardware"), modules("tests")
 PRODUCT = COMPANION + HARDWARE
@@ -22,8 +22,8 @@ BOARDS = ("companion/games/*/board.py",)
 WINDOW = ("companion/ui/*", *BOARDS)
 """The only places that may import Kivy; boards are imported late, by the window alone."""
 
-GAMES = ("companion/rules.py", "companion/games/*/*.py")
-SENSING = ("companion/sensing.py", "companion/games/*/sensing.py")
+GAMES = ("companion/rulebook/rulebook.py", "companion/games/*/*.py")
+SENSING = ("companion/live/sensor_pipeline.py", "companion/games/*/sensing.py")
 FILTERS = ("hardware/filters/*", "hardware/samples.py")
 
 IMPURE = ("asyncio", "datetime", "io", "os", "pathlib", "queue", "random", "secrets", "socket", "sqlite3", "subprocess",
@@ -57,7 +57,13 @@ RULES = outside((*SENSING, *BOARDS), among(GAMES, COMPANION))
         pytest.param(among(FILTERS, HARDWARE), (*DEVICES, *IMPURE), id="filters are pure"),
         pytest.param(
             RULES,
-            ("companion.referee", "companion.table", "companion.journal", "companion.cli", "companion.commands"),
+            (
+                "companion.rulebook.referee",
+                "companion.live.loop",
+                "companion.journal",
+                "companion.cli",
+                "companion.commands",
+            ),
             id="rules do not know who calls them",
         ),
         pytest.param(

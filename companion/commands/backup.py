@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 
-from companion.data import data_argument, data_folder
+from companion.commands.data_folder import data_argument, data_folder
 from companion.journal.copies import copy
 from companion.journal.store import FILE_NAME, JournalError, Store
 

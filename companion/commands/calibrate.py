@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from companion.data import data_argument, data_folder
+from companion.commands.data_folder import data_argument, data_folder
 
 PARTS = ("colours", "distances", "tilt")
 
@@ -24,10 +24,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Asks and measures; 1 with one line on standard error when nothing could be kept."""
-    from companion.boards import usable_rig
+    from companion.live.board_runtime import usable_rig
     from companion.terminal.calibrate import CalibrationStopped, calibrate, show_drift
-    from companion.terminal.sources import RigSource, SimSource
-    from hardware.rig import RigError
+    from companion.terminal.calibration_sources import RigSource, SimSource
+    from hardware.rig.file import RigError
 
     if unknown := set(args.parts) - set(PARTS):
         args.parser.error(f"there is no part {min(unknown)!r}; parts are {', '.join(PARTS)}")

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
 
-from companion.data import data_argument, data_folder
+from companion.commands.data_folder import data_argument, data_folder
 from companion.journal.store import FILE_NAME
 
 
@@ -18,9 +18,12 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Prints the findings; 1 when any of them is bad."""
-    from companion.rigs import load_rig
-    from hardware.doctor import Finding, examine, this_machine
-    from hardware.rig import Rig, RigError
+    from companion.live.rig_loading import load_rig
+    from hardware.doctor.examine import examine
+    from hardware.doctor.finding import Finding
+    from hardware.doctor.machine import this_machine
+    from hardware.rig.file import RigError
+    from hardware.rig.sections import Rig
 
     words: Counter[str] = Counter()
 

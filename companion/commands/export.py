@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 
+from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.referee import put
-from companion.data import data_argument, data_folder
 from companion.journal.store import FILE_NAME, JournalError, Store
-from companion.resuming import replayed
+from companion.live.resume import replayed
 
 
 def arguments(parser: ArgumentParser) -> None:

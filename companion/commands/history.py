@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import IO
 
-from companion.data import data_argument, data_folder
+from companion.analysis.statistics import MatchFigures, PlayerFigures, average_length, of_match, totals
+from companion.commands.data_folder import data_argument, data_folder
 from companion.journal.store import FILE_NAME, JournalError, Store
-from companion.statistics import MatchFigures, PlayerFigures, average_length, of_match, totals
 
 CSV_HEADING = ("match", "started", "game", "variant", "over", "seconds", "player", "games", "won", "shared", "points",
                "longest run", "fouls")  # fmt: skip

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from threading import Event as Flag
 from typing import IO, Any
 
+from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.referee import opened
-from companion.contract import LineError, lines
-from companion.data import data_argument, data_folder
-from companion.games import rulebook
-from companion.journal.journal import Journal
+from companion.games.registry import rulebook
+from companion.i18n.phrases import refusal_text
 from companion.journal.lock import InUse
-from companion.phrases import refusal_text
-from companion.referee import Referee
-from companion.setups import SetupError, read_setup
-from companion.table import LiveTable
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.protocol.json_lines import LineError, lines
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import SetupError, read_setup
 
 LINE_AT_MOST = 64 * 1024
 LINES_AT_MOST = 200_000

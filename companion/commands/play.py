@@ -7,12 +7,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from companion.contract import LineError, lines
-from companion.data import data_argument, data_folder
-from companion.games import rulebook
+from companion.commands.data_folder import data_argument, data_folder
+from companion.games.registry import rulebook
 from companion.journal.lock import InUse
-from companion.setups import SetupError, read_setup
-from hardware.rig import RigError
+from companion.protocol.json_lines import LineError, lines
+from companion.rulebook.setup import SetupError, read_setup
+from hardware.rig.file import RigError
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -58,7 +58,7 @@ def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
         print("There is no display here, so the match is played in the terminal.")
         return play_in_terminal(data_folder(args), setup, resume=args.resume)
     from companion.ui.app import play as play_in_window
-    from companion.ui.desktop import KIOSK
+    from companion.ui.window_size import KIOSK
 
     size = KIOSK if args.kiosk else None
     return play_in_window(data_folder(args), setup, resume=args.resume, rig=args.rig, size=size)

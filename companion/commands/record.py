@@ -14,23 +14,24 @@ from random import Random
 from signal import SIGTERM, default_int_handler, signal
 from typing import Any
 
-from companion.boards import usable_rig, virtual_board
+from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.referee import opened
-from companion.contract import LineError, lines
-from companion.data import data_argument, data_folder
-from companion.games import rulebook
+from companion.games.registry import rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
-from companion.record import Recorder, TraceError, head, trace_file
-from companion.referee import Referee
-from companion.resuming import replayed
-from companion.setups import SetupError, read_setup
-from companion.tally import Tally
-from hardware.calibration.record import FILE, read_calibration
-from hardware.rig import Rig, RigError
+from companion.live.board_runtime import usable_rig, virtual_board
+from companion.live.resume import replayed
+from companion.protocol.json_lines import LineError, lines
+from companion.recording.recorder import Recorder, TraceError, head, trace_file
+from companion.recording.sample_counts import Tally
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import SetupError, read_setup
+from hardware.calibration.file import FILE, read_calibration
+from hardware.rig.file import RigError
+from hardware.rig.sections import Rig
 from hardware.samples import Sample
-from hardware.supervise import Supervisor
-from hardware.virtual.driver import VirtualDriver
+from hardware.simulation.driver import VirtualDriver
+from hardware.supervisor import Supervisor
 
 TICK_S = 0.1
 MOST_MB = 100
@@ -169,7 +170,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         finally:
             driver.stop()
         return
-    from hardware.rig.posts import posts
+    from hardware.rig.drivers import posts
 
     supervisor = Supervisor(list(posts(rig, time.monotonic)), put, lambda told: print(told, file=sys.stderr))
     supervisor.start()

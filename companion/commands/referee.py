@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from companion.contract import LineError, put_line, referee_lines
+from companion.protocol.json_lines import LineError, put_line, referee_lines
 
 
 def arguments(parser: ArgumentParser) -> None:

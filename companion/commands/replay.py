@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from companion.commands.referee import print_lines
-from companion.replay import replay_lines
+from companion.recording.replay import replay_lines
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -8,10 +8,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from companion.data import data_argument, data_folder
+from companion.commands.data_folder import data_argument, data_folder
 from companion.journal.copies import is_sound
-from companion.journal.damage import set_aside
 from companion.journal.lock import InUse, Lock
+from companion.journal.recovery import set_aside
 from companion.journal.store import FILE_NAME, sync_folder
 
 

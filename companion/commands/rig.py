@@ -7,9 +7,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from companion.rigs import load_rig
-from hardware.rig import RigError
-from hardware.rig.told import told
+from companion.live.rig_loading import load_rig
+from hardware.rig.description import told
+from hardware.rig.file import RigError
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -39,8 +39,8 @@ def check(path: Path) -> int:
 
 def init(path: Path) -> int:
     """Asks on the terminal, or reads the answers from a pipe; an answer that is left empty takes the proposal."""
-    from hardware.rig.draft import written
-    from hardware.rig.questions import interview
+    from hardware.rig.template import written
+    from hardware.rig.wizard import interview
 
     if path.exists():
         print(f"{path} is there already. Choose another name with --out, or move it away.", file=sys.stderr)

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.journal.store import EventRow, NoteRow, Store, check, sync_folder
-from companion.journal.unwritten import Record
+from companion.journal.unsaved import Record
 
 COPY_NAME = "journal.copy.sqlite3"
 """The copy that is kept beside the journal; it is as old as the last finished match."""

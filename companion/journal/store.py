@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.journal.trouble import Unwritable, is_of_the_card
+from companion.journal.write_errors import Unwritable, is_of_the_card
 
 SCHEMA_VERSION = 2
 FILE_NAME = "journal.sqlite3"

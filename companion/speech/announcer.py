@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.languages import here, language_of
-from companion.phrases import refusal_text, say_text, task_text
-from companion.sensing import Noticed, notice_text
-from companion.settings import Settings
+from companion.i18n.languages import here, language_of
+from companion.i18n.phrases import refusal_text, say_text, task_text
+from companion.live.loop import LiveTable, Publication
+from companion.live.sensor_pipeline import Noticed, notice_text
+from companion.settings.model import Settings
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker
-from companion.table import LiveTable, Publication
 
 Announcement = tuple[str, str]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.settings import Volume
+from companion.settings.model import Volume
 from companion.speech.program import Call
 from companion.speech.queue import CORRECTIONS
 

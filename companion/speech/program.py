@@ -12,7 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.settings import Volume
+from companion.settings.model import Volume
 from companion.speech.spoken import aloud
 
 AMPLITUDES: Mapping[Volume, int] = {"off": 0, "quiet": 50, "normal": 100, "loud": 180}

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from companion.calibrating import holes_text, question_text, trouble_texts
-from companion.sensing import device_text
-from companion.service import AnyProcedure, merged
-from companion.terminal.sources import Bench, Source
+from companion.i18n.calibration_phrases import holes_text, question_text, trouble_texts
+from companion.live.sensor_pipeline import device_text
+from companion.service.board_service import AnyProcedure, merged
+from companion.terminal.calibration_sources import Bench, Source
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.drift import LISTEN_S, Drift
-from hardware.calibration.record import Calibration, read_calibration, write_calibration
+from hardware.calibration.file import Calibration, read_calibration, write_calibration
 from hardware.calibration.wizard import Wizard
 
 LOOK_S = 0.02

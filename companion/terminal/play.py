@@ -13,19 +13,19 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import Any
 
-from companion.boards import lay_out, virtual_board
-from companion.digest import passage
-from companion.journal.journal import Journal
-from companion.phrases import refusal_text, say_text, task_text
-from companion.resuming import NoMatch
-from companion.sensing import Noticed, notice_text
-from companion.settings import Settings
-from companion.settings_file import load
-from companion.setups import SetupError
+from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player, Touch
+from companion.i18n.digest import passage
+from companion.i18n.phrases import refusal_text, say_text, task_text
+from companion.journal.writer import Journal
+from companion.live.board_runtime import lay_out, virtual_board
+from companion.live.loop import LiveTable, Publication
+from companion.live.resume import NoMatch
+from companion.live.sensor_pipeline import Noticed, notice_text
+from companion.rulebook.setup import SetupError
+from companion.settings.file import load
+from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
-from companion.table import LiveTable, Publication
-from companion.terminal.words import Unreadable, read, usages
-from hardware.virtual.player import Action, Drop, Lift, Player, Touch
+from companion.terminal.parser import Unreadable, read, usages
 
 SETUP: Mapping[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 SETTLE_S = 1.0

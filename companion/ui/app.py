@@ -11,26 +11,26 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.appliance import attended
-from companion.boards import RealBoard, table_rig
-from companion.languages import language_of
-from companion.resuming import NoMatch
-from companion.service import board_service
-from companion.settings_file import load, save
-from companion.setups import SetupError
-from companion.table import LiveTable
-from companion.text import speak
+from companion.i18n.languages import language_of
+from companion.i18n.translation import speak
+from companion.live.board_runtime import RealBoard, table_rig
+from companion.live.loop import LiveTable
+from companion.live.resume import NoMatch
+from companion.live.scaled_clock import Pace
+from companion.live.systemd_notify import attended
+from companion.rulebook.setup import SetupError
+from companion.service.board_service import board_service
+from companion.settings.file import load, save
+from companion.settings.screen import Prefs
 from companion.ui import kivy_setup
-from companion.ui.beside import Beside
-from companion.ui.desktop import KIOSK, window_size
-from companion.ui.flow import Flow
-from companion.ui.pace import Pace
-from companion.ui.prefs import Prefs
-from companion.ui.serving import start_virtual
-from companion.ui.simulator import Simulator
+from companion.ui.navigation import Flow
+from companion.ui.services import Beside
+from companion.ui.virtual_service import start_virtual
+from companion.ui.virtual_table import Simulator
+from companion.ui.window_size import KIOSK, window_size
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from companion.ui.root_widget import Stage
 
 LOOK_S = 0.05
 """How often the loop lets the table see time pass when nothing wakes it."""
@@ -44,7 +44,7 @@ def play(
     `size` is that of `run`. Without a rig the boards are virtual. Raises RigError when the rig in this file cannot be
     used.
     """
-    from companion.journal.journal import Journal
+    from companion.journal.writer import Journal
 
     wired = table_rig(Path(rig), folder) if rig else None
     pace = Pace()
@@ -121,8 +121,8 @@ def _loop(flow: Flow, shown: Callable[[Stage], None], stepped: Callable[[], None
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from companion.ui.catching import catching
-    from companion.ui.stage import Stage, show
+    from companion.ui.error_handler import catching
+    from companion.ui.root_widget import Stage, show
 
     table = flow.table
     Window.set_title("Tableside")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from hardware.calibration import (
+from hardware.calibration.colour_classes import (
     BALLS,
     FARTHEST_DEG,
     LEAVE_SHARE,

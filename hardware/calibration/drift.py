@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from math import dist, exp
 
-from hardware.calibration import ColourClasses, Content
-from hardware.calibration.record import Calibration
+from hardware.calibration.colour_classes import ColourClasses, Content
+from hardware.calibration.file import Calibration
 from hardware.calibration.wizard import Values
 from hardware.samples import Colour, Distance, Sample
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hardware.doctor.finding import Finding, bad, lacking, ok
 from hardware.doctor.machine import Machine
-from hardware.rig import Rig
+from hardware.rig.sections import Rig
 
 
 class Kind(NamedTuple):

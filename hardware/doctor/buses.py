@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hardware.doctor.finding import Finding, bad, lacking, look, ok
 from hardware.doctor.machine import Machine
-from hardware.rig import Rig
+from hardware.rig.sections import Rig
 from hardware.tof.settings import PARKED, WAKING
 
 KNOWN = {

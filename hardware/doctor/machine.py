@@ -16,7 +16,7 @@ from typing import Any
 
 from hardware.doctor.bus_scan import answering
 from hardware.gpio.pins import load_lgpio
-from hardware.rig import Rig
+from hardware.rig.sections import Rig
 
 COMMAND_S = 2.0
 """No command of the doctor's takes longer, or it counts as one that gives no answer."""
@@ -103,7 +103,7 @@ class Machine:
 
 def this_machine(data: Path, journal: Path, rig: Rig | None) -> Machine:
     """The machine that the program runs on."""
-    from hardware.doctor.greeting import greet
+    from hardware.doctor.node_probe import greet
 
     uid = os.geteuid()
     return Machine(

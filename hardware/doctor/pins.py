@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hardware.doctor.finding import Finding, bad, lacking, look, ok
 from hardware.doctor.machine import Machine
-from hardware.port import DriverError
+from hardware.driver import DriverError
 
 
 def pins(machine: Machine) -> Iterator[Finding]:

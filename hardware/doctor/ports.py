@@ -8,9 +8,9 @@ from pathlib import Path
 
 from hardware.doctor.finding import Finding, bad, lacking, look, ok
 from hardware.doctor.machine import Machine
+from hardware.driver import DriverError
 from hardware.node.messages import IDENTITY, PROTOCOL, Hello
 from hardware.node.settings import USUAL_USB_IDS
-from hardware.port import DriverError
 
 GREET_S = 2.4
 """A Nano that opening has started anew says hello within 2.3 s (firmware/PROTOCOL.md, section 5)."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from hardware.calibration.record import FILE, read_calibration
+from hardware.calibration.file import FILE, read_calibration
 from hardware.doctor.finding import Finding, bad, look, ok
 from hardware.doctor.machine import Machine
 

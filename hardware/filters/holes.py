@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 
-from hardware.calibration import ColourClasses, Counts
+from hardware.calibration.colour_classes import ColourClasses, Counts
 from hardware.filters.settings import HoleLimits
 from hardware.samples import BallColour, Colour, Distance, Doubt, Emptied, Filled, Notice, Signal
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hardware.calibration import SHIPPED, ColourClasses
+from hardware.calibration.colour_classes import SHIPPED, ColourClasses
 from hardware.filters.tilt import TiltSettings
 
 HOLES = range(1, 10)

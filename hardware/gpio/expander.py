@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hardware.port import POLL_S, DriverError
+from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Sample
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, Literal
 
+from hardware.driver import POLL_S, DriverError
 from hardware.gpio.pins import Pins
-from hardware.port import POLL_S, DriverError
 from hardware.samples import Edge, Sample
-from hardware.stamps import stamped
+from hardware.timestamps import stamped
 
 MISSED_S = 0.2
 """A pin that has stood at another level than the last edge told for this long: its edges do not arrive any more."""

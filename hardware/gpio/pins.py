@@ -12,7 +12,7 @@ from functools import cache
 from threading import RLock
 from typing import Any
 
-from hardware.port import DriverError
+from hardware.driver import DriverError
 
 INSTALL = "Install it: sudo apt install python3-lgpio (or pip install tableside[pi])."
 

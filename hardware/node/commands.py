@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hardware.node.counts import LinkCounts
 from hardware.node.frames import SEQ_RANGE, frame_line
+from hardware.node.link_counters import LinkCounts
 from hardware.node.messages import Answer
 
 REPEAT_S, GREET_S = 0.3, 0.5

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from serial.tools import list_ports
 
-from hardware.node.advice import BRLTTY
-from hardware.node.counts import LinkCounts
+from hardware.driver import DriverError
+from hardware.node.link import Session, SilentBoard
+from hardware.node.link_counters import LinkCounts
 from hardware.node.messages import Hello
+from hardware.node.port_errors import BRLTTY
 from hardware.node.ports import Place, Scan, places
-from hardware.node.session import Session, SilentBoard
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone, Port, SerialPort
-from hardware.port import DriverError
 from hardware.samples import Sample
 
 GREETING_S = 4.5

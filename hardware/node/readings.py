@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hardware.node.liveness import PATIENCE_S, Part
 from hardware.node.messages import Holes, Light, Snap, Tilt
-from hardware.node.parts import PATIENCE_S, Part
 from hardware.node.settings import NodeSettings
 from hardware.samples import Accel, Colour, Health, Sample
 

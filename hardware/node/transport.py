@@ -12,8 +12,8 @@ from typing import Protocol
 
 import serial
 
-from hardware.node.advice import refusal
-from hardware.port import POLL_S, DriverError
+from hardware.driver import POLL_S, DriverError
+from hardware.node.port_errors import refusal
 
 BAUD = 115200
 PULSE_S = 0.1

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hardware.rig.claims import findings
+from hardware.rig.conflicts import findings
 from hardware.rig.sections import Rig
 
 ENTRY = "[...]"

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from hardware.calibration import ColourClasses
+from hardware.calibration.colour_classes import ColourClasses
 from hardware.filters.settings import FilterSettings, HoleNumber, HoleSettings
 from hardware.filters.tilt import TiltSettings
 from hardware.node.settings import NodeSettings

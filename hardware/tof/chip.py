@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from hardware.port import DriverError
+from hardware.driver import DriverError
 from hardware.tof.bus import Wire
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from hardware.port import POLL_S
+from hardware.driver import POLL_S
 from hardware.samples import Sample
 from hardware.tof.bus import I2C, GuardedBus
 from hardware.tof.chip import load_library
-from hardware.tof.place import Place
-from hardware.tof.record import SensorRecord
 from hardware.tof.sensor import Sensor
+from hardware.tof.sensor_statistics import SensorRecord
+from hardware.tof.sensor_wiring import Place
 from hardware.tof.settings import TofSensor, TofSettings
 from hardware.tof.xshut import Line
 

@@ -9,8 +9,8 @@ from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.tof.bus import GuardedBus
 from hardware.tof.chip import TROUBLE, identified, started
-from hardware.tof.place import Place
-from hardware.tof.record import SensorRecord
+from hardware.tof.sensor_statistics import SensorRecord
+from hardware.tof.sensor_wiring import Place
 
 SILENT_S = 1.0
 """A sensor without a reading for this long is given up: half of the time within which people must be told."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from hardware.driver import DriverError
 from hardware.gpio.pins import Pins
-from hardware.port import DriverError
 
 
 class Line(Protocol):

@@ -8,11 +8,11 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from companion.games import rulebook
 from companion.games.pool_position.board_data import shipped
-from companion.referee import Entry, Referee
-from companion.rules import Setup
-from companion.setups import read_setup
+from companion.games.registry import rulebook
+from companion.rulebook.referee import Entry, Referee
+from companion.rulebook.rulebook import Setup
+from companion.rulebook.setup import read_setup
 from tests.benchmarks.run import Row
 from tests.games.pool_position import ways as pool
 from tests.games.pool_position.test_games import Hands

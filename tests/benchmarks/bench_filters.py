@@ -7,16 +7,16 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
-from companion.games import rulebook
-from companion.referee import Referee
-from companion.replay import replay_lines
-from companion.sensing import Watch
-from companion.setups import read_setup
-from hardware.calibration import SHIPPED
-from hardware.filters import Filters
+from companion.games.registry import rulebook
+from companion.games.yago_pool.virtual import VirtualYago
+from companion.live.sensor_pipeline import Watch
+from companion.recording.replay import replay_lines
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
+from hardware.calibration.colour_classes import SHIPPED
+from hardware.filters.filters import Filters
 from hardware.samples import Accel, Colour, Distance, Sample
-from hardware.virtual.driver import VirtualDriver
-from hardware.virtual.yago import VirtualYago
+from hardware.simulation.driver import VirtualDriver
 from tests.benchmarks.run import Row
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from hardware.filters.buttons import PRESS_S
-from hardware.rig import parse_rig
+from hardware.rig.file import parse_rig
 from tests.benchmarks.run import Row
 from tests.hardware.gpio.real_table import RealTable
 

@@ -11,7 +11,7 @@ from time import perf_counter
 import psutil
 
 from tests.benchmarks.run import Row
-from tests.hardware.long_play import LongPlay
+from tests.end_to_end.long_play import LongPlay
 
 WARM_S, HOUR_S = 600.0, 3600.0
 

@@ -7,16 +7,16 @@ from statistics import median, quantiles
 from threading import Thread
 from time import monotonic, perf_counter
 
-from companion.games import rulebook
-from companion.referee import Referee
-from companion.sensing import Watch
-from companion.setups import read_setup
-from hardware.filters import Filters
-from hardware.node.counts import LinkCounts
+from companion.games.registry import rulebook
+from companion.live.sensor_pipeline import Watch
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
+from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.frames import FrameReader
+from hardware.node.link import Session
+from hardware.node.link_counters import LinkCounts
 from hardware.node.messages import message
-from hardware.node.session import Session
 from hardware.node.settings import NodeSettings
 from hardware.samples import Edge
 from tests.benchmarks.run import Row

@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from time import perf_counter
 
-from companion.games import rulebook
-from companion.journal.journal import Journal
+from companion.games.registry import rulebook
 from companion.journal.store import FILE_NAME, EventRow, Store
-from companion.referee import Referee
-from companion.resuming import replayed
-from companion.setups import read_setup
-from companion.table import LiveTable
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.live.resume import replayed
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 from hardware.samples import Edge
 from tests.benchmarks.run import Row
 

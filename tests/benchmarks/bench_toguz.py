@@ -9,10 +9,10 @@ from typing import Any
 
 from companion.games.toguz_korgool.core import play_all, start
 from companion.games.toguz_korgool.rules import Sow, rulebook
-from companion.referee import Referee
-from companion.setups import read_setup
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 from tests.benchmarks.run import Row
-from tests.games.toguz_korgool import plain
+from tests.games.toguz_korgool import plain_model
 from tests.games.toguz_korgool.positions import NAMES, random_game
 
 GAMES = 25
@@ -46,7 +46,9 @@ def bench_core() -> Iterator[Row]:
     told = games()
     moves = sum(map(len, told))
     here = start(0)
-    core, loop = fastest(lambda: [play_all(here, game) for game in told], lambda: [plain.play(game) for game in told])
+    core, loop = fastest(
+        lambda: [play_all(here, game) for game in told], lambda: [plain_model.play(game) for game in told]
+    )
     yield Row("toguz-korgool core, moves", moves / core, "1/s", target=1_500_000, more_is_better=True)
     yield Row("toguz-korgool plain loop, moves", moves / loop, "1/s")
     yield Row("toguz-korgool core beside the plain loop", loop / core, "times", target=4, more_is_better=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.run import Row
-from tests.display import environment, virtual_display
+from tests.tools.display import environment, virtual_display
 
 RUNS = 5
 WATCHED_S, BRIEFLY_S = 4, 0.1
@@ -19,7 +19,7 @@ WATCHED_S, BRIEFLY_S = 4, 0.1
 def started(display: str, watched_s: float) -> dict[str, Any]:
     """What a fresh screen in a match beside its virtual board tells of itself."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "tests.ui.started", str(Path(folder) / "data"), str(watched_s)]
+        command = [sys.executable, "-m", "tests.tools.window_start", str(Path(folder) / "data"), str(watched_s)]
         done = subprocess.run(command, env=environment(display), capture_output=True, text=True, check=True)
     return json.loads(done.stdout.splitlines()[-1])
 
@@ -38,7 +38,7 @@ def bench_window() -> Iterator[Row]:
 def bench_touch() -> Iterator[Row]:
     """From a finger's leaving to the new page in the window, over a walk through the screens."""
     with virtual_display(1280, 800) as display:
-        command = [sys.executable, "-m", "tests.ui.walk"]
+        command = [sys.executable, "-m", "tests.tools.window_walk"]
         done = subprocess.run(command, env=environment(display), capture_output=True, text=True, check=True)
     times = json.loads(done.stdout.splitlines()[-1])
     yield Row("touch to the next page, median", statistics.median(times) * 1000, "ms")

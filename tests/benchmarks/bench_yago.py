@@ -5,9 +5,9 @@ from statistics import median
 from time import perf_counter
 
 from companion.games.yago_pool.rules import rulebook
-from companion.referee import Referee
-from companion.rules import Event
-from companion.setups import read_setup
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import Event
+from companion.rulebook.setup import read_setup
 from tests.benchmarks.run import Row
 
 GAMES, FOLDS = 200, 15

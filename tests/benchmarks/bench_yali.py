@@ -6,13 +6,13 @@ from statistics import median
 from time import perf_counter
 
 from companion.games.yali.rules import rulebook
-from companion.referee import Referee
-from companion.setups import read_setup
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 from hardware.filters.tilt import TiltFilter
 from hardware.samples import Accel
 from tests.benchmarks.run import Row
 from tests.games.yali.match import BOARD
-from tests.games.yali.table import Played
+from tests.games.yali.plain_model import Played
 
 GAMES, FOLDS = 5, 15
 QUIET_SAMPLES = 50_000

@@ -10,10 +10,10 @@ from pathlib import Path
 from threading import Event as Flag
 from typing import Any
 
-from companion.journal.journal import Journal
 from companion.journal.store import FILE_NAME
-from companion.table import LiveTable, Publication
-from tests.durability.table import RETRY_S
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable, Publication
+from tests.durability.disturbed_table import RETRY_S
 from tests.durability.test_trouble import UNLIMITED
 
 Raw = Mapping[str, Any]

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 from companion.games.toguz_korgool.state import Match as ToguzMatch
-from companion.games.yali.table import Table as YaliTable
-from companion.referee import Referee
-from companion.rules import Refusal
+from companion.games.yali.state import Table as YaliTable
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import Refusal
 from tests.games.pool_position.boards import SMALL
 from tests.games.pool_position.ways import spots_of
 from tests.games.pool_position.ways import ways as pool_ways
-from tests.games.yali.table import grid_moves, side_moves
+from tests.games.yali.plain_model import grid_moves, side_moves
 from tests.games.yooloo.ways import ways as yooloo_ways
 
 Raw = dict[str, Any]

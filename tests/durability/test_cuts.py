@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from companion.journal.journal import Journal
 from companion.journal.store import FILE_NAME
+from companion.journal.writer import Journal
+from tests.durability.disturbed_table import FRAME_HEADER, PAGE, WAL, WAL_HEADER, Played, end_of, laid_out, rows_in
 from tests.durability.people import GAMES
-from tests.durability.table import FRAME_HEADER, PAGE, WAL, WAL_HEADER, Played, end_of, laid_out, rows_in
 
 LAST = 2
 """So many events make the tail."""

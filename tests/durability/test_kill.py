@@ -17,12 +17,12 @@ from typing import IO, Any
 
 import pytest
 
-from companion.games import rulebook
+from companion.games.registry import rulebook
 from companion.journal.store import FILE_NAME
-from companion.referee import Referee
-from companion.setups import read_setup
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
+from tests.durability.disturbed_table import WAL
 from tests.durability.people import GAMES, Raw, next_event, setup_of
-from tests.durability.table import WAL
 
 IN_FLIGHT = 4
 """At most so many lines are sent and not answered when the program is killed."""

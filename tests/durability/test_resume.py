@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from companion.journal.journal import Journal
 from companion.journal.store import Store
-from companion.resuming import NoMatch
-from companion.rules import Say
-from companion.setups import SetupError
-from companion.table import Decision, LiveTable
+from companion.journal.writer import Journal
+from companion.live.loop import Decision, LiveTable
+from companion.live.resume import NoMatch
+from companion.rulebook.rulebook import Say
+from companion.rulebook.setup import SetupError
+from tests.durability.disturbed_table import RETRY_S
 from tests.durability.evening import (
     BIG,
     EVENT,
@@ -32,7 +33,6 @@ from tests.durability.evening import (
     rename,
     sow,
 )
-from tests.durability.table import RETRY_S
 
 
 @pytest.fixture

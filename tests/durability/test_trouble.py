@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from companion.journal.journal import Journal
 from companion.journal.store import FILE_NAME
-from companion.table import Decision, LiveTable
+from companion.journal.writer import Journal
+from companion.live.loop import Decision, LiveTable
+from tests.durability.disturbed_table import FRAME_HEADER, PAGE, WAL, Played, end_of, laid_out, rows_in
 from tests.durability.people import GAMES, setup_of
-from tests.durability.table import FRAME_HEADER, PAGE, WAL, Played, end_of, laid_out, rows_in
 
 UNLIMITED = 2**30
 Lift = Callable[[], Any]
@@ -109,7 +109,7 @@ def test_trouble_is_told_and_what_waits_is_written_when_it_is_over(tmp_path: Pat
 
 def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> None:
     """A clock that stands still or goes back can neither swallow a decision nor swap two."""
-    from companion.rules import Say
+    from companion.rulebook.rulebook import Say
 
     times = iter([9.0, 9.0, 5.0, 5.0, 3.0])
     table = LiveTable(Journal(tmp_path), wall=lambda: next(times))

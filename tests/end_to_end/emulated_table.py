@@ -8,13 +8,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.boards import RealBoard
-from companion.contract import as_line
-from companion.journal.journal import Journal
-from companion.sensing import Noticed
-from companion.table import LiveTable, Publication
+from companion.journal.writer import Journal
+from companion.live.board_runtime import RealBoard
+from companion.live.loop import LiveTable, Publication
+from companion.live.sensor_pipeline import Noticed
+from companion.protocol.json_lines import as_line
 from hardware.node.settings import NodeSettings
-from hardware.rig import Rig
+from hardware.rig.sections import Rig
 from tests.firmware.emulated_board import EmulatedBoard, emulated_board
 
 PATIENCE_S = 30.0

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from hardware.driver import DriverError
 from hardware.node.transport import SerialPort
-from hardware.port import DriverError
 from tests.end_to_end.emulated_table import Hands, Table, emulated_hands, played
 from tests.firmware.emulated_board import make
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from hardware.calibration.record import FILE, read_calibration
+from hardware.calibration.file import FILE, read_calibration
 from tests.end_to_end.emulated_table import COUNTS, Hands, emulated_hands
 from tests.firmware.emulated_board import make
 

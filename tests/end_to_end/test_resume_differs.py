@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from companion.journal.journal import Journal
-from companion.sensing import Noticed, notice_text
-from companion.table import LiveTable
+from companion.games.yago_pool.virtual import BallColour, VirtualYago
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.live.sensor_pipeline import Noticed, notice_text
 from hardware.filters.settings import HOLES
-from hardware.virtual.yago import BallColour, VirtualYago
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 PLAYED = [

@@ -15,14 +15,13 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from companion.contract import LineError, referee_lines
 from companion.games.toguz_korgool import tgk
-from companion.rigs import strange_buttons
-from companion.settings import Settings
-from companion.settings_file import FILE_NAME, load, save
+from companion.live.rig_loading import strange_buttons
+from companion.protocol.json_lines import LineError, referee_lines
+from companion.settings.file import FILE_NAME, load, save
+from companion.settings.model import Settings
 from hardware.node.frames import LONGEST, FrameCounts, FrameReader
-from hardware.rig import RigError
-from hardware.rig.file import parse_rig
+from hardware.rig.file import RigError, parse_rig
 
 Target = Callable[[bytes], str]
 OUTCOME_LENGTH = 120

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.contract import as_line
-from companion.games import rulebook
-from companion.referee import Referee
-from companion.setups import SetupError, read_setup
+from companion.games.registry import rulebook
+from companion.protocol.json_lines import as_line
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import SetupError, read_setup
 
 Line = dict[str, Any]
 

@@ -6,8 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from companion.journal.journal import Journal
 from companion.journal.store import FILE_NAME, SCHEMA_VERSION, NoteRow, Store
+from companion.journal.writer import Journal
 
 FIRST = """
 PRAGMA journal_mode=WAL;

@@ -8,9 +8,9 @@ from threading import Event as Flag
 
 import pytest
 
-from companion.journal.journal import Journal
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, EventRow, JournalError, Store
+from companion.journal.writer import Journal
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"]}
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from hardware.node.advice import OF_THE_SERVICE
-from tests.source import ROOT
+from hardware.node.port_errors import OF_THE_SERVICE
+from tests.tools.source import ROOT
 
 UNIT = (ROOT / "packaging/tableside.service").read_text(encoding="utf-8")
 RULES = (ROOT / "packaging/60-tableside.rules").read_text(encoding="utf-8")

@@ -69,9 +69,7 @@ def test_its_announcements_lead_to_passages(installed: Path) -> None:
         for line in referee(installed, SETUP, *[{"event": "count", "by": 3}] * 7)
         for say in line["say"]
     }
-    check = (
-        "import sys; from companion.digest import passage; print(all(passage('race_to_21', r) for r in sys.argv[1:]))"
-    )
+    check = "import sys; from companion.i18n.digest import passage; print(all(passage('race_to_21', r) for r in sys.argv[1:]))"
     assert python(installed, "-c", check, *rules, "race-to-21#table").stdout == "True\n"
 
 

@@ -9,13 +9,13 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.journal.journal import Journal
-from companion.phrases import say_text
-from companion.referee import Verdict
-from companion.sensing import Noticed
-from companion.settings import Settings
+from companion.i18n.phrases import say_text
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.live.sensor_pipeline import Noticed
+from companion.rulebook.referee import Verdict
+from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
-from companion.table import LiveTable
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 OVER = {"event": "shot-over"}

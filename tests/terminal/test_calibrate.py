@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.boards import log
-from companion.calibrating import TROUBLES, calibrated, holes_text, question_text, trouble_texts
 from companion.cli import main
-from hardware.calibration.record import FILE, VIRTUAL_FILE, read_calibration, write_calibration
+from companion.i18n.calibration_phrases import TROUBLES, calibrated, holes_text, question_text, trouble_texts
+from companion.live.board_runtime import log
+from hardware.calibration.file import FILE, VIRTUAL_FILE, read_calibration, write_calibration
 from hardware.calibration.wizard import Question, Trouble
-from hardware.rig import Rig
-from tests.hardware.calibration.test_record import WHOLE
+from hardware.rig.sections import Rig
+from tests.hardware.calibration.test_file import WHOLE
 
 Calibrate = Callable[..., tuple[int, str, str]]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.journal.journal import Journal
-from companion.table import LiveTable
-from companion.ui.flow import Flow
-from companion.ui.prefs import Prefs
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.settings.screen import Prefs
+from companion.ui.navigation import Flow
 
 NOW = 1_000_000.0
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.desktop import window_size
+from companion.ui.window_size import window_size
 
 pytestmark = pytest.mark.window
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ inspector =
 def started(data: Path, *more: str, watched_s: float = 0.2, **environment: str) -> dict[str, Any]:
     """What the screen tells of itself once it is up."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.started", str(data), str(watched_s), *more],
+        [sys.executable, "-m", "tests.tools.window_start", str(data), str(watched_s), *more],
         cwd=ROOT,
         env=os.environ | environment,
         capture_output=True,
@@ -128,13 +128,13 @@ def test_the_window_fits_the_screen(
     monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int] | None, window: tuple[tuple[int, int], bool]
 ) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr("companion.ui.desktop.x11_screen", lambda: screen)
+    monkeypatch.setattr("companion.ui.window_size.x11_screen", lambda: screen)
     assert window_size() == window
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_quietly_when_it_is_told_to(display: str, tmp_path: Path, ending: signal.Signals) -> None:
-    command = [sys.executable, "-m", "tests.ui.started", str(tmp_path), "60"]
+    command = [sys.executable, "-m", "tests.tools.window_start", str(tmp_path), "60"]
     screen = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert screen.stdout is not None
     assert screen.stdout.readline() == "up\n"

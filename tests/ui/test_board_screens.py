@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from companion.figures import option
+from companion.board.editor import option
 from companion.games.pool_position.board_data import shipped
-from companion.ui.flow import Flow
-from companion.ui.fonts import letters, second
-from companion.ui.hand import settle, tell, touch
-from companion.ui.pages import FiguresPage
-from companion.ui.scenes_pool import cards
-from companion.ui.scenes_yali import BOARD
-from tests.ui.looks import page
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import FiguresPage
+from companion.ui.theme.fonts import letters, second
+from tests.tools.looks import page
+from tests.tools.scenes.pool_position import cards
+from tests.tools.scenes.yali import BOARD
+from tests.tools.ui_robot import settle, tell, touch
 from tests.ui.test_screens import ODD_NAMES, drawn, faults
 
 pytestmark = pytest.mark.window
@@ -21,7 +21,7 @@ SIZES = [(800, 480), (1024, 600), (480, 800)]
 
 @pytest.fixture(scope="module")
 def stage(window: Any) -> Any:
-    from companion.ui.stage import Stage
+    from companion.ui.root_widget import Stage
 
     return Stage
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.ui.flow import Flow
-from companion.ui.pages import MatchPage, Page, ReadPage
-from companion.ui.scenes_records import OVER, half_way
-from tests.ui.fingers import Fingers
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import MatchPage, Page, ReadPage
+from tests.tools.fingers import Fingers
+from tests.tools.scenes.records import OVER, half_way
 
 pytestmark = pytest.mark.window
 
@@ -23,7 +23,7 @@ class Broken:
 
 @pytest.fixture
 def fingers(window: Any, flow: Flow) -> Fingers:
-    from companion.ui.stage import Stage
+    from companion.ui.root_widget import Stage
 
     half_way(flow)
     return Fingers(window, Stage(flow))
@@ -44,7 +44,7 @@ def go_round(fingers: Fingers) -> None:
 
 
 def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, flow: Flow) -> None:
-    from companion.ui.catching import catching
+    from companion.ui.error_handler import catching
 
     with catching(flow):
         flow.open(Broken())
@@ -65,7 +65,7 @@ def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, flow: F
 
 
 def test_a_fault_in_the_tables_loop_loses_nothing(fingers: Fingers, flow: Flow) -> None:
-    from companion.ui.catching import catching
+    from companion.ui.error_handler import catching
 
     def fails() -> None:
         raise RuntimeError("a fault in the loop")

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from companion import text
-from companion.journal.journal import Journal
-from companion.languages import installed, language_of
-from companion.phrases import ENGLISH
-from companion.settings import Code
-from companion.table import LiveTable
-from companion.ui.flow import Flow
-from companion.ui.prefs import Prefs
-from companion.ui.scenes import SCENES
+from companion.i18n import translation
+from companion.i18n.languages import installed, language_of
+from companion.i18n.phrases import ENGLISH
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.settings.model import Code
+from companion.settings.screen import Prefs
+from companion.ui.navigation import Flow
+from tests.tools.scenes.scenes import SCENES
 from tests.ui.test_screens import NAMES, drawn, faults
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
@@ -26,14 +26,14 @@ SIZE = (800, 480)
 @pytest.fixture(params=[code for code in installed() if code != "en"])
 def code(request: pytest.FixtureRequest) -> Iterator[Code]:
     """A language, spoken from the start of the scene."""
-    text.speak(language_of(request.param))
+    translation.speak(language_of(request.param))
     yield request.param
-    text.speak(ENGLISH)
+    translation.speak(ENGLISH)
 
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_screen_fits(code: Code, scene: str, window: Any, tmp_path: Path) -> None:
-    from companion.ui.stage import Stage
+    from companion.ui.root_widget import Stage
 
     flow = Flow(LiveTable(Journal(tmp_path)), Prefs(names=NAMES, language=code), wall=lambda: 0.0)
     try:

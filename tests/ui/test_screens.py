@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from companion import text
-from companion.journal.journal import Journal
-from companion.phrases import ENGLISH, Language
-from companion.table import LiveTable
-from companion.ui.flow import Flow
-from companion.ui.prefs import Prefs
-from companion.ui.rect import Rect
-from companion.ui.scenes import HALF_WAY, OVER, SCENES, match, sunk, told
+from companion.i18n import translation
+from companion.i18n.phrases import ENGLISH, Language
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.settings.screen import Prefs
+from companion.ui.navigation import Flow
+from companion.ui.widgets.rect import Rect
+from tests.tools.scenes.scenes import HALF_WAY, OVER, SCENES, match, sunk, told
 
 pytestmark = pytest.mark.window
 SIZES = [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800)]
@@ -36,7 +36,7 @@ def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.
 @pytest.fixture(scope="module")
 def stage(window: Any) -> Any:
     """A stage that is drawn at any size; each test gives it a flow."""
-    from companion.ui.stage import Stage
+    from companion.ui.root_widget import Stage
 
     return Stage
 
@@ -94,11 +94,11 @@ LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
 
 
 def test_a_language_that_is_40_percent_longer_fits(stage: Any, scene: Flow) -> None:
-    text.speak(LONGER)
+    translation.speak(LONGER)
     try:
         found = faults(drawn(stage, scene, (800, 480)), (800, 480))
     finally:
-        text.speak(ENGLISH)
+        translation.speak(ENGLISH)
     assert found == []
 
 
@@ -173,7 +173,7 @@ def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, flow: Flow)
 
 
 def test_the_pictures_are_written(window: Any, tmp_path: Path) -> None:
-    from companion.ui.shots import shoot
+    from tests.tools.screenshots import shoot
 
     shoot("match", Prefs(), tmp_path / "data", tmp_path, [(800, 480)])
     assert (tmp_path / "match_800x480.png").stat().st_size > 10_000

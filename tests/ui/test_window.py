@@ -8,12 +8,12 @@ from typing import Any
 import psutil
 import pytest
 
-from companion.ui.flow import Flow
-from companion.ui.hand import settle
-from companion.ui.pages import KeyboardPage, MatchPage, ResultPage, SheetPage
-from companion.ui.scenes import OVER, match, sunk, told
-from companion.ui.simulator import Simulator
-from tests.ui.fingers import Fingers
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import KeyboardPage, MatchPage, ResultPage, SheetPage
+from companion.ui.virtual_table import Simulator
+from tests.tools.fingers import Fingers
+from tests.tools.scenes.scenes import OVER, match, sunk, told
+from tests.tools.ui_robot import settle
 
 pytestmark = pytest.mark.window
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.window
 @pytest.fixture
 def fingers(window: Any, flow: Flow) -> Fingers:
     """Fingers on the home page."""
-    from companion.ui.stage import Stage
+    from companion.ui.root_widget import Stage
 
     flow.home()
     window.size = (800, 480)
@@ -155,7 +155,7 @@ def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
 
 
 def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
-    from companion.ui.stage import pressed, typed
+    from companion.ui.root_widget import pressed, typed
 
     flow = fingers.stage.flow
     press(fingers, "Yago Pool")
@@ -171,7 +171,7 @@ def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
 @pytest.fixture
 def board(window: Any, flow: Flow) -> Iterator[Fingers]:
     """Fingers on a wide window: the match, and the virtual board beside it."""
-    from companion.ui.stage import Stage
+    from companion.ui.root_widget import Stage
 
     flow.virtual = Simulator(flow.table, Random(7))
     match("easy")(flow)

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from companion import text
-from companion.drawing import Word
-from companion.journal.journal import Journal
-from companion.phrases import ENGLISH, Language
-from companion.table import LiveTable
-from companion.ui import scenes_toguz, scenes_yooloo
-from companion.ui.flow import Flow
-from companion.ui.pages import MatchPage
-from companion.ui.prefs import Prefs
-from companion.ui.typeset import LINE, Box, Run, typeset
+from companion.board.drawing import Word
+from companion.i18n import translation
+from companion.i18n.phrases import ENGLISH, Language
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.settings.screen import Prefs
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import MatchPage
+from companion.ui.widgets.typeset import LINE, Box, Run, typeset
+from tests.tools.scenes import toguz_korgool, yooloo
 
 pytestmark = pytest.mark.window
-SCENES = {**scenes_toguz.SCENES, **scenes_yooloo.SCENES}
+SCENES = {**toguz_korgool.SCENES, **yooloo.SCENES}
 BOARDS = [name for name in SCENES if "new" not in name and "result" not in name]
 SMALLEST = 14
 
@@ -75,11 +75,11 @@ def test_words_are_large_enough_and_clear_of_each_other(scene: Flow, upright: bo
 def test_words_are_whole_in_longer_languages_too(scene: Flow, upright: bool) -> None:
     from companion.ui.widgets.text import measure
 
-    text.speak(LONGER)
+    translation.speak(LONGER)
     try:
         found = words(scene, upright=upright)
     finally:
-        text.speak(ENGLISH)
+        translation.speak(ENGLISH)
     for word in found:
         if word.w:
             room = Box(word.w, word.size * LINE, round(word.size), SMALLEST)

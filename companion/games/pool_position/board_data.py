@@ -9,7 +9,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from companion.misfit import misfit
+from companion.rulebook.validation import misfit
 
 FILE_NAME = "board.toml"
 

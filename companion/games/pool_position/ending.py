@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.pool_position.luigis import CLOSEST, FREE, NONE, safe_lines
 from companion.games.pool_position.state import DUMMY, GAME, TOWELS, Table, safe_needed
-from companion.rules import Ruling, Say, Task
+from companion.rulebook.rulebook import Ruling, Say, Task
 
 
 def game_over_if_safe(ruling: Ruling[Table]) -> Ruling[Table]:

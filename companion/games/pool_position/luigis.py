@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.pool_position.layout import Layout
-from companion.rules import Say, Task
+from companion.rulebook.rulebook import Say, Task
 
 NONE = 0
 """A line without a Luigi."""

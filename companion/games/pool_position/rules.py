@@ -29,7 +29,7 @@ from companion.games.pool_position.state import (
     status,
 )
 from companion.games.pool_position.towels import PoolReason, irreplaceable, lay, unplaceable, with_towel
-from companion.rules import Event, NextGame, Reading, Reason, Refusal, Rulebook, Ruling, Say, Setup, Task
+from companion.rulebook.rulebook import Event, NextGame, Reading, Reason, Refusal, Rulebook, Ruling, Say, Setup, Task
 
 
 class PoolRulebook(Rulebook[Table]):

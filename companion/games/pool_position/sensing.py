@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.buttons import meaning, plain_events
+from companion.games.button_events import meaning, plain_events
 from companion.games.pool_position.rules import rulebook
 from companion.games.pool_position.state import Table
 from hardware.samples import Pressed, Signal

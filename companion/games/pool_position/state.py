@@ -10,8 +10,8 @@ from msgspec import UNSET, UnsetType
 from companion.games.pool_position.board_data import Board, fault
 from companion.games.pool_position.layout import Layout
 from companion.games.pool_position.luigis import FREE, NONE, line_name, safe_lines
-from companion.rules import Event, Options, Setup
-from companion.rules import Table as AnyTable
+from companion.rulebook.rulebook import Event, Options, Setup
+from companion.rulebook.rulebook import Table as AnyTable
 
 GAME = "pool-position"
 DUMMY = "dummy"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.pool_position.ending import game_over_if_safe, owner_bars
 from companion.games.pool_position.luigis import CLOSEST, FREE, NONE, Step, after, tasks, told
 from companion.games.pool_position.state import GAME, TOWELS, TOWELS_A_TURN, Table
-from companion.rules import Refusal, Ruling, Say, Task
+from companion.rulebook.rulebook import Refusal, Ruling, Say, Task
 
 
 class PoolReason(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.board import Seen
+from companion.board.view import Seen
 from companion.games.toguz_korgool.state import starter
 
 MINUTE_S = 60

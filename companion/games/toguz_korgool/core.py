@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from companion.games.toguz_korgool.tables import (
+from companion.games.toguz_korgool.sowing_tables import (
     BYTE,
     COUNT,
     EMPTY_KAZAN,

@@ -1,6 +1,6 @@
 """What the referee of Toguz korgool says, by code."""
 
-from companion.phrases import Phrases
+from companion.i18n.phrases import Phrases
 
 phrases = Phrases(
     say={

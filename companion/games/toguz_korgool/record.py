@@ -10,12 +10,12 @@ from msgspec import Struct
 from companion.games.toguz_korgool.core import play_all, start
 from companion.games.toguz_korgool.notation import read_move
 from companion.games.toguz_korgool.rules import Flag, Sow, rulebook
+from companion.games.toguz_korgool.sowing_tables import FULL
 from companion.games.toguz_korgool.state import GAME, Match, ends_at_82, ends_at_once, starter
-from companion.games.toguz_korgool.tables import FULL
 from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError
-from companion.phrases import refusal_text
-from companion.rules import Event, NextGame, Refusal, Rename, Setup
-from companion.setups import SetupError, read_setup
+from companion.i18n.phrases import refusal_text
+from companion.rulebook.rulebook import Event, NextGame, Refusal, Rename, Setup
+from companion.rulebook.setup import SetupError, read_setup
 
 TIME_FORFEIT = "time forfeit"
 """The tag Termination of a game lost on time."""

@@ -7,8 +7,9 @@ from enum import StrEnum
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from companion.games.toguz_korgool.announce import counted, given, opening, sowing
+from companion.games.toguz_korgool.announcements import counted, given, opening, sowing
 from companion.games.toguz_korgool.core import sow, start
+from companion.games.toguz_korgool.sowing_tables import HOLES, hole_of
 from companion.games.toguz_korgool.state import (
     GAME,
     READINGS,
@@ -22,8 +23,7 @@ from companion.games.toguz_korgool.state import (
     status,
     won_by_count,
 )
-from companion.games.toguz_korgool.tables import HOLES, hole_of
-from companion.rules import Event, NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Say, Setup
+from companion.rulebook.rulebook import Event, NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Say, Setup
 
 
 class Sow(Event, frozen=True, tag="sow"):

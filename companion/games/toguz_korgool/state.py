@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games.toguz_korgool.core import Position
-from companion.rules import Options, Reading, Setup, Table
+from companion.rulebook.rulebook import Options, Reading, Setup, Table
 
 GAME = "toguz-korgool"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.yago_pool.announce import say
-from companion.games.yago_pool.table import GAME_OVER, MATCH_OVER, YagoTable, ruled_on
+from companion.games.yago_pool.announcements import say
+from companion.games.yago_pool.state import GAME_OVER, MATCH_OVER, YagoTable, ruled_on
 from companion.games.yago_pool.wins import Win
-from companion.rules import Ruling, Say
+from companion.rulebook.rulebook import Ruling, Say
 
 
 def game_won(table: YagoTable, win: Win, says: list[Say]) -> Ruling[YagoTable]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct
 
-from companion.rules import Event
+from companion.rulebook.rulebook import Event
 
 Colour = Literal["red", "yellow"]
 Ball = Literal["red", "yellow", "blue"]

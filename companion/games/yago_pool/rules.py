@@ -7,7 +7,7 @@ from typing import Any, get_args
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.yago_pool.announce import GAME, next_up, open_work, say
+from companion.games.yago_pool.announcements import GAME, next_up, open_work, say
 from companion.games.yago_pool.ending import begins_next
 from companion.games.yago_pool.events import (
     BALL_OFF_TABLE,
@@ -31,10 +31,9 @@ from companion.games.yago_pool.events import (
     Sunk,
     YagoReason,
 )
-from companion.games.yago_pool.fair import chosen, judge_fair
-from companion.games.yago_pool.fouled import all_fouls, judge_foul
-from companion.games.yago_pool.status import status
-from companion.games.yago_pool.table import (
+from companion.games.yago_pool.fair_shot import chosen, judge_fair
+from companion.games.yago_pool.foul_shot import all_fouls, judge_foul
+from companion.games.yago_pool.state import (
     CHOOSE_COLOUR,
     EMPTY_BOARD,
     GAME_OVER,
@@ -55,8 +54,9 @@ from companion.games.yago_pool.table import (
     without,
     without_report,
 )
+from companion.games.yago_pool.status import status
 from companion.games.yago_pool.wins import HOLE_NUMBERS
-from companion.rules import Event, NextGame, Reason, Refusal, Rulebook, Ruling, Setup
+from companion.rulebook.rulebook import Event, NextGame, Reason, Refusal, Rulebook, Ruling, Setup
 
 Outcome = Ruling[YagoTable] | Refusal
 

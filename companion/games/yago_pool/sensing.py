@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.buttons import meaning, plain_events
+from companion.games.button_events import meaning, plain_events
 from companion.games.yago_pool.events import UNKNOWN
 from companion.games.yago_pool.rules import rulebook
-from companion.games.yago_pool.table import OVER, SHOOTING, YagoTable, lies
+from companion.games.yago_pool.state import OVER, SHOOTING, YagoTable, lies
 from companion.games.yago_pool.wins import HOLE_NUMBERS
 from hardware.samples import Doubt, Emptied, Filled, Pressed, Signal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.yago_pool.table import OVER, PLAY, YagoTable, lies, shooter
+from companion.games.yago_pool.state import OVER, PLAY, YagoTable, lies, shooter
 from companion.games.yago_pool.wins import HOLE_NUMBERS, winning_holes
 
 

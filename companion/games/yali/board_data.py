@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.games.yali.geometry import Board
-from companion.misfit import misfit
+from companion.rulebook.validation import misfit
 
 MOST_ROWS = 26
 """Beyond this a board cannot be drawn legibly; no Yali board comes near it."""

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType, field
 
 from companion.games.yali.geometry import Board
-from companion.rules import Event, Options
+from companion.rulebook.rulebook import Event, Options
 
 Path = Annotated[tuple[str, ...], Meta(min_length=1)]
 

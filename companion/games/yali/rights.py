@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games.yali.geometry import Board, Square
 from companion.games.yali.moves import Balls, between
-from companion.rules import Reading, Say, Setup
+from companion.rulebook.rulebook import Reading, Say, Setup
 
 LAST_ROW, ANY_ARRIVAL_SQUARE = "last row", "any arrival square"
 READINGS = {

@@ -21,8 +21,8 @@ from companion.games.yali.events import (
 from companion.games.yali.geometry import BALLS_HOME, lane_name, name
 from companion.games.yali.moves import Hops, SideHops, YaliReason, first_fault, has_moves
 from companion.games.yali.rights import READINGS, may_move_back, reward
-from companion.games.yali.table import GAME, SIDE_BALLS, Table, begin, check_setup, home_counts, start, status
-from companion.rules import NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Say
+from companion.games.yali.state import GAME, SIDE_BALLS, Table, begin, check_setup, home_counts, start, status
+from companion.rulebook.rulebook import NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Say
 
 LEVEL = "level"
 

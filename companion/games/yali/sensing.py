@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.buttons import meaning, plain_events
+from companion.games.button_events import meaning, plain_events
 from companion.games.yali.rules import LEVEL, rulebook
-from companion.games.yali.table import Table
+from companion.games.yali.state import Table
 from hardware.samples import Pressed, Signal, Tilted
 
 PLAIN = plain_events(rulebook)

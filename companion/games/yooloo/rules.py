@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from companion.games.yooloo.finding import flip, say_turn
+from companion.games.yooloo.one_to_ten import flip, say_turn
+from companion.games.yooloo.redaction import conceal
 from companion.games.yooloo.rounds import ALL_CARDS, CARDS, NO_CARD_DOUBLES, award, highest_alone
-from companion.games.yooloo.secrecy import conceal
 from companion.games.yooloo.state import (
     FLIPPING,
     GAME,
@@ -23,7 +23,7 @@ from companion.games.yooloo.state import (
     status,
     turn_up,
 )
-from companion.rules import NextGame, Reading, Reason, Refusal, Rulebook, Ruling, Say, Setup, Task
+from companion.rulebook.rulebook import NextGame, Reading, Reason, Refusal, Rulebook, Ruling, Say, Setup, Task
 
 TWO_PLAYERS = 2
 

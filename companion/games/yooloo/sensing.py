@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.buttons import meaning, plain_events
+from companion.games.button_events import meaning, plain_events
 from companion.games.yooloo.rounds import CARDS
 from companion.games.yooloo.rules import rulebook
 from companion.games.yooloo.state import Table

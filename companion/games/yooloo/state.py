@@ -8,8 +8,8 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games.yooloo.rounds import CARDS, cards_of
-from companion.rules import Event, Options, Ruling, Say, Setup, Task
-from companion.rules import Table as AnyTable
+from companion.rulebook.rulebook import Event, Options, Ruling, Say, Setup, Task
+from companion.rulebook.rulebook import Table as AnyTable
 
 GAME = "yooloo"
 IN_ONE_GO = "one-to-ten-in-one-go"

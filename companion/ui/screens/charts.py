@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.board import Circle, Drawing, Path, Shape
-from companion.ui.pages import ChartsPage
-from companion.ui.record_pages import BarChart, LineChart
-from companion.ui.rect import Rect
+from companion.board.drawing import Circle, Drawing, Path, Shape
+from companion.ui.pages.pages import ChartsPage
+from companion.ui.pages.records import BarChart, LineChart
 from companion.ui.screens import parts
-from companion.ui.theme import BODY, GAP, SMALL
+from companion.ui.theme.theme import BODY, GAP, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 DOTS = 24

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import CoverPage
-from companion.ui.rect import Rect
+from companion.ui.pages.pages import CoverPage
 from companion.ui.screens import parts
-from companion.ui.theme import BIG, GAP, NAME
+from companion.ui.theme.theme import BIG, GAP, NAME
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 HOLD_H = 110

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import Button, ChoiceRow, Do, FormPage, Seat, SeatsRow
-from companion.ui.rect import Rect
+from companion.ui.pages.pages import Button, ChoiceRow, Do, FormPage, Seat, SeatsRow
 from companion.ui.screens import parts
-from companion.ui.theme import GAP, NAME, SEATS, SMALL
+from companion.ui.theme.theme import GAP, NAME, SEATS, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 LABEL_H, ANSWER_H, SEAT_H, LOW_SEAT_H, ROW_GAP = 22, 56, 72, 58, 10

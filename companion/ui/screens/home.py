@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import GameTile, HomePage
-from companion.ui.rect import Rect
+from companion.ui.pages.pages import GameTile, HomePage
 from companion.ui.screens import parts
-from companion.ui.theme import GAP, SMALL, TITLE
+from companion.ui.theme.theme import GAP, SMALL, TITLE
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height
 
 LOW_H = 96

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import Key, KeyboardPage
-from companion.ui.rect import Rect
+from companion.ui.pages.pages import Key, KeyboardPage
 from companion.ui.screens import parts
-from companion.ui.theme import GAP, NAME
+from companion.ui.theme.theme import GAP, NAME
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 FIELD_H, PICKS_H, KEY_GAP = 56, 48, 6

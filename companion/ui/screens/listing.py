@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import ListPage
-from companion.ui.record_pages import ListRow
-from companion.ui.rect import Rect
+from companion.ui.pages.pages import ListPage
+from companion.ui.pages.records import ListRow
 from companion.ui.screens import parts
-from companion.ui.theme import BODY, GAP, NAME, SMALL
-from companion.ui.typeset import LINE
+from companion.ui.theme.theme import BODY, GAP, NAME, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height, measure
+from companion.ui.widgets.typeset import LINE
 
 ROW_H, ROW_GAP, TURN_W = 58, 6, 64
 NOTE_LINES = 8

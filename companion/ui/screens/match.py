@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
-from companion.board import Panel
-from companion.text import _
-from companion.ui.pages import MatchPage, Ruling
-from companion.ui.rect import Rect
+from companion.board.view import Panel
+from companion.i18n.translation import _
+from companion.ui.pages.pages import MatchPage, Ruling
 from companion.ui.screens import parts
-from companion.ui.screens.players import listed
-from companion.ui.theme import GAP, NAME, RULING, SCORE, SMALL
-from companion.ui.typeset import Box, typeset
+from companion.ui.screens.player_panels import listed
+from companion.ui.theme.theme import GAP, NAME, RULING, SCORE, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height, measure
+from companion.ui.widgets.typeset import Box, typeset
 
 RULING_H, RULING_HIGH_H = 64, 92
 RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H = 92, 168

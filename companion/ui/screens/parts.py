@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.ui.pages import Button, Chip, Header
-from companion.ui.rect import Rect
-from companion.ui.theme import EDGE, GAP, NAME, SMALL, TITLE
+from companion.ui.pages.pages import Button, Chip, Header
+from companion.ui.theme.theme import EDGE, GAP, NAME, SMALL, TITLE
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height, measure
 
 HEADER_H, BUTTONS_H = 52, 68

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import ResultPage
-from companion.ui.rect import Rect
+from companion.ui.pages.pages import ResultPage
 from companion.ui.screens import charts, parts
-from companion.ui.theme import BIG, BODY, GAP, NAME, SCORE, SEATS, SMALL
+from companion.ui.theme.theme import BIG, BODY, GAP, NAME, SCORE, SEATS, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 ROW_H = 26

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import SaverPage
-from companion.ui.rect import Rect
-from companion.ui.theme import TITLE
-from companion.ui.widgets.paper import Paper
+from companion.ui.pages.pages import SaverPage
+from companion.ui.theme.theme import TITLE
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 COLOUR = "#4C5A54"

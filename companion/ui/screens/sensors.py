@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.board import Drawing, Path
-from companion.ui.rect import Rect
+from companion.board.drawing import Drawing, Path
+from companion.ui.pages.service import SensorCell, SensorsPage
 from companion.ui.screens import parts
-from companion.ui.service_pages import SensorCell, SensorsPage
-from companion.ui.theme import GAP, NAME, SMALL, TOUCH_H
+from companion.ui.theme.theme import GAP, NAME, SMALL, TOUCH_H
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.paper import Paper
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height
 
 DISC = {"red": "#E4483F", "yellow": "#F5C32C", "blue": "#3C8BEA", "unknown": "#9AA59F", "on": "accent"}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.pages import Ruling, SheetPage
-from companion.ui.rect import Rect
+from companion.ui.pages.pages import Ruling, SheetPage
 from companion.ui.screens import match, parts
-from companion.ui.theme import GAP
-from companion.ui.typeset import Run
-from companion.ui.widgets.paper import Paper
+from companion.ui.theme.theme import GAP
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
+from companion.ui.widgets.typeset import Run
 
 ABREAST = 3
 """So few tiles with pictures stand beside each other, as large as the page allows."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.text import _
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, Header, ReadPage
+from companion.i18n.translation import _
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Header, ReadPage
 from companion.ui.views.crash import save_report
 from companion.versions import versions
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from textwrap import wrap
 
-from companion.fault_report import LogTail, of_table, packed
-from companion.text import _
+from companion.i18n.translation import _
+from companion.recording.fault_report import LogTail, of_table, packed
 from companion.ui import exports
-from companion.ui.flow import Flow, View
-from companion.ui.pages import Button, Header, ReadPage
-from companion.ui.views.saved import LINE
+from companion.ui.navigation import Flow, View
+from companion.ui.pages.pages import Button, Header, ReadPage
+from companion.ui.views.saved_file import LINE
 
 log = logging.getLogger(__name__)
 tail = LogTail()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.board import Film
-from companion.text import _
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, Header, MatchPage, Ruling
-from companion.ui.typeset import Run
+from companion.board.view import Film
+from companion.i18n.translation import _
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Header, MatchPage, Ruling
+from companion.ui.widgets.typeset import Run
 
 STEP_S = 0.7
 """How long each frame stands while the film runs."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.board import Handover, Tile
-from companion.text import _
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, CoverPage, Header, SheetPage
+from companion.board.view import Handover, Tile
+from companion.i18n.translation import _
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, CoverPage, Header, SheetPage
 
 OPEN_S = 30.0
 """An open page that nobody touches covers itself after this time."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.text import _, many
-from companion.ui.flow import Flow
-from companion.ui.pages import Chip
+from companion.i18n.translation import _, many
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Chip
 
 
 def chips(flow: Flow) -> tuple[Chip, ...]:
@@ -35,7 +35,7 @@ def open_virtual(flow: Flow) -> None:
 
 
 def _not_saved(flow: Flow) -> tuple[Chip, ...]:
-    from companion.ui.views.read import TroubleView
+    from companion.ui.views.reading import TroubleView
 
     if not flow.table.trouble:
         return ()

@@ -5,17 +5,17 @@ from __future__ import annotations
 import time
 from functools import lru_cache
 
+from companion.i18n.translation import _
 from companion.journal.store import MatchRow
-from companion.referee import Referee
-from companion.resuming import replayed
-from companion.setups import SetupError
-from companion.text import _
-from companion.ui.faces import face_of
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, Header, ListPage
-from companion.ui.record_pages import ListRow
-from companion.ui.views.course import Listing, Told
-from companion.ui.views.going_on import go_on
+from companion.live.resume import replayed
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import SetupError
+from companion.ui.board_views import face_of
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Header, ListPage
+from companion.ui.pages.records import ListRow
+from companion.ui.views.resume_match import go_on
+from companion.ui.views.transcript import Listing, Told
 
 KNOWN = 64
 """Of so many matches the end is remembered while people turn the pages."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from companion.board import Face, Seen
+from companion.board.view import Face, Seen
+from companion.i18n.translation import _, many
 from companion.journal.store import MatchRow
-from companion.resuming import replayed
-from companion.setups import SetupError
-from companion.text import _, many
-from companion.ui.faces import face_of, shown_games
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, Chip, GameTile, Header, HomePage
-from companion.ui.views.going_on import go_on
+from companion.live.resume import replayed
+from companion.rulebook.setup import SetupError
+from companion.ui.board_views import face_of, shown_games
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Chip, GameTile, Header, HomePage
 from companion.ui.views.header import chips
-from companion.ui.views.read import NewsView
+from companion.ui.views.reading import NewsView
+from companion.ui.views.resume_match import go_on
 
 MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86400
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from companion import figures
-from companion.board import Act, Does, Film, Handover, Lots, Pick, Seen, Sheet
-from companion.phrases import event_text, say_text, task_text
-from companion.text import _, language, many
-from companion.ui.flow import Flow, View
-from companion.ui.now import what_now
-from companion.ui.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
-from companion.ui.typeset import Run
+from companion.board import editor
+from companion.board.view import Act, Does, Film, Handover, Lots, Pick, Seen, Sheet
+from companion.i18n.phrases import event_text, say_text, task_text
+from companion.i18n.translation import _, language, many
+from companion.ui.navigation import Flow, View
+from companion.ui.pages.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
 from companion.ui.views.film import FilmView
 from companion.ui.views.handover import HandoverView
 from companion.ui.views.header import chips
 from companion.ui.views.sheet import SheetView
+from companion.ui.views.status_text import what_now
+from companion.ui.widgets.typeset import Run
 
 OVER = ("game-over", "match-over")
 TONES: dict[str, tuple[Tone, str]] = {
@@ -82,7 +82,7 @@ class MatchView:
         )
 
     def _header(self, seen: Seen) -> Header:
-        from companion.ui.views.menu import MenuView
+        from companion.ui.views.match_menu import MenuView
 
         flow = self._flow
         menu = Button("", lambda: flow.open(MenuView(flow)), icon="menu")
@@ -101,7 +101,7 @@ class MatchView:
 
         After a game people clear them as they like, and a virtual board need not follow what is told by touch.
         """
-        from companion.ui.views.differing import DifferingView
+        from companion.ui.views.hole_differences import DifferingView
 
         flow = self._flow
         holes = () if flow.virtual or seen.phase in OVER else flow.table.differing
@@ -112,7 +112,7 @@ class MatchView:
 
     def _unconfirmed(self) -> tuple[Chip, ...]:
         """Whether the match is played on figures that nobody has compared with the real board."""
-        from companion.ui.views.board_data import BoardDataView
+        from companion.ui.views.board_editor import BoardDataView
 
         flow = self._flow
         face, referee = flow.face, flow.table.referee
@@ -120,7 +120,7 @@ class MatchView:
         if face.desk is None or board is None:
             return ()
         owned, _wrong = flow.figures.of(face.desk)
-        if not figures.unconfirmed(face.desk, owned, board):
+        if not editor.unconfirmed(face.desk, owned, board):
             return ()
         return (Chip(_("reconstruction"), "warning", lambda: flow.open(BoardDataView(flow, face))),)
 
@@ -149,7 +149,7 @@ class MatchView:
         return (Button("", self._correct, icon="pencil"),) if referee and referee.entries else ()
 
     def _correct(self) -> None:
-        from companion.ui.views.correct import CorrectView, referee_of
+        from companion.ui.views.correction import CorrectView, referee_of
 
         self._flow.open(CorrectView(self._flow, len(referee_of(self._flow).entries) - 1))
 
@@ -170,7 +170,7 @@ class MatchView:
         return Ruling(_led(said), tone, icon, self._why)
 
     def _why(self) -> None:
-        from companion.ui.views.read import WhyView
+        from companion.ui.views.reading import WhyView
 
         if self._flow.verdict and self._flow.verdict.say:
             self._flow.open(WhyView(self._flow, self._flow.verdict.say))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion import figures
-from companion.board import Choice, Face
-from companion.games import rulebook
-from companion.rules import Rulebook
-from companion.setups import SetupError
-from companion.text import _
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, ChoiceRow, FormPage, Header, Seat, SeatsRow
-from companion.ui.views.colours import seat_colours
+from companion.board import editor
+from companion.board.view import Choice, Face
+from companion.games.registry import rulebook
+from companion.i18n.translation import _
+from companion.rulebook.rulebook import Rulebook
+from companion.rulebook.setup import SetupError
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header, Seat, SeatsRow
 from companion.ui.views.header import chips
-from companion.ui.views.names import NameView
+from companion.ui.views.name_entry import NameView
+from companion.ui.views.player_colours import seat_colours
 
 
 class NewMatchView:
@@ -101,7 +101,7 @@ class NewMatchView:
         return Seat(name, _("begins") if place == begins else "", lambda: self._touched(place), colour)
 
     def _touched(self, place: int) -> None:
-        from companion.ui.views.seat import SeatView
+        from companion.ui.views.seat_menu import SeatView
 
         least, most = self.book.seats
         if least == most:
@@ -151,7 +151,7 @@ class NewMatchView:
         return [*buttons, *self._age_button(), *self._data_button()]
 
     def _age_button(self) -> list[Button]:
-        from companion.ui.views.ages import AgesView
+        from companion.ui.views.player_ages import AgesView
 
         if not self.face.ages:
             return []
@@ -163,7 +163,7 @@ class NewMatchView:
         self.flow.changed()
 
     def _data_button(self) -> list[Button]:
-        from companion.ui.views.board_data import BoardDataView
+        from companion.ui.views.board_editor import BoardDataView
 
         face = self.face
         if face.desk is None:
@@ -205,7 +205,7 @@ class NewMatchView:
     def _board_option(self) -> dict[str, Any]:
         """The figures of the owner's board, where the game is played with them."""
         owned, _wrong = self._figures()
-        return {"board": figures.option(owned)} if owned and self.followed else {}
+        return {"board": editor.option(owned)} if owned and self.followed else {}
 
     def _figures(self) -> tuple[Any, str | None]:
         """The figures of the owner's board, and what is wrong with his file; None where the board is no data."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.board import Circle, Drawing
-from companion.text import _
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, Header, ListPage, SheetPage
-from companion.ui.prefs import NAMES_KEPT
-from companion.ui.record_pages import ListRow
-from companion.ui.theme import SEATS
-from companion.ui.views.colours import colour_of
+from companion.board.drawing import Circle, Drawing
+from companion.i18n.translation import _
+from companion.settings.screen import NAMES_KEPT
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Header, ListPage, SheetPage
+from companion.ui.pages.records import ListRow
+from companion.ui.theme.theme import SEATS
+from companion.ui.views.player_colours import colour_of
 
 
 class PlayersView:
@@ -39,7 +39,7 @@ class PlayersView:
         self._flow.changed()
 
     def _new(self) -> None:
-        from companion.ui.views.names import NameView
+        from companion.ui.views.name_entry import NameView
 
         self._flow.open(NameView(self._flow, "", self._flow.prefs.names, (), self._named))
 
@@ -72,7 +72,7 @@ class PlayerView:
         return colour_of(self._flow, self._name, names.index(self._name))
 
     def _rename(self) -> None:
-        from companion.ui.views.names import NameView
+        from companion.ui.views.name_entry import NameView
 
         flow = self._flow
         others = [name for name in flow.prefs.names if name != self._name]

@@ -7,17 +7,17 @@ from typing import Any, Literal
 
 from msgspec import to_builtins
 
-from companion.corrections import in_force, shot_start
-from companion.digest import passage
-from companion.evidence import Curve
-from companion.phrases import event_text, say_text
-from companion.rules import Say
-from companion.table import Decision
-from companion.text import _, language, many
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, Header, ReadPage, SheetPage, Trace
-from companion.ui.views.correct import referee_of
-from companion.ui.views.course import trace_of
+from companion.analysis.corrections import in_force, shot_start
+from companion.i18n.digest import passage
+from companion.i18n.phrases import event_text, say_text
+from companion.i18n.translation import _, language, many
+from companion.live.loop import Decision
+from companion.live.sensor_history import Curve
+from companion.rulebook.rulebook import Say
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Header, ReadPage, SheetPage, Trace
+from companion.ui.views.correction import referee_of
+from companion.ui.views.transcript import trace_of
 
 Outcome = Literal["accepted", "overruled", "replayed"]
 UNDO: Mapping[str, Any] = {"event": "undo"}

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.board import Face, Seen, Step
-from companion.referee import Referee
-from companion.rules import Refusal, Rename
-from companion.text import _
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, Chart, Do, Header, ResultPage
-from companion.ui.views.saved import save_button
+from companion.board.view import Face, Seen, Step
+from companion.i18n.translation import _
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import Refusal, Rename
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Chart, Do, Header, ResultPage
+from companion.ui.views.saved_file import save_button
 
 PAIR = 2
 
@@ -64,7 +64,7 @@ def result_page(flow: Flow, seen: Seen, header: Header, why: Do) -> ResultPage:
 
 
 def _buttons(flow: Flow, seen: Seen, why: Do) -> tuple[Button, ...]:
-    from companion.ui.views.course import CourseView
+    from companion.ui.views.transcript import CourseView
 
     course_of = Button(_("Course"), lambda: flow.open(CourseView(flow)))
     return (_next(flow, seen), Button(_("Why?"), why), course_of, *save_button(flow), Button(_("Home"), flow.home))

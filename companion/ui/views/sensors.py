@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.service import Part
-from companion.text import _, later, many
-from companion.ui.flow import Flow
-from companion.ui.page_parts import Button, Chip, Header
-from companion.ui.service_pages import SensorCell, SensorsPage
-from companion.ui.serving import service_of
-from companion.ui.views.contents import (
+from companion.i18n.translation import _, later, many
+from companion.service.board_service import Part
+from companion.ui.navigation import Flow
+from companion.ui.pages.parts import Button, Chip, Header
+from companion.ui.pages.service import SensorCell, SensorsPage
+from companion.ui.views.calibration import WizardView
+from companion.ui.views.device_tests import InputsView, TrialsView, ago_text, has_trials
+from companion.ui.views.hole_detail import HoleView, skip_button
+from companion.ui.views.node_link import LinkView, link_text
+from companion.ui.views.reading_text import (
     ball_in,
     content_text,
     lean_text,
@@ -20,10 +23,7 @@ from companion.ui.views.contents import (
     reading_text,
     silent_reason,
 )
-from companion.ui.views.hole import HoleView, skip_button
-from companion.ui.views.link import LinkView, link_text
-from companion.ui.views.trials import InputsView, TrialsView, ago_text, has_trials
-from companion.ui.views.wizard import WizardView
+from companion.ui.virtual_service import service_of
 
 CALIBRATE = {
     "colours": later("Calibrate the colours"),

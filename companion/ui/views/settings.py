@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.languages import installed
-from companion.settings import GROUPS, Group, Setting, declared
-from companion.text import _
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, ChoiceRow, FormPage, Header
+from companion.i18n.languages import installed
+from companion.i18n.translation import _
+from companion.settings.model import GROUPS, Group, Setting, declared
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
 
 
 class SettingsView:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.board import Event, Pick, Sheet, Tile
-from companion.text import _
-from companion.ui.flow import Flow, View
-from companion.ui.pages import Button, Chip, Header, SheetPage
+from companion.board.view import Event, Pick, Sheet, Tile
+from companion.i18n.translation import _
+from companion.ui.navigation import Flow, View
+from companion.ui.pages.pages import Button, Chip, Header, SheetPage
 
 
 class SheetView:

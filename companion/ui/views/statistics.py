@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.board import Face
-from companion.games import rulebook
+from companion.analysis.statistics import MatchFigures, average_length, of_match, totals
+from companion.board.view import Face
+from companion.games.registry import rulebook
+from companion.i18n.phrases import phrases
+from companion.i18n.translation import _, language, many
 from companion.journal.store import MatchRow
-from companion.phrases import phrases
-from companion.setups import SetupError
-from companion.statistics import MatchFigures, average_length, of_match, totals
-from companion.text import _, language, many
-from companion.ui.faces import face_of
-from companion.ui.flow import Flow
-from companion.ui.pages import Button, ChartsPage, Header
-from companion.ui.record_pages import Bar, BarChart, LineChart
-from companion.ui.views.colours import colour_of
+from companion.rulebook.setup import SetupError
+from companion.ui.board_views import face_of
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, ChartsPage, Header
+from companion.ui.pages.records import Bar, BarChart, LineChart
+from companion.ui.views.player_colours import colour_of
 
 SLICE_S = 0.03
 """Matches are counted for so long at a time, so that every touch is answered meanwhile."""

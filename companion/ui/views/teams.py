@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.text import _
-from companion.ui.pages import Button, Header, SheetPage
-from companion.ui.views.names import NameView
+from companion.i18n.translation import _
+from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.views.name_entry import NameView
 
 if TYPE_CHECKING:
     from companion.ui.views.new_match import NewMatchView

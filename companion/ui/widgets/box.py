@@ -6,10 +6,10 @@ from kivy.graphics import BorderImage, Color
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.ui.rect import Rect
-from companion.ui.theme import CORNER, Look
+from companion.ui.theme.theme import CORNER, Look
 from companion.ui.widgets.canvas import canvas_of
-from companion.ui.widgets.stamps import PAD, disc
+from companion.ui.widgets.rect import Rect
+from companion.ui.widgets.shape_textures import PAD, disc
 
 
 class Ground(Struct, frozen=True):

@@ -8,16 +8,16 @@ from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate,
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from companion.board import Box, Circle, Drawing, Path, Shape, Word, Zone
-from companion.ui.rect import Rect
-from companion.ui.theme import SMALL, Look
-from companion.ui.typeset import LINE, Run, typeset
-from companion.ui.typeset import Box as Room
+from companion.board.drawing import Box, Circle, Drawing, Path, Shape, Word, Zone
+from companion.ui.theme.theme import SMALL, Look
 from companion.ui.widgets.box import rounded
 from companion.ui.widgets.canvas import canvas_of
 from companion.ui.widgets.pulse import Pulse, changed
-from companion.ui.widgets.stamps import disc, ring
+from companion.ui.widgets.rect import Rect
+from companion.ui.widgets.shape_textures import disc, ring
 from companion.ui.widgets.text import measure, texture_of
+from companion.ui.widgets.typeset import LINE, Run, typeset
+from companion.ui.widgets.typeset import Box as Room
 
 
 class Picture(Widget):

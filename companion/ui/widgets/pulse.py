@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
-from companion.board import Circle, Drawing
-from companion.ui.widgets.stamps import ring
+from companion.board.drawing import Circle, Drawing
+from companion.ui.widgets.shape_textures import ring
 
 PULSE_S = 0.18
 FROM, TO = 2.4, 1.05

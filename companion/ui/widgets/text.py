@@ -12,11 +12,11 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.ui import fonts
-from companion.ui.rect import Rect
-from companion.ui.theme import Look
-from companion.ui.typeset import LINE, Box, Run, Set, typeset
+from companion.ui.theme import fonts
+from companion.ui.theme.theme import Look
 from companion.ui.widgets.canvas import canvas_of
+from companion.ui.widgets.rect import Rect
+from companion.ui.widgets.typeset import LINE, Box, Run, Set, typeset
 
 Align = Literal["left", "middle", "right"]
 ICON = "icon"

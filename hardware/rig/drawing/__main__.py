@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from hardware.rig.drawing.details import details
+from hardware.rig.drawing.diagrams import diagrams
 from hardware.rig.drawing.draw import drawn
-from hardware.rig.drawing.of_rig import diagrams
 from hardware.rig.file import RigError, read_rig
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import radians, tan
 
 from hardware.filters.settings import HoleSettings
-from hardware.rig.drawing.of_rig import NODE_LAMPS
+from hardware.rig.drawing.diagrams import NODE_LAMPS
 from hardware.rig.drawing.svg import FAINT, INK, PAPER, Sheet
 from hardware.rig.drawing.symbols import (
     LED_PX,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from hardware.rig.drawing.diagrams import SCL, SDA, place
 from hardware.rig.drawing.layout import (
     CONNECTOR_PX,
     FEED_STEP,
@@ -21,7 +22,6 @@ from hardware.rig.drawing.layout import (
     plan,
     row_y,
 )
-from hardware.rig.drawing.of_rig import SCL, SDA, place
 from hardware.rig.drawing.parts import GROUND, HIGH, LOW, RAILS, Connector, Diagram, Pin
 from hardware.rig.drawing.svg import FAINT, INK, PAPER, Point, Sheet
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games import rulebook
-from companion.referee import Referee
-from companion.setups import read_setup
+from companion.games.registry import rulebook
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 from tests.games.pool_position.boards import NAMES
 from tests.games.pool_position.ways import random_board, spots_of, ways
 

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.rules import Event, Ruling
+from companion.rulebook.rulebook import Event, Ruling
 from tests.games.lines import Match, replayed
 from tests.games.pool_position.boards import NAMES
 from tests.games.pool_position.test_games import conserved

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.toguz_korgool.core import Position, sow, start
-from companion.games.toguz_korgool.tables import BYTE, EMPTY_KAZAN, KORGOOLS
+from companion.games.toguz_korgool.sowing_tables import BYTE, EMPTY_KAZAN, KORGOOLS
 from tests.games.lines import Match
 
 NAMES = ("Ann", "Bob")

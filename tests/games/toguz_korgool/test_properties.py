@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.games.toguz_korgool.rules import rulebook
-from companion.referee import Referee
-from companion.setups import read_setup
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 from tests.games.lines import Match, replayed
 from tests.games.toguz_korgool.positions import NAMES, total
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.toguz_korgool.sensing import sense
-from companion.sensing import Noticed, Ruled, Told, Watch, notice_text
+from companion.live.sensor_pipeline import Noticed, Ruled, Told, Watch, notice_text
 from hardware.samples import Doubt, Edge, Emptied, Pressed, Tilted
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.games.toguz_korgool.core import Position, sow, start
-from companion.games.toguz_korgool.tables import ENOUGH, RING
+from companion.games.toguz_korgool.sowing_tables import ENOUGH, RING
 
 SHORTEST = 11
 

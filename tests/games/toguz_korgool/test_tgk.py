@@ -10,8 +10,8 @@ import pytest
 from companion.games.toguz_korgool.record import games_of, record_of
 from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.tgk import Game, TgkError, read, written
-from companion.referee import Referee
-from companion.setups import read_setup
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.phrases import task_text
-from companion.rules import Task
+from companion.i18n.phrases import task_text
+from companion.rulebook.rulebook import Task
 from tests.games.lines import Match
-from tests.games.yago_pool.pool import match, report, shot, shots
+from tests.games.yago_pool.lines import match, report, shot, shots
 
 
 @pytest.mark.parametrize("name", ["moved-ball", "unknown", "blue-off-table"])

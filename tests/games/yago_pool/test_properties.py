@@ -8,10 +8,10 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.digest import passage
 from companion.games.yago_pool.events import FOUL_KINDS, VARIANTS
-from companion.games.yago_pool.table import READINGS
-from companion.rules import Ruling
+from companion.games.yago_pool.state import READINGS
+from companion.i18n.digest import passage
+from companion.rulebook.rulebook import Ruling
 from tests.games.lines import Line, Match, replayed
 
 HOLES = st.integers(1, 9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.lines import Match, codes, reading
-from tests.games.yago_pool.pool import at_the_table, done, match, shot, shots, standing
+from tests.games.yago_pool.lines import at_the_table, done, match, shot, shots, standing
 
 
 @pytest.mark.parametrize(

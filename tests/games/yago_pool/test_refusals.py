@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.lines import setup_error
-from tests.games.yago_pool.pool import match, report, shot, shots
+from tests.games.yago_pool.lines import match, report, shot, shots
 
 MALFORMED: list[dict[str, Any]] = [
     {"event": "pass"},

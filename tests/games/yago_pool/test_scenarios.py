@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.lines import Line, Match, codes, reading
-from tests.games.yago_pool.pool import done, match, shot, shots, standing
+from tests.games.yago_pool.lines import done, match, shot, shots, standing
 
 
 def texts(line: Line) -> str:

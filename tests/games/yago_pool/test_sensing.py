@@ -9,7 +9,7 @@ import pytest
 from companion.games.yago_pool.sensing import filled, sense
 from hardware.samples import Doubt, Emptied, Filled, Held, Pressed, Signal, Tilted
 from tests.games.lines import Match
-from tests.games.yago_pool.pool import match, report, shot, shots
+from tests.games.yago_pool.lines import match, report, shot, shots
 
 BUTTONS = {"foul": {"event": "foul", "kind": "moved-ball"}}
 

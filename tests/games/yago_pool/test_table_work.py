@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.lines import Match, codes
-from tests.games.yago_pool.pool import match, report, shot, shots, standing
+from tests.games.yago_pool.lines import match, report, shot, shots, standing
 
 
 def fouled() -> Match:

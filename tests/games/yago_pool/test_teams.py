@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.lines import Match, replayed
-from tests.games.yago_pool.pool import shot, shots
+from tests.games.yago_pool.lines import shot, shots
 
 REDS = {"name": "Reds", "members": ["Ann", "Cem"]}
 BLUES = {"name": "Blues", "members": ["Bob", "Dan", "Eve"]}

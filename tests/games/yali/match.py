@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.contract import as_line
 from companion.games.yali.rules import rulebook
-from companion.games.yali.table import Table
-from companion.referee import Referee
-from companion.setups import read_setup
+from companion.games.yali.state import Table
+from companion.protocol.json_lines import as_line
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 
 BOARD = {"columns": 4, "rows": 8, "side": 8}
 

@@ -9,11 +9,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from companion.games.yali.moves import has_moves
 from companion.games.yali.rules import rulebook
-from companion.games.yali.table import SIDE_BALLS, Table
-from companion.referee import Referee
-from companion.rules import Refusal, Ruling
-from companion.setups import read_setup
-from tests.games.yali.table import grid_moves, side_moves
+from companion.games.yali.state import SIDE_BALLS, Table
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import Refusal, Ruling
+from companion.rulebook.setup import read_setup
+from tests.games.yali.plain_model import grid_moves, side_moves
 
 FIGURES = st.sampled_from([(4, 8, 8), (4, 5, 5), (2, 9, 6), (8, 3, 5), (1, 17, 5)])
 SQUARES = st.sampled_from([f"{column}{row}" for column in "abcd" for row in range(1, 10)] + ["e1", "A1", ""])

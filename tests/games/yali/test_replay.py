@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.replay import replay_lines
+from companion.games.yali.virtual import VirtualYali
+from companion.recording.replay import replay_lines
 from hardware.samples import Accel
-from hardware.virtual.yali import VirtualYali
 from tests.games.yali.match import BOARD
 
 SETUP = {"game": "yali", "players": ["Ann", "Bob"]}

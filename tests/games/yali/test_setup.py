@@ -11,7 +11,7 @@ from companion.games.yali.geometry import Board
 from companion.games.yali.moves import YaliReason
 from companion.games.yali.phrases import phrases
 from companion.games.yali.rules import rulebook
-from companion.setups import SetupError, read_setup
+from companion.rulebook.setup import SetupError, read_setup
 from tests.games.yali.match import BOARD, Match
 
 PLAYERS = ["Ann", "Bob"]

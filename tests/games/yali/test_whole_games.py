@@ -6,7 +6,7 @@ import pytest
 
 from hardware.filters.tilt import TiltSettings
 from tests.games.yali.match import BOARD
-from tests.games.yali.table import Played
+from tests.games.yali.plain_model import Played
 
 HURRY = TiltSettings(settle_s=0.5, level_s=1.0)
 

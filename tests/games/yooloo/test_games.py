@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from companion.games import rulebook
-from companion.referee import Referee
-from companion.setups import read_setup
+from companion.games.registry import rulebook
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 from tests.games.yooloo.ways import NAMES, VARIANTS, likely, ways
 
 GAMES = 1000

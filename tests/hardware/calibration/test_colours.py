@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.calibration import BALLS, SHIPPED, ColourClasses, Content
+from hardware.calibration.colour_classes import BALLS, SHIPPED, ColourClasses, Content
 from hardware.calibration.colours import ColourProcedure, troubles
 from hardware.calibration.wizard import Measured, Question
 from hardware.samples import Colour, Sample

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.calibration.distances import Baseline, DistanceProcedure
-from hardware.calibration.record import Calibration
+from hardware.calibration.file import Calibration
 from hardware.calibration.wizard import Question
-from hardware.filters import Filters
+from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
 from hardware.samples import Distance, Emptied, Filled, Sample
 from tests.hardware.calibration.bench import Person, by_device

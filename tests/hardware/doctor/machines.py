@@ -7,7 +7,8 @@ from typing import Any
 from hardware.doctor.finding import Finding
 from hardware.doctor.machine import Done, Machine, User
 from hardware.node.messages import Hello
-from hardware.rig import Rig, parse_rig
+from hardware.rig.file import parse_rig
+from hardware.rig.sections import Rig
 
 NOON = 1_780_315_200.0
 """2026-06-01 12:00 UTC."""

@@ -6,8 +6,8 @@ import pytest
 
 from hardware.doctor import access, buses, pins, software
 from hardware.doctor.machine import User
-from hardware.port import DriverError
-from hardware.rig import parse_rig
+from hardware.driver import DriverError
+from hardware.rig.file import parse_rig
 from tests.hardware.doctor.machines import INSTALLED, NODE_RIG, PINS_RIG, TOF_RIG, pc, pi, put, told
 
 

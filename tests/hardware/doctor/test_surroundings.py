@@ -8,9 +8,9 @@ from threading import Event
 
 import pytest
 
-from companion.journal.journal import Journal
-from hardware.calibration import SHIPPED
-from hardware.calibration.record import FILE, Calibration, KeptColours, write_calibration
+from companion.journal.writer import Journal
+from hardware.calibration.colour_classes import SHIPPED
+from hardware.calibration.file import FILE, Calibration, KeptColours, write_calibration
 from hardware.doctor import power, screen, storage
 from hardware.doctor.examine import PROBES, examine
 from hardware.doctor.finding import Finding, bad, ok

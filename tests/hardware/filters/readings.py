@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from hardware.filters import Filters
+from hardware.filters.filters import Filters
 from hardware.samples import Colour, Distance, Notice, Sample, Signal
 
 FULL, EMPTY = 30, 150

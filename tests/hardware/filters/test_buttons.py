@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.filters import Filters
+from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
 from hardware.samples import Edge, Health, Held, Pressed, Signal
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hardware.filters import Filters
+from hardware.filters.filters import Filters
 from hardware.samples import Distance, Doubt, Edge, Emptied, Filled, Health, HealthWord, Notice, Sample, Signal
 from tests.hardware.filters.readings import EMPTY, FULL, Counts, colours, distances, kinds, signals
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.filters import Filters
+from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings, HoleLimits, HoleSettings
 from hardware.samples import Distance, Doubt, Filled, Notice
 from tests.hardware.filters.readings import EMPTY, FULL, distances, kinds, signals

@@ -9,7 +9,7 @@ import gpiozero.pins.mock
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hardware.filters import Filters
+from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
 from hardware.gpio.inputs import Inputs
 from hardware.gpio.pins import Pins

@@ -9,12 +9,12 @@ from typing import Any
 
 from gpiozero.pins.mock import MockFactory
 
-from companion.boards import RealBoard
-from companion.journal.journal import Journal
-from companion.sensing import Noticed
-from companion.table import LiveTable, Publication
+from companion.journal.writer import Journal
+from companion.live.board_runtime import RealBoard
+from companion.live.loop import LiveTable, Publication
+from companion.live.sensor_pipeline import Noticed
 from hardware.gpio.pins import Pins
-from hardware.rig import Rig
+from hardware.rig.sections import Rig
 
 PATIENCE_S = 10.0
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from hardware.filters import Filters
+from hardware.driver import POLL_S, DriverError
+from hardware.filters.filters import Filters
 from hardware.gpio.expander import ERRORS, LOOK_S, ExpanderDriver, bit
-from hardware.port import POLL_S, DriverError
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Pressed, Sample
-from hardware.virtual.i2c_bus import VirtualBus, VirtualClock
-from hardware.virtual.mcp23017 import VirtualMcp23017
+from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
+from hardware.simulation.mcp23017 import VirtualMcp23017
 
 PINS = [f"{port}{n}" for port in "AB" for n in range(7)]
 

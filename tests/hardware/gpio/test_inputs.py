@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hardware.driver import DriverError
 from hardware.gpio.inputs import MISSED_S
-from hardware.port import DriverError
 from hardware.samples import Edge, Held, Pressed
 from tests.hardware.gpio.panel import Panel, edges, signals
 

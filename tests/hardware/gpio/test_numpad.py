@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.filters import Filters
+from hardware.driver import DriverError
+from hardware.filters.filters import Filters
 from hardware.numpad import EVENT, Entry, NumpadDriver, cards, keys
-from hardware.port import DriverError
 from hardware.rig.sections import Numpad
 from hardware.samples import Edge, Pressed
 

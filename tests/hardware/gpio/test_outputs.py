@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from hardware.driver import DriverError
 from hardware.gpio.outputs import Outputs
 from hardware.gpio.pins import Pins
-from hardware.port import DriverError
 
 
 class Bench:

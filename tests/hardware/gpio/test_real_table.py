@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from hardware.numpad import NumpadDriver
-from hardware.rig import Rig, parse_rig
-from hardware.rig.sections import Numpad
+from hardware.rig.file import parse_rig
+from hardware.rig.sections import Numpad, Rig
 from tests.games.pool_position.boards import SMALL
 from tests.hardware.gpio.real_table import RealTable
 from tests.hardware.gpio.test_numpad import CODES, stroke
@@ -106,7 +106,7 @@ def test_cards_are_typed_on_a_number_pad(
     path = tmp_path / "pad"
     os.mkfifo(path)
     wire = os.open(path, os.O_RDWR)
-    monkeypatch.setattr("hardware.rig.posts.NumpadDriver", partial(NumpadDriver, claim=lambda handle: None))
+    monkeypatch.setattr("hardware.rig.drivers.NumpadDriver", partial(NumpadDriver, claim=lambda handle: None))
     table = make(setup, Rig(numpad=Numpad(device=str(path))))
     table.ready("buttons")
     for char in typed:

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.filters import Filters
+from hardware.filters.filters import Filters
 from hardware.gpio.expander import ExpanderDriver
 from hardware.numpad import NumpadDriver
 from hardware.rig.sections import Expander, Numpad
 from hardware.samples import Pressed, Sample
-from hardware.virtual.i2c_bus import VirtualBus, VirtualClock
-from hardware.virtual.mcp23017 import VirtualMcp23017
+from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
+from hardware.simulation.mcp23017 import VirtualMcp23017
 from tests.hardware.gpio.panel import Panel
 from tests.hardware.gpio.test_numpad import event
 

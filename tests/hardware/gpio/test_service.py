@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.service import board_service, rig_parts
-from hardware.calibration.record import FILE
-from hardware.rig import parse_rig
-from hardware.rig.posts import posts
+from companion.service.board_service import board_service, rig_parts
+from hardware.calibration.file import FILE
+from hardware.rig.drivers import posts
+from hardware.rig.file import parse_rig
 from hardware.tof.driver import TofDriver
-from hardware.tof.record import SensorRecord
+from hardware.tof.sensor_statistics import SensorRecord
 from tests.hardware.gpio.real_table import RealTable
 
 RIG = parse_rig(b"""

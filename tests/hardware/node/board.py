@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import TypeVar
 
-from hardware.filters import Filters
-from hardware.node.counts import LinkCounts
+from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
+from hardware.node.link_counters import LinkCounts
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone
 from hardware.samples import Health, Sample, Signal, Tilted

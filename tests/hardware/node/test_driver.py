@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.filters import Filters
-from hardware.node.counts import LinkCounts
+from hardware.driver import DriverError
+from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
+from hardware.node.link_counters import LinkCounts
 from hardware.node.messages import Beat
 from hardware.node.settings import NodeSettings
-from hardware.port import DriverError
 from hardware.samples import Accel, Colour, Edge, Filled, Pressed
 from tests.hardware.node.board import ALL, BALLS, Cable, healths, listen, of, signals
 

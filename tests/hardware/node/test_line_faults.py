@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.filters import Filters
+from hardware.driver import DriverError
+from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone
-from hardware.port import DriverError
 from hardware.samples import Colour, Doubt, Edge, Filled, Notice, Pressed, Sample
 from tests.hardware.node.board import ALL, BALLS, EMPTY, Cable, healths, listen, of, signals
 

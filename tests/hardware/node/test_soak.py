@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from hardware.filters import Filters
-from hardware.node.counts import LinkCounts
+from hardware.driver import DriverError
+from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
-from hardware.port import DriverError
+from hardware.node.link_counters import LinkCounts
 from hardware.samples import Emptied, Filled, Health, Notice, Pressed, Signal, Tilted
 from tests.hardware.node.board import ALL, BALLS, EMPTY, Board, Cable
 

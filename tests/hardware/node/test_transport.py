@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import serial
 
-from hardware.node.advice import forbidden, holders, refusal, taken
+from hardware.driver import DriverError
+from hardware.node.port_errors import forbidden, holders, refusal, taken
 from hardware.node.transport import Gone, SerialPort
-from hardware.port import DriverError
 
 
 class Terminal:
@@ -133,7 +133,7 @@ def test_a_forbidden_port_is_a_sentence(terminal: Terminal) -> None:
     """S7, as another user sees it: a port with no rights for anybody, opened by nobody."""
     os.chmod(terminal.path, 0)
     script = (
-        "import os, sys; from hardware.node.transport import SerialPort; from hardware.port import DriverError\n"
+        "import os, sys; from hardware.node.transport import SerialPort; from hardware.driver import DriverError\n"
         "os.setgroups([]); os.setuid(65534)\n"
         "try: SerialPort(sys.argv[1])\n"
         "except DriverError as error: print(error)"

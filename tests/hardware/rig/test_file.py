@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.rig import Rig, RigError, parse_rig
-from hardware.rig.claims import claims
+from hardware.rig.conflicts import claims
+from hardware.rig.file import RigError, parse_rig
+from hardware.rig.sections import Rig
 
 
 def faults(text: str) -> list[str]:

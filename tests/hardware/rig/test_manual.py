@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from companion.rigs import strange_buttons
-from hardware.rig import parse_rig
-from tests.source import ROOT
+from companion.live.rig_loading import strange_buttons
+from hardware.rig.file import parse_rig
+from tests.tools.source import ROOT
 
 MANUAL = (ROOT / "docs" / "rig.md").read_text(encoding="utf-8")
 PARTS = re.findall(r"```toml\n(.*?)```", MANUAL, flags=re.DOTALL)

@@ -9,11 +9,11 @@ from random import Random
 from unittest import mock
 
 from hardware.samples import Distance, Health, Sample
+from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
+from hardware.simulation.tca9548a import VirtualTca9548a
+from hardware.simulation.vl53l0x import VirtualVl53l0x
 from hardware.tof.driver import TofDriver
 from hardware.tof.settings import TofSensor, TofSettings
-from hardware.virtual.i2c_bus import VirtualBus, VirtualClock
-from hardware.virtual.tca9548a import VirtualTca9548a
-from hardware.virtual.vl53l0x import VirtualVl53l0x
 
 HOLES = range(1, 10)
 PINS = {hole: 3 + hole for hole in HOLES}

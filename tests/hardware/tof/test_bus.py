@@ -7,9 +7,9 @@ import pytest
 from adafruit_bus_device.i2c_device import I2CDevice
 from adafruit_tca9548a import TCA9548A
 
+from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
+from hardware.simulation.tca9548a import VirtualTca9548a
 from hardware.tof.bus import GuardedBus
-from hardware.virtual.i2c_bus import VirtualBus, VirtualClock
-from hardware.virtual.tca9548a import VirtualTca9548a
 from tests.hardware.tof.board import library_time
 
 FIRST, SECOND = 0x70, 0x71

@@ -8,9 +8,9 @@ import pytest
 from adafruit_tca9548a import TCA9548A
 from adafruit_vl53l0x import VL53L0X
 
-from hardware.virtual.i2c_bus import VirtualBus, VirtualClock
-from hardware.virtual.tca9548a import VirtualTca9548a
-from hardware.virtual.vl53l0x import VirtualVl53l0x
+from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
+from hardware.simulation.tca9548a import VirtualTca9548a
+from hardware.simulation.vl53l0x import VirtualVl53l0x
 from tests.hardware.tof.board import library_time
 
 

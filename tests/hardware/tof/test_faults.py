@@ -7,8 +7,8 @@ from statistics import median
 import pytest
 
 from hardware.samples import Distance, Sample
+from hardware.simulation.vl53l0x import VirtualVl53l0x
 from hardware.tof.settings import TofSettings
-from hardware.virtual.vl53l0x import VirtualVl53l0x
 from tests.hardware.tof.board import (
     BEHIND_TWO,
     BEHIND_WITH_LINES,

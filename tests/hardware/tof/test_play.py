@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.filters import Filters
+from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings, HoleLimits, HoleSettings
 from hardware.samples import Distance, Doubt, Emptied, Filled, Health, Notice, Sample, Signal
 from hardware.tof.settings import TofSettings

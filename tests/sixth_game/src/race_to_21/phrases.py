@@ -1,6 +1,6 @@
 """The sentences of Race to 21."""
 
-from companion.phrases import Phrases
+from companion.i18n.phrases import Phrases
 
 phrases = Phrases(
     say={

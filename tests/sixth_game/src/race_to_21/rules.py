@@ -8,7 +8,19 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules import Event, NextGame, Options, Outcome, Reading, Refusal, Rulebook, Ruling, Say, Setup, Table
+from companion.rulebook.rulebook import (
+    Event,
+    NextGame,
+    Options,
+    Outcome,
+    Reading,
+    Refusal,
+    Rulebook,
+    Ruling,
+    Say,
+    Setup,
+    Table,
+)
 
 GAME, GOAL, MOST = "race-to-21", 21, 3
 PLAY, GAME_OVER, MATCH_OVER = "play", "game-over", "match-over"

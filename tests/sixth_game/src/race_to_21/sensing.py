@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.buttons import meaning, plain_events
+from companion.games.button_events import meaning, plain_events
 from hardware.samples import Pressed, Signal
 from race_to_21.rules import Race, rulebook
 

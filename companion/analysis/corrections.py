@@ -1,0 +1,155 @@
+"""Corrections: what a match would be if one of its events had been another, refereed again from there on. Pure.
+
+A correction takes back as many events as needed, tells what really happened, and tells the later events again. All of
+it goes through the referee like any other event, so no correction can lead where play could not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.journal.store import EventRow, NoteRow
+from companion.rulebook.referee import Entry, Referee
+from companion.rulebook.rulebook import Refusal, Say, Table
+
+Raw = Mapping[str, Any]
+UNDO: Raw = {"event": "undo"}
+
+
+class Change(Struct, frozen=True):
+    """What happened in place of `count` events in force from a place on; nothing when they did not happen at all."""
+
+    at: int
+    instead: tuple[Raw, ...] = ()
+    count: int = 1
+
+
+class Later(Struct, frozen=True):
+    """A later event that is ruled otherwise than before; with `refusal` it is no longer possible and falls away."""
+
+    at: int
+    raw: Raw
+    before: tuple[Say, ...]
+    after: tuple[Say, ...] = ()
+    refusal: Refusal | None = None
+
+
+class Told(Struct, frozen=True):
+    """An event that the referee is told in the course of a correction.
+
+    `origin` is the place that it had before, and `again` whether it stands there as it did.
+    """
+
+    raw: Raw
+    origin: int | None = None
+    again: bool = False
+
+
+class Plan(Struct, frozen=True):
+    """A correction as it would be: what is told, and what comes of it."""
+
+    change: Change
+    told: tuple[Told, ...]
+    differs: tuple[Later, ...]
+    before: Table
+    after: Table
+    refusal: Refusal | None = None
+    """Why the change itself is not possible; then nothing is told."""
+
+    @property
+    def fallen(self) -> tuple[Later, ...]:
+        """The later events that are no longer possible."""
+        return tuple(later for later in self.differs if later.refusal)
+
+
+def plan(referee: Referee, change: Change) -> Plan:
+    """The correction of a running match; neither the match nor anything else is changed."""
+    entries = referee.entries
+    start = referee.at(change.at)
+    table, corrected = start, list[Told]()
+    for raw in change.instead:
+        event = referee.book.read(raw)
+        outcome = event if isinstance(event, Refusal) else referee.ruling(table, event)
+        if isinstance(outcome, Refusal):
+            return Plan(change, (), (), referee.table, referee.table, outcome)
+        place = len(corrected)
+        corrected.append(Told(raw, change.at + place if place < change.count else None))
+        table = outcome.table
+    following = change.at + change.count
+    later, differs, table = _refereed_again(referee, following, referee.at(following), table)
+    undos = [Told(UNDO)] * (len(entries) - change.at)
+    return Plan(change, (*undos, *corrected, *later), tuple(differs), referee.table, table)
+
+
+def _refereed_again(referee: Referee, first: int, before: Table, after: Table) -> tuple[list[Told], list[Later], Table]:
+    """The events from `first` on, once in the state that they were made in, once in the corrected one."""
+    told: list[Told] = []
+    differs: list[Later] = []
+    for at, entry in enumerate(referee.entries[first:], first):
+        old = referee.again(before, entry.event)
+        new = referee.ruling(after, entry.event)
+        before = old.table
+        if isinstance(new, Refusal):
+            differs.append(Later(at, entry.raw, tuple(old.say), refusal=new))
+            continue
+        if list(new.say) != list(old.say):
+            differs.append(Later(at, entry.raw, tuple(old.say), tuple(new.say)))
+        told.append(Told(entry.raw, at, again=True))
+        after = new.table
+    return told, differs, after
+
+
+def timed(told: Sequence[Told], took: Sequence[float]) -> list[tuple[Raw, float]]:
+    """What is told with how many seconds ago it is to count: every event keeps the seconds that went by before it."""
+    spans = [took[one.origin] if one.origin is not None and one.origin < len(took) else 0.0 for one in told]
+    left = sum(spans)
+    timed: list[tuple[Raw, float]] = []
+    for one, span in zip(told, spans, strict=True):
+        left -= span
+        timed.append((one.raw, max(left, 0.0)))
+    return timed
+
+
+def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
+    """The rows of the events that stand, of all that the journal holds of a match."""
+    standing: list[EventRow] = []
+    undone: list[EventRow] = []
+    for row in rows:
+        kind = row.raw.get("event")
+        if kind == "undo":
+            undone += standing[-1:]
+            del standing[-1:]
+        elif kind == "redo":
+            standing += undone[-1:]
+            del undone[-1:]
+        else:
+            undone.clear()
+            standing.append(row)
+    return standing
+
+
+def reversal(rows: Sequence[EventRow], note: NoteRow) -> Change | None:
+    """What takes a correction back as a whole; None once something that it had led to was itself taken back."""
+    last, first = note.seq, note.seq - int(note.body["rows"])
+    before = in_force(row for row in rows if row.seq <= first)
+    after = in_force(row for row in rows if row.seq <= last)
+    standing = in_force(rows)
+    at = int(note.body["number"]) - 1
+    if [row.seq for row in standing[: len(after)]] != [row.seq for row in after] or at > len(after):
+        return None
+    return Change(at, tuple(row.raw for row in before[at:]), len(after) - at)
+
+
+def shot_start(referee: Referee) -> int:
+    """Where the shot, move or round that was ruled on last began, as a place among the events in force.
+
+    It reaches back over the events that were only noted: those before the last ruling that announced nothing.
+    """
+    entries: Sequence[Entry] = referee.entries
+    at = len(entries) - 1
+    while at > 0 and not referee.again(referee.at(at - 1), entries[at - 1].event).say:
+        at -= 1
+    return at

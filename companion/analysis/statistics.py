@@ -1,0 +1,145 @@
+"""What the journal tells about players and matches: wins, points, fouls by kind, runs and lengths. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct, field
+
+from companion.journal.store import EventRow, MatchRow
+from companion.live.resume import replayed
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import NextGame, Ruling, Table
+
+
+class PlayerFigures(Struct):
+    """What one player did, over one match or many."""
+
+    matches: int = 0
+    games: int = 0
+    won: int = 0
+    shared: int = 0
+    """Games whose first place was shared."""
+    points: int = 0
+    """The scores of the ended games, added up."""
+    fouls: Counter[str] = field(default_factory=Counter)
+    longest_run: int = 0
+    """The most times in a row that the game's running announcement (it continues, captures, wins the round) was his."""
+
+    def add(self, other: PlayerFigures) -> None:
+        """Counts another match of the same player in."""
+        self.matches += other.matches
+        self.games += other.games
+        self.won += other.won
+        self.shared += other.shared
+        self.points += other.points
+        self.fouls.update(other.fouls)
+        self.longest_run = max(self.longest_run, other.longest_run)
+
+
+class MatchFigures(Struct):
+    """One match: its players by the names they have now, the points after each game, the length of each game."""
+
+    id: int
+    game: str
+    variant: str
+    started: float
+    over: bool
+    players: dict[str, PlayerFigures]
+    course: list[tuple[int, ...]]
+    """The scores by seat at the end of each ended game."""
+    events: list[int]
+    """How many events in force each ended game took."""
+    seconds: float
+    """From the start to the last event, by the wall clock."""
+
+
+def steps(referee: Referee) -> Iterator[tuple[Table, Ruling[Any]]]:
+    """Each event in force once more: the state before it and its ruling."""
+    table = referee.first.table
+    for entry in referee.entries:
+        ruling = referee.again(table, entry.event)
+        yield table, ruling
+        table = ruling.table
+
+
+def of_match(row: MatchRow, events: Sequence[EventRow]) -> MatchFigures:
+    """The figures of a journalled match."""
+    referee, _ = replayed(row, list(events))
+    figures = [PlayerFigures(matches=1) for _ in referee.table.names]
+    runs = [0] * len(figures)
+    course: list[tuple[int, ...]] = []
+    start = _points(referee, referee.first.table)
+    lengths: list[int] = []
+    length = 0
+    for (before, ruling), entry in zip(steps(referee), referee.entries, strict=True):
+        length += 1
+        _count_fouls(figures, referee, before, ruling)
+        _count_run(figures, runs, referee, before, ruling)
+        if ruling.table.winners and not before.winners:
+            course.append(_points(referee, ruling.table))
+            lengths.append(length)
+            _count_game(figures, ruling.table, start, course[-1])
+        if isinstance(entry.event, NextGame):
+            length, start = 0, _points(referee, ruling.table)
+    players = dict(zip(referee.table.names, figures, strict=True))
+    seconds = events[-1].at - row.started if events else 0.0
+    setup = referee.setup
+    return MatchFigures(row.id, setup.game, setup.variant, row.started, row.over, players, course, lengths, seconds)
+
+
+def _acting(referee: Referee, table: Table) -> int | None:
+    turn = referee.book.status(table)["turn"]
+    return None if turn is None else table.seat(turn)
+
+
+def _count_fouls(figures: list[PlayerFigures], referee: Referee, before: Table, ruling: Ruling[Any]) -> None:
+    kinds = [str(say.args.get("kind", "foul")) for say in ruling.say if say.code == "foul"]
+    if kinds and (seat := _acting(referee, before)) is not None:
+        figures[seat].fouls.update(kinds)
+
+
+def _count_run(
+    figures: list[PlayerFigures], runs: list[int], referee: Referee, before: Table, ruling: Ruling[Any]
+) -> None:
+    if not ruling.say or not referee.book.run:
+        return
+    named = [ruling.table.seat(say.args.get("player", "")) for say in ruling.say if say.code == referee.book.run]
+    acting = _acting(referee, before)
+    for seat in range(len(runs)):
+        if seat in named:
+            runs[seat] += 1
+            figures[seat].longest_run = max(figures[seat].longest_run, runs[seat])
+        elif seat == acting or (acting is None and named):
+            runs[seat] = 0
+
+
+def _points(referee: Referee, table: Table) -> tuple[int, ...]:
+    scores = referee.book.status(table)["scores"]
+    return tuple(scores.get(name, 0) for name in table.names)
+
+
+def _count_game(figures: list[PlayerFigures], table: Table, start: tuple[int, ...], end: tuple[int, ...]) -> None:
+    for seat, player in enumerate(figures):
+        player.games += 1
+        player.points += end[seat] - start[seat]
+        if seat in table.winners:
+            player.won += len(table.winners) == 1
+            player.shared += len(table.winners) > 1
+
+
+def totals(matches: Iterable[MatchFigures]) -> dict[str, PlayerFigures]:
+    """Everybody over all matches, by name, the most wins first."""
+    everybody: dict[str, PlayerFigures] = {}
+    for match in matches:
+        for name, figures in match.players.items():
+            everybody.setdefault(name, PlayerFigures()).add(figures)
+    return dict(sorted(everybody.items(), key=lambda item: (-item[1].won, item[0])))
+
+
+def average_length(matches: Iterable[MatchFigures]) -> float:
+    """Events of an ended game on average; 0.0 when none has ended."""
+    lengths = [length for match in matches for length in match.events]
+    return sum(lengths) / len(lengths) if lengths else 0.0

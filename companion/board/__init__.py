@@ -1,0 +1,1 @@
+"""What a game gives to a screen: drawings, panels, questions and actions, as plain values."""

@@ -1,0 +1,117 @@
+"""The figures of a board that its owner may correct: how they are shown and changed, and the file that keeps them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.board.drawing import Drawing
+
+
+class Figures(Protocol):
+    """The figures of one board."""
+
+    @property
+    def reconstruction(self) -> bool:
+        """Whether nobody has compared them with the real board yet."""
+        ...
+
+    @property
+    def board(self) -> Any:
+        """What the option `board` of a set-up takes of them."""
+        ...
+
+
+F = TypeVar("F", bound=Figures)
+Place = int | str | None
+"""What of the board is chosen in the preview."""
+
+
+class Dial(Struct, Generic[F], frozen=True):
+    """A figure with its two neighbours: the figures after one less and after one more, None where there is no such."""
+
+    text: str
+    value: str
+    less: F | None
+    more: F | None
+
+
+class Desk(Struct, Generic[F], frozen=True):
+    """How the figures of one game's board are kept, shown and changed."""
+
+    file: str
+    """What the owner's file is called in the data folder."""
+    shipped: Callable[[], F]
+    read: Callable[[str], F]
+    """The figures in a text; ValueError with one clear sentence when they cannot be."""
+    write: Callable[[F], str]
+    draw: Callable[[F, Place], Drawing]
+    dials: Callable[[F, Place], tuple[Dial[F], ...]]
+    touched: Callable[[F, Place, int | str], tuple[F, Place]]
+    """The figures and the choice after a touch on the preview."""
+    hint: Callable[[F], str]
+    """What can be done on the preview, in a sentence."""
+    without: tuple[str, str] | None = None
+    """For games that can be played without: what playing with the board and without it is called."""
+
+
+def option(figures: Figures) -> Mapping[str, Any]:
+    """The figures as the option `board` of a raw set-up, as the journal gives it back too."""
+    return msgspec.json.decode(msgspec.json.encode(figures.board))
+
+
+class Kept:
+    """The figures of the owner's boards in a data folder, each read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[str, tuple[Any, str | None]] = {}
+
+    def of(self, desk: Desk[F]) -> tuple[F, str | None]:
+        """The owner's figures, else those shipped; and one sentence about an owner's file that cannot be used."""
+        if desk.file not in self._known:
+            self._known[desk.file] = self._read(desk)
+        return self._known[desk.file]
+
+    def _read(self, desk: Desk[F]) -> tuple[F, str | None]:
+        path = self._folder / desk.file
+        try:
+            return desk.read(path.read_text(encoding="utf-8")), None
+        except FileNotFoundError:
+            return desk.shipped(), None
+        except OSError as error:
+            return desk.shipped(), f"{path.name}: {error.strerror}."
+        except ValueError as error:
+            return desk.shipped(), f"{path.name}: {error}"
+
+    def keep(self, desk: Desk[F], figures: F) -> str | None:
+        """Writes the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
+        path = self._folder / desk.file
+        new = path.with_suffix(".new")
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            with new.open("w", encoding="utf-8") as stream:
+                stream.write(desk.write(figures))
+                stream.flush()
+                os.fsync(stream.fileno())
+            os.replace(new, path)
+        except OSError as error:
+            with suppress(OSError):
+                new.unlink()
+            return f"{path.name}: {error.strerror}."
+        self._known.pop(desk.file, None)
+        return None
+
+
+def unconfirmed(desk: Desk[F], owned: F, board: Mapping[str, Any]) -> bool:
+    """Whether a match is played on figures that nobody has compared with the real board."""
+    if board == option(owned):
+        return owned.reconstruction
+    shipped = desk.shipped()
+    return shipped.reconstruction and board == option(shipped)

@@ -1,0 +1,36 @@
+"""What a pressed button means: the rig's word for it, or an event that has no fields and the button's name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from companion.rulebook.rulebook import Rulebook, Table
+
+WHAT_NOW: Mapping[str, Any] = {"event": "what-now"}
+"""The one word of a button that is no event of a game: how does it stand?"""
+
+
+def plain_events(book: Rulebook[Any]) -> frozenset[str]:
+    """The names of the events that say everything by their name alone, those of every game included."""
+    own = (kind for kind in book.events if not kind.__struct_fields__)
+    return frozenset({"undo", "redo", *(str(kind.__struct_config__.tag) for kind in own)})
+
+
+def meaning(
+    table: Table, button: str, buttons: Mapping[str, Mapping[str, Any]], plain: Collection[str]
+) -> dict[str, Any] | None:
+    """The event that a button stands for, or None when it stands for none.
+
+    `buttons` is the rig's table; there a player may be a seat number, 1 for the first. A seat that nobody of this
+    match sits at makes the button mean nothing.
+    """
+    if button not in buttons:
+        return {"event": button} if button in plain else None
+    event = dict(buttons[button])
+    seat = event.get("player")
+    if isinstance(seat, int):
+        if not 1 <= seat <= len(table.names):
+            return None
+        event["player"] = table.names[seat - 1]
+    return event

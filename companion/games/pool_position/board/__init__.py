@@ -1,0 +1,1 @@
+"""How Pool Position is drawn and touched."""

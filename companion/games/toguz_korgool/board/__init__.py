@@ -1,0 +1,1 @@
+"""How Toguz korgool is drawn and touched."""

@@ -1,0 +1,147 @@
+"""Draws a board of Toguz korgool: the holes with their korgools, the kazans, the tuz and what was moved last."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.board.drawing import Box, Drawing, Path, Shape, Word, Zone
+from companion.games.toguz_korgool.board import korgools, layout
+from companion.games.toguz_korgool.board.layout import Spot
+from companion.games.toguz_korgool.sowing_tables import HOLES, place_of
+from companion.i18n.translation import _
+
+RIM, WOOD = "#8F5E2E", "#472B16"
+HOLE, HOLE_LINE = "#63401F", "#7E5830"
+LEGAL, LEGAL_LINE = "#80542C", "#E0A864"
+DIM, DIM_LINE = "#503218", "#644322"
+KAZAN = "#2A190B"
+COUNT, NUMBER, FAINT = "#FFF6E6", "#E0C199", "#C3A179"
+TUZ = "#F6C558"
+ACTIVE = "#57D6A4"
+"""What was moved and who is to move: the accent of the night, which stands out on wood in any light."""
+SEATS = ("#8FB8FF", "#F5A55A")
+ENOUGH = 82
+
+
+class Laid(Struct, frozen=True):
+    """A board to be drawn; everything by seat."""
+
+    names: tuple[str, str]
+    holes: tuple[tuple[int, ...], tuple[int, ...]]
+    kazan: tuple[int, int]
+    tuz: tuple[int, int]
+    """The number of the opponent's hole that is the seat's tuz; 0 for none."""
+    turn: int | None = None
+    legal: frozenset[int] = frozenset()
+    """The holes that the seat in turn can sow."""
+    sown: int | None = None
+    """The place 0..17 that was sown last."""
+    landed: int | None = None
+    """The place of the last korgool."""
+    captured: int = 0
+    clocks: tuple[str, str] | None = None
+
+
+def draw(laid: Laid, upright: bool) -> Drawing:
+    """The whole board, with a zone for each hole, called by its place 0..17."""
+    w, h = layout.field(upright)
+    shapes: list[Shape] = [
+        Box(0, 0, w, h, 16, fill=RIM),
+        Box(layout.FRAME - 3, layout.FRAME - 3, w - 2 * layout.FRAME + 6, h - 2 * layout.FRAME + 6, 12, fill=WOOD),
+    ]
+    zones: list[Zone] = []
+    for seat in (0, 1):
+        shapes += _kazan(laid, seat, upright)
+        for number in range(1, HOLES + 1):
+            shapes += _hole(laid, seat, number, upright)
+            spot = layout.touch(seat, number, upright)
+            zones.append(Zone(spot.x, spot.y, 0, place_of(seat, number), spot.w, spot.h))
+    return Drawing(w, h, tuple(shapes), tuple(zones))
+
+
+def _box(spot: Spot, radius: float, *, fill: str, line: str = "", width: float = 0) -> Box:
+    return Box(spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h, radius, fill, line, width)
+
+
+def _hole(laid: Laid, seat: int, number: int, upright: bool) -> list[Shape]:
+    spot, place = layout.hole(seat, number, upright), place_of(seat, number)
+    n = laid.holes[seat][number - 1]
+    mine = laid.turn == seat
+    legal = mine and number in laid.legal
+    tuz = laid.tuz[1 - seat] == number
+    fill, line, width = _wood(legal=legal, dim=mine and not legal)
+    if tuz:
+        line, width = TUZ, 3.0
+    if place == laid.sown:
+        line, width = ACTIVE + "A0", 2.5
+    if place == laid.landed:
+        line, width = ACTIVE, 4.5
+    shapes: list[Shape] = [_box(spot, 22, fill=fill, line=line, width=width)]
+    x, y = spot.along(0.08)
+    a, b = (34, spot.h / 2 - 5) if upright else (spot.w / 2 - 7, 19)
+    if place == laid.landed and laid.captured and not n:
+        shapes.append(Word(x, y, f"+{laid.captured}", 24, ACTIVE, bold=True))
+    elif tuz and not n:
+        shapes.append(Word(x, y, _("tuz"), 19, TUZ, bold=True, w=2 * a))
+    shapes += korgools.drawn(n, x, y, a, b)
+    shapes.append(Word(*spot.along(0.82 if upright else 0.73), str(number), 15, TUZ if tuz else NUMBER))
+    ink = COUNT if n else FAINT
+    shapes.append(Word(*spot.along(-0.74 if upright else -0.62), str(n), 24 if upright else 22, ink, bold=True))
+    if tuz:
+        shapes.append(_pennant(spot))
+    return shapes
+
+
+def _wood(*, legal: bool, dim: bool) -> tuple[str, str, float]:
+    if legal:
+        return LEGAL, LEGAL_LINE, 2.0
+    return (DIM, DIM_LINE, 1.2) if dim else (HOLE, HOLE_LINE, 1.2)
+
+
+def _pennant(spot: Spot) -> Path:
+    """The sign that marks a tuz on real boards: it stands at the rim."""
+    x, y = spot.along(1.0)
+    dx, dy = spot.out
+    if dx:
+        return Path(((x + 7 * dx, y + 8), (x + 7 * dx, y - 8), (x - 4 * dx, y)), fill=TUZ, closed=True)
+    return Path(((x - 9, y + 8 * dy), (x + 9, y + 8 * dy), (x, y - 4 * dy)), fill=TUZ, closed=True)
+
+
+def _kazan(laid: Laid, seat: int, upright: bool) -> list[Shape]:
+    spot = layout.kazan(seat, upright)
+    active = laid.turn == seat
+    shapes: list[Shape] = [_box(spot, 20, fill=KAZAN, line=ACTIVE if active else "", width=3 if active else 0)]
+    return [*shapes, *(_upright_kazan if upright else _lying_kazan)(laid, seat, spot, active)]
+
+
+def _lying_kazan(laid: Laid, seat: int, spot: Spot, active: bool) -> list[Shape]:
+    """Name over the counted korgools, then the clock, the score at the right."""
+    left, right = spot.x - spot.w / 2 + 18, spot.x + spot.w / 2 - 16
+    name_w = spot.w - 34 - 78 - (86 if laid.clocks else 0)
+    ink = ACTIVE if active else COUNT
+    shapes: list[Shape] = [
+        Box(left, spot.y + 3, 6, 18, 3, fill=SEATS[seat]),
+        Word(left + 6 + name_w / 2, spot.y + 12, laid.names[seat], 19, ink, bold=True, w=name_w - 12, align="left"),
+        Word(right - 37, spot.y, str(laid.kazan[seat]), 42, COUNT, bold=True, w=74, align="right"),
+    ]
+    if laid.clocks:
+        x = left + name_w + 44
+        shapes.append(Word(x, spot.y, laid.clocks[seat], 25, ink, w=80, align="right"))
+    columns = ENOUGH // 2
+    pitch = min((name_w - 4) / columns, 7.4)
+    return [*shapes, *korgools.counted(laid.kazan[seat], left, spot.y - 5, columns, pitch)]
+
+
+def _upright_kazan(laid: Laid, seat: int, spot: Spot, active: bool) -> list[Shape]:
+    """Name, clock, score and counted korgools below each other."""
+    top, room = spot.y + spot.h / 2, spot.w - 20
+    ink = ACTIVE if active else COUNT
+    shapes: list[Shape] = [
+        Box(spot.x - 24, top - 17, 48, 6, 3, fill=SEATS[seat]),
+        Word(spot.x, top - 36, laid.names[seat], 20, ink, bold=True, w=room),
+        Word(spot.x, top - 92, str(laid.kazan[seat]), 64, COUNT, bold=True, w=room),
+    ]
+    if laid.clocks:
+        shapes.append(Word(spot.x, top - 142, laid.clocks[seat], 25, ink, w=room))
+    columns = 11 if laid.kazan[seat] <= ENOUGH else 16
+    return [*shapes, *korgools.counted(laid.kazan[seat], spot.x - room / 2, spot.y - 36, columns, room / columns)]

@@ -1,0 +1,63 @@
+"""How a match of Toguz korgool went: how each game ended, who begins the next, and what is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.board.view import Curve, Seen, Step
+from companion.games.toguz_korgool.board.drawing import ENOUGH
+from companion.games.toguz_korgool.state import starter
+from companion.i18n.translation import _, later
+
+AGREED = {
+    "resign": later("Last game: given up"),
+    "flag": later("Last game: lost on time"),
+    "draw-agreed": later("Last game: a draw by agreement"),
+}
+"""How people ended a game, by event."""
+
+
+def ended(seen: Seen) -> str:
+    """What ended the last game."""
+    status = seen.status
+    last = next((event for event in reversed(seen.events) if event["event"] != "rename"), {"event": ""})
+    if last["event"] in AGREED:
+        return _(AGREED[last["event"]])
+    if max(status["kazan"].values()) >= ENOUGH:
+        return _("Last game: {n} korgools in the kazan", n=max(status["kazan"].values()))
+    return _("Last game: one side was empty")
+
+
+def begins(seen: Seen) -> str | None:
+    """Who begins the next game: the players take turns."""
+    return seen.setup and seen.players[starter(seen.setup, seen.status["game_number"] + 1)]
+
+
+def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Games won, the largest capture with one korgool and tuz made, by seat, in all games of the match."""
+    won, largest, tuz = [0, 0], [0, 0], [0, 0]
+    for step in steps:
+        after, players = step.after, step.after["players"]
+        if after["winner"] in players and step.before["winner"] is None:
+            won[players.index(after["winner"])] += 1
+        if step.event["event"] == "sow":
+            seat = players.index(after["last"]["player"])
+            largest[seat] = max(largest[seat], after["last"]["captured"])
+            tuz[seat] += after["last"]["tuz"]
+    return (
+        (_("Games won"), tuple(won)),
+        (_("Largest capture"), tuple(largest)),
+        (_("Tuz"), tuple(tuz)),
+    )
+
+
+def curve(steps: Sequence[Step]) -> Curve | None:
+    """The kazans after each sowing of the last game."""
+    begun = max((at for at, step in enumerate(steps, 1) if step.event["event"] == "next-game"), default=0)
+    lines = [(0, 0)]
+    for step in steps[begun:]:
+        if step.event["event"] == "sow":
+            first, second = (step.after["kazan"][name] for name in step.after["players"])
+            lines.append((first, second))
+    first, second = zip(*lines, strict=True)
+    return Curve(_("Korgools in the kazans, move by move"), (first, second))

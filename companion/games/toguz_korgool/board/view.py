@@ -1,0 +1,109 @@
+"""How Toguz korgool shows itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.board.drawing import Box, Drawing, Shape
+from companion.board.view import Choice, Face, Seen
+from companion.games.toguz_korgool import clocks
+from companion.games.toguz_korgool.board import korgools, prompts, summary
+from companion.games.toguz_korgool.board.drawing import HOLE, HOLE_LINE, RIM, WOOD, Laid
+from companion.games.toguz_korgool.board.drawing import draw as drawn
+from companion.games.toguz_korgool.board.sowing_steps import last_move
+from companion.games.toguz_korgool.sowing_tables import place_of
+from companion.i18n.translation import later
+from companion.rulebook import rulebook
+from companion.rulebook.rulebook import Setup
+
+
+def draw(seen: Seen) -> Drawing:
+    """The board as it should look now, with the last move on it."""
+    return drawn(laid(seen), seen.upright)
+
+
+def laid(seen: Seen) -> Laid:
+    """What lies on the board, by seat."""
+    status, players = seen.status, seen.players
+    moved, turn, left = last_move(seen), status["turn"], clocks.left(seen)
+    first, second = (tuple(status["holes"][name]) for name in players)
+    kazan, other_kazan = (status["kazan"][name] for name in players)
+    tuz, other_tuz = (status["tuz"].get(name, 0) for name in players)
+    return Laid(
+        (players[0], players[1]),
+        (first, second),
+        (kazan, other_kazan),
+        (tuz, other_tuz),
+        players.index(turn) if turn else None,
+        frozenset(status["legal"]),
+        place_of(moved.before.turn, moved.hole) if moved else None,
+        moved.sown.place if moved else None,
+        moved.sown.captured if moved else 0,
+        (clocks.shown(left[0]), clocks.shown(left[1])) if left else None,
+    )
+
+
+def record(setup: Setup, events: Sequence[rulebook.Event], tags: Mapping[str, str]) -> str:
+    """The games of a match as a TGK file."""
+    from companion.games.toguz_korgool.record import games_of  # the rules are not needed to show the home page
+    from companion.games.toguz_korgool.tgk import written
+
+    return written(games_of(setup, events, tags))
+
+
+def _picture() -> Drawing:
+    shapes: list[Shape] = [Box(0, 0, 150, 92, 12, fill=RIM), Box(4, 4, 142, 84, 9, fill=WOOD)]
+    for n, korgools_there in enumerate((9, 4, 10, 1, 0, 12)):
+        x, y = 12 + n % 3 * 44.0, 50 - n // 3 * 40.0
+        shapes.append(Box(x, y, 38, 34, 13, fill=HOLE, line=HOLE_LINE, width=1.5))
+        shapes += korgools.drawn(korgools_there, x + 19, y + 17, 15, 14)
+    return Drawing(150, 92, tuple(shapes))
+
+
+CLOCK = Choice(
+    "clock_minutes",
+    later("Minutes on each clock"),
+    ((None, later("No clock")), (10, "10"), (15, "15"), (30, "30"), (60, "60")),
+    default=None,
+)
+CHOICES = (
+    Choice("first", later("Who begins?"), (), default=0, of_players=True),
+    Choice(
+        "TK-4",
+        later("Does the game end with 82 in a kazan?"),
+        (("end", later("Yes")), ("go-on", later("No, we count on"))),
+        default="end",
+        reading=True,
+    ),
+    Choice(
+        "TK-2",
+        later("When does an empty side end the game?"),
+        (("on-turn", later("When its owner is to sow")), ("at-once", later("At once"))),
+        default="on-turn",
+        reading=True,
+    ),
+)
+
+face = Face(
+    rank=3,
+    title=later("Toguz korgool"),
+    tagline=later("Nine holes · 162 korgools"),
+    picture=_picture(),
+    variants={"standard": later("Standard")},
+    draw=draw,
+    panels=lambda _seen: (),
+    acts=prompts.acts,
+    prompt=prompts.prompt,
+    question=lambda _seen: None,
+    touched=prompts.touched,
+    note=prompts.note,
+    ended=summary.ended,
+    tally=summary.tally,
+    begins=summary.begins,
+    main_choice=CLOCK,
+    choices=CHOICES,
+    curve=summary.curve,
+    again=clocks.again,
+    record=record,
+    record_suffix=".tgk",
+)

@@ -1,0 +1,1 @@
+"""How Yago Pool is drawn and touched."""

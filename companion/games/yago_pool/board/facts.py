@@ -1,0 +1,56 @@
+"""What can be read from the public state of Yago Pool and from the course of the running shot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.board.view import Event, Seen
+from companion.i18n.translation import _
+from companion.rulebook.rulebook import Task
+
+SHOT_ENDS = ("shot-over", "next-game", "decline", "choose-colour")
+"""Events after which nothing is reported of the shot yet."""
+
+
+def holes(seen: Seen) -> dict[int, str]:
+    """What lies in each hole that is not empty."""
+    return {int(hole): ball for hole, ball in seen.status["holes"].items()}
+
+
+def task_of(seen: Seen, hole: int) -> Task | None:
+    """The work asked for at a hole, or None."""
+    return next((task for task in seen.todo if task.args.get("hole") == hole), None)
+
+
+def this_shot(seen: Seen) -> Sequence[Event]:
+    """The events since the last shot was ruled on."""
+    start = next((n for n in range(len(seen.events), 0, -1) if seen.events[n - 1]["event"] in SHOT_ENDS), 0)
+    return seen.events[start:]
+
+
+def reported(seen: Seen) -> dict[int, str]:
+    """The balls that fell in this shot and still lie there."""
+    lying = holes(seen)
+    fell = {event["hole"] for event in this_shot(seen) if event["event"] == "sunk"}
+    return {hole: lying[hole] for hole in sorted(fell) if hole in lying}
+
+
+def opponent(seen: Seen) -> str:
+    """Whoever is not in turn."""
+    return next(name for name in seen.players if name != seen.status["turn"])
+
+
+def is_foul(event: Mapping[str, Any]) -> bool:
+    """Whether an event makes its shot a foul by itself."""
+    return event["event"] == "foul" or (event["event"] == "sunk" and event.get("ball") == "blue")
+
+
+def ball_name(ball: str) -> str:
+    """The word for a ball."""
+    return {"red": _("red"), "yellow": _("yellow"), "blue": _("blue"), "unknown": _("a ball")}[ball]
+
+
+def variant_name(variant: str) -> str:
+    """The word for a variant."""
+    return {"easy": _("Easy"), "medium": _("Medium"), "professional": _("Professional")}[variant]

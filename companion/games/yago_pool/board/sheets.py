@@ -1,0 +1,185 @@
+"""The questions that Yago Pool asks with large tiles: what happened, which ball, which colour, what lies in a hole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.board.view import Event, Seen, Sheet, Tile
+from companion.games.yago_pool.board import pictures
+from companion.games.yago_pool.board.balls import one_ball
+from companion.games.yago_pool.board.facts import ball_name, holes, reported, task_of, this_shot, variant_name
+from companion.i18n.translation import _, many
+
+SHOT_OVER: Event = {"event": "shot-over"}
+
+
+def _foul(text: str, kind: str, seen: Seen, picture: str, **fields: object) -> Tile:
+    event: Event = {"event": "foul", "kind": kind, **fields}
+    told = any(known["event"] == "foul" and known.get("kind") == kind for known in this_shot(seen))
+    return Tile(text, (event,), _("noted") if told else "", pictures.FOULS[picture], seen=told)
+
+
+def fouls(seen: Seen) -> Sheet:
+    """What may have gone wrong in this shot; several may apply."""
+    variant = seen.status["variant"]
+    professional = variant == "professional"
+    tiles: list[Tile] = []
+    blue = next((hole for hole, ball in reported(seen).items() if ball == "blue"), None)
+    if blue is not None:
+        tiles.append(Tile(_("Blue in a hole"), (), _("the sensors saw it"), pictures.FOULS["blue-in"], seen=True))
+    if professional or seen.phase == "opening":
+        tiles.append(_foul(_("Blue off the table"), "blue-off-table", seen, "blue-off"))
+    tiles.append(Tile(_("Red or yellow off the table"), _which_off(seen), picture=pictures.FOULS["ball-off"]))
+    if professional:
+        tiles.append(_foul(_("No ball hit"), "no-ball-hit", seen, "none-hit"))
+    if professional and seen.status["colours"]:
+        tiles.append(_foul(_("Wrong ball hit first"), "wrong-ball-first", seen, "wrong-first"))
+    if not professional and seen.status["colours"]:
+        tiles.append(_foul(_("Opponent's ball touched"), "touched-opponent-ball", seen, "touched"))
+    tiles.append(_moved(seen))
+    note = _("{name}'s shot", name=seen.status["shooter"]) + " · " + variant_name(variant)
+    return Sheet(_("What happened?"), tuple(tiles), note, _chosen, (SHOT_OVER,), _("No foul"))
+
+
+def _chosen(n: int) -> str:
+    return many("Foul: {n} chosen", "Fouls: {n} chosen", n)
+
+
+def _which_off(seen: Seen) -> Sheet:
+    return Sheet(
+        _("Which ball left the table?"),
+        (
+            Tile(_("Red"), ({"event": "foul", "kind": "ball-off-table", "ball": "red"},), picture=one_ball("red")),
+            Tile(
+                _("Yellow"),
+                ({"event": "foul", "kind": "ball-off-table", "ball": "yellow"},),
+                picture=one_ball("yellow"),
+            ),
+        ),
+    )
+
+
+def _moved(seen: Seen) -> Tile:
+    """Moved by accident: on the field, or into a hole (then that ball goes back)."""
+    text, picture = _("A ball was moved by accident"), pictures.FOULS["moved"]
+    fell = reported(seen)
+    plain = _foul(text, "moved-ball", seen, "moved")
+    if not fell or plain.seen:
+        return plain
+    into = tuple(
+        Tile(
+            _("It fell into hole {hole}", hole=hole),
+            ({"event": "foul", "kind": "moved-ball", "hole": hole},),
+            picture=one_ball(ball),
+        )
+        for hole, ball in fell.items()
+    )
+    stayed = Tile(_("It stayed on the table"), plain.does, picture=picture)
+    return Tile(text, Sheet(_("Where did that ball go?"), (stayed, *into)), picture=picture)
+
+
+def direct(seen: Seen) -> Sheet:
+    """Medium: which of the balls of this shot went straight in."""
+    tiles = tuple(
+        Tile(_("Hole {hole}", hole=hole), ({"event": "direct", "hole": hole},), picture=one_ball(ball))
+        for hole, ball in reported(seen).items()
+    )
+    return Sheet(_("Which ball went straight in?"), tiles, _("no cushion, no other ball"))
+
+
+def question(seen: Seen) -> Sheet | None:
+    """What must be answered now: the colour of a ball that a sensor could not tell, or the chooser's colour."""
+    if seen.phase == "choose-colour":
+        return colour(seen)
+    unknown = [hole for hole, ball in holes(seen).items() if ball == "unknown"]
+    return identify(unknown[0], seen) if unknown and seen.phase in ("opening", "play") else None
+
+
+def colour(seen: Seen) -> Sheet:
+    """Both colours fell while open: the shooter chooses."""
+    name = seen.status["turn"]
+    tiles = tuple(
+        Tile(word, ({"event": "choose-colour", "colour": ball},), _lying(seen, ball), one_ball(ball))
+        for ball, word in (("red", _("Red")), ("yellow", _("Yellow")))
+    )
+    return Sheet(_("{name}, which colour?", name=name), tiles, _("both balls stay"), leave=_("See the board"))
+
+
+def _lying(seen: Seen, ball: str) -> str:
+    n = sum(content == ball for content in holes(seen).values())
+    return many("{n} in a hole", "{n} in holes", n)
+
+
+def _with_blue(seen: Seen) -> bool:
+    return seen.phase == "opening" or seen.status["variant"] == "professional"
+
+
+def identify(hole: int, seen: Seen) -> Sheet:
+    """Tells the colour of a ball that fell; two large balls to touch."""
+    return _of_colours(
+        _("Which ball is in hole {hole}?", hole=hole),
+        lambda ball: {"event": "identify", "hole": hole, "ball": ball},
+        blue=_with_blue(seen),
+    )
+
+
+def _of_colours(title: str, event: Callable[[str], Event], *, blue: bool, more: tuple[Tile, ...] = ()) -> Sheet:
+    words = [("red", _("Red")), ("yellow", _("Yellow"))]
+    if blue:
+        words.append(("blue", _("Blue")))
+    tiles = tuple(Tile(word, (event(ball),), picture=one_ball(ball)) for ball, word in words)
+    return Sheet(title, (*tiles, *more), leave="" if more else _("Later"))
+
+
+def fell(hole: int, seen: Seen) -> Sheet:
+    """A ball fell that no sensor saw."""
+    lay_there = Tile(_("It lay there before"), fix(hole, seen), picture=pictures.empty_hole(hole))
+    return _of_colours(
+        _("What fell into hole {hole}?", hole=hole),
+        lambda ball: {"event": "sunk", "hole": hole, "ball": ball},
+        blue=_with_blue(seen),
+        more=(lay_there,),
+    )
+
+
+def fix(hole: int, seen: Seen) -> Sheet:
+    """What really lies in a hole; it is set right and belongs to no shot."""
+    words = (("red", _("Red")), ("yellow", _("Yellow")))
+    tiles = [
+        Tile(word, ({"event": "fix", "hole": hole, "ball": ball},), picture=one_ball(ball)) for ball, word in words
+    ]
+    tiles.append(Tile(_("Nothing"), ({"event": "fix", "hole": hole, "ball": None},), picture=pictures.empty_hole(hole)))
+    return Sheet(_("What lies in hole {hole}?", hole=hole), tuple(tiles), _("counts for no shot"))
+
+
+def which_hole(seen: Seen) -> Sheet:
+    """Which hole is shown wrongly."""
+    lying = holes(seen)
+    tiles = tuple(
+        Tile(
+            _("Hole {hole}", hole=hole),
+            fix(hole, seen),
+            ball_name(lying[hole]) if hole in lying else _("empty"),
+            one_ball(lying[hole]) if hole in lying else pictures.empty_hole(hole),
+        )
+        for hole in range(1, 10)
+    )
+    return Sheet(_("Which hole is wrong?"), tiles)
+
+
+def touched(seen: Seen, zone: int | str) -> tuple[Event, ...] | Sheet | None:
+    """What a touch on a hole of the board means in this state."""
+    hole = int(zone)
+    if seen.phase in ("game-over", "match-over"):
+        return None
+    if task := task_of(seen, hole):
+        if task.code == "take-out":
+            return ({"event": "lifted", "hole": hole},)
+        return ({"event": "sunk", "hole": hole, "ball": task.args["ball"]},)
+    content = holes(seen).get(hole)
+    if seen.phase in ("opening", "play"):
+        if content is None:
+            return fell(hole, seen)
+        if content == "unknown":
+            return identify(hole, seen)
+    return fix(hole, seen)

@@ -1,0 +1,181 @@
+"""A virtual Yago Pool board: nine holes in a diamond, ten balls and the blue one, and sensors with their faults.
+
+Balls rattle before they rest, readings are noisy, and every hole's sensor can be made to fail as real ones do. Time is
+the caller's (`t`, monotonic seconds), and so is chance; nothing runs by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from random import Random
+from typing import Literal
+
+from hardware.calibration.colour_classes import SHIPPED
+from hardware.samples import BallColour, Colour, Distance, Edge, Health, Sample
+
+BALLS: dict[BallColour, int] = {"red": 5, "yellow": 5, "blue": 1}
+"""How many of each lie on the board at the start."""
+DIAMOND: dict[int, tuple[float, float]] = {
+    3 * row + column + 1: ((row - column) / -4 + 0.5, (row + column) / 4) for row in range(3) for column in range(3)
+}
+"""Where the holes are: a 3x3 lattice that stands on a corner, hole 1 farthest from the players, hole 9 nearest.
+
+x from left to right and y from far to near, both 0 to 1.
+"""
+EMPTY_MM, FILLED_MM = 150.0, 30.0
+NOISE_MM = 3.0
+"""Standard deviation of a VL53L0X at these distances (data sheet, table 10)."""
+RATTLE_S = (0.1, 0.2)
+"""How long a ball rattles before it rests."""
+FINGERS_S = (0.05, 0.1)
+"""How long fingers and ball are seen in a hole from which it is taken."""
+MOVING_PERIOD_S, RESTING_PERIOD_S = 0.033, 0.1
+"""A sensor measures every 33 ms; while nothing has moved for a while a third of that is enough."""
+STIR_S = 1.0
+"""For so long after something moved the board measures at its full rate."""
+BOUNCE_S = 0.0005
+"""The edges of a pushed contact follow each other this closely."""
+PUSHED_S = 0.12
+"""How long a finger stays on a button."""
+
+SensorKind = Literal["distance", "colour"]
+
+
+class Fault(StrEnum):
+    """What can be wrong with the sensor of a hole."""
+
+    HANGS = "hangs"
+    """It says nothing any more, and nobody has noticed."""
+    FROZEN = "frozen"
+    """It repeats its last reading for ever."""
+    CHATTERS = "chatters"
+    """It flips between filled and empty with every reading."""
+    OUT_OF_RANGE = "out-of-range"
+    """It says 8190, as a sensor that sees nothing does."""
+    UNPLUGGED = "unplugged"
+    """It is gone, and its driver says so."""
+
+
+class VirtualYago:
+    """The board. People act on it by `drop`, `lift` and `push`; `step` gives what its sensors measured since."""
+
+    def __init__(self, chance: Random, kind: SensorKind = "distance", *, t: float = 0.0, noise: float = 1.0) -> None:
+        """`t` is when the board starts (monotonic seconds); `noise` scales the sensors' noise, 0 silences it."""
+        self.kind: SensorKind = kind
+        self.holes: dict[int, BallColour] = {}
+        """The balls that lie in holes."""
+        self.faults: dict[int, Fault] = {}
+        self._chance = chance
+        self._noise = noise
+        self._sweep_at = t
+        self._stirred = t
+        self._rattling: dict[int, tuple[float, BallColour]] = {}
+        """The ball that rattles in a hole, on its way in or out, and until when."""
+        self._frozen: dict[int, Sample] = {}
+        self._sweeps = 0
+        self._waiting: list[Sample] = []
+
+    @property
+    def due(self) -> float:
+        """When the board will next have something to say (monotonic seconds)."""
+        return min((self._sweep_at, *(sample.t for sample in self._waiting)))
+
+    def on_table(self, ball: BallColour) -> int:
+        """How many balls of a colour lie in no hole."""
+        return BALLS[ball] - list(self.holes.values()).count(ball)
+
+    def lay(self, holes: Mapping[int, BallColour]) -> None:
+        """Lays balls into holes by hand before anybody looks: a match that goes on, a position to start from."""
+        self.holes = dict(holes)
+
+    def drop(self, hole: int, ball: BallColour, t: float) -> None:
+        """A ball falls into a hole. ValueError when the hole is full, or no such ball is left on the table."""
+        if hole in self.holes:
+            raise ValueError(f"Hole {hole} holds a {self.holes[hole]} ball already.")
+        if not self.on_table(ball):
+            raise ValueError(f"There is no {ball} ball left on the table.")
+        self.holes[hole] = ball
+        self._stir(hole, ball, RATTLE_S, t)
+
+    def lift(self, hole: int, t: float) -> BallColour:
+        """A ball is taken out of a hole. ValueError when there is none."""
+        if hole not in self.holes:
+            raise ValueError(f"Hole {hole} is empty.")
+        ball = self.holes.pop(hole)
+        self._stir(hole, ball, FINGERS_S, t)
+        return ball
+
+    def push(self, button: str, t: float) -> None:
+        """A finger pushes a button and lets go; its contacts bounce both times."""
+        for at, levels in ((t, (1, 0, 1, 0, 1)), (t + PUSHED_S, (0, 1, 0, 1, 0))):
+            self._waiting += [Edge(at + n * BOUNCE_S, button, level) for n, level in enumerate(levels)]
+
+    def break_(self, hole: int, fault: Fault, t: float) -> None:
+        """The sensor of a hole fails from now on."""
+        self.mend(hole, t)
+        self.faults[hole] = fault
+        if fault is Fault.FROZEN:
+            self._frozen[hole] = self._measured(hole, t)
+        if fault is Fault.UNPLUGGED:
+            self._waiting.append(Health(t, f"hole {hole}", "lost"))
+
+    def mend(self, hole: int, t: float) -> None:
+        """The sensor of a hole works again."""
+        if self.faults.pop(hole, None) is Fault.UNPLUGGED:
+            self._waiting.append(Health(t, f"hole {hole}", "ok"))
+
+    def step(self, t: float) -> list[Sample]:
+        """What was measured up to `t`, in order of time."""
+        samples: list[Sample] = []
+        while self._sweep_at <= t:
+            at = self._sweep_at
+            samples += (reading for hole in DIAMOND if (reading := self._read(hole, at)) is not None)
+            self._sweeps += 1
+            self._sweep_at = at + (MOVING_PERIOD_S if at < self._stirred + STIR_S else RESTING_PERIOD_S)
+        if self._waiting:
+            samples = sorted([*self._waiting, *samples], key=lambda sample: sample.t)
+            self._waiting = [sample for sample in samples if sample.t > t]
+            samples = samples[: len(samples) - len(self._waiting)]
+        return samples
+
+    def _stir(self, hole: int, ball: BallColour, seconds: tuple[float, float], t: float) -> None:
+        self._rattling[hole] = (t + self._chance.uniform(*seconds), ball)
+        self._stirred = t
+        self._sweep_at = min(self._sweep_at, t + self._chance.uniform(0, MOVING_PERIOD_S))
+
+    def _read(self, hole: int, t: float) -> Sample | None:
+        match self.faults.get(hole):
+            case None:
+                return self._measured(hole, t)
+            case Fault.HANGS | Fault.UNPLUGGED:
+                return None
+            case Fault.FROZEN:
+                return _at(self._frozen[hole], t)
+            case Fault.CHATTERS:
+                return self._shown(hole, t, "red" if self._sweeps % 2 else None)
+            case Fault.OUT_OF_RANGE:
+                return Distance(t, hole, 8190) if self.kind == "distance" else None
+
+    def _measured(self, hole: int, t: float) -> Sample:
+        until, rattling = self._rattling.get(hole, (t, None))
+        if t < until:
+            return self._shown(hole, t, rattling if self._chance.random() < 0.5 else None)
+        return self._shown(hole, t, self.holes.get(hole))
+
+    def _shown(self, hole: int, t: float, ball: BallColour | None) -> Sample:
+        gauss, noise = self._chance.gauss, self._noise
+        if self.kind == "distance":
+            return Distance(t, hole, round(gauss(FILLED_MM if ball else EMPTY_MM, NOISE_MM * noise)))
+        red, green, blue = getattr(SHIPPED, ball or "empty")
+        spread = SHIPPED.noise * noise
+        counts = tuple(min(1023, max(0, round(gauss(count, spread)))) for count in (red, green, blue))
+        return Colour(t, hole, (counts[0], counts[1], counts[2]), 12)
+
+
+def _at(sample: Sample, t: float) -> Sample:
+    """The same reading at another time."""
+    if isinstance(sample, Distance):
+        return Distance(t, sample.hole, sample.mm)
+    assert isinstance(sample, Colour), "only holes freeze"
+    return Colour(t, sample.hole, sample.rgb, sample.dark)

@@ -1,0 +1,1 @@
+"""How Yali is drawn and touched."""

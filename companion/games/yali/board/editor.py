@@ -1,0 +1,80 @@
+"""The figures of a Yali board on the screen: what may be changed, and how the board then looks."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.board.drawing import Drawing, Shape
+from companion.board.editor import Desk, Dial, Place
+from companion.games.yali.board.drawing import Plank, ball
+from companion.games.yali.board_data import MOST_ROWS, BoardData, as_toml, read_board, shipped
+from companion.games.yali.geometry import COLUMN_COUNTS, Board, lane_name, name
+from companion.games.yali.state import SIDE_BALLS
+from companion.i18n.translation import _, later
+
+
+def draw(data: BoardData, _place: Place) -> Drawing:
+    """The board as it is set up by the base rules, level."""
+    plank, board = Plank(data.board), data.board
+    shapes: list[Shape] = plank.ground()
+    for seat in (0, 1):
+        squares = [name(square) for square in board.start_squares(seat)]
+        lane = [lane_name((seat, number)) for number in sorted(board.side_start(SIDE_BALLS["base"]))]
+        for square in (*squares, *lane):
+            shapes += ball(*plank.at(square), plank.r(square), seat)
+    return plank.drawing(shapes)
+
+
+def dials(data: BoardData, _place: Place) -> tuple[Dial[BoardData], ...]:
+    """The three figures that the rulebook's pictures would tell."""
+    at = COLUMN_COUNTS.index(data.columns)
+    fewer = COLUMN_COUNTS[at - 1] if at else None
+    more = COLUMN_COUNTS[at + 1] if at + 1 < len(COLUMN_COUNTS) else None
+    return (
+        Dial(_("Columns"), str(data.columns), _columns(data, fewer), _columns(data, more)),
+        Dial(_("Rows, both camps included"), str(data.rows), _rows(data, -1), _rows(data, 1)),
+        Dial(_("Squares of a side lane"), str(data.side), _side(data, -1), _side(data, 1)),
+    )
+
+
+def _columns(data: BoardData, columns: int | None) -> BoardData | None:
+    """Other columns; where the camps would then meet, rows are added."""
+    if columns is None:
+        return None
+    least = 2 * Board(columns, data.rows, data.side).camp + 1
+    return replace(data, columns=columns, rows=max(data.rows, least))
+
+
+def _rows(data: BoardData, more: int) -> BoardData | None:
+    return _possible(replace(data, rows=data.rows + more))
+
+
+def _side(data: BoardData, more: int) -> BoardData | None:
+    return _possible(replace(data, side=data.side + more))
+
+
+def _possible(data: BoardData) -> BoardData | None:
+    return None if data.board.fault or max(data.rows, data.side) > MOST_ROWS else data
+
+
+def touched(data: BoardData, place: Place, _zone: int | str) -> tuple[BoardData, Place]:
+    """The preview of Yali is only to be looked at."""
+    return data, place
+
+
+def hint(_data: BoardData) -> str:
+    """What to do here."""
+    return _("Count on your board and put the figures right.")
+
+
+DESK = Desk(
+    file="yali-board.toml",
+    shipped=shipped,
+    read=read_board,
+    write=as_toml,
+    draw=draw,
+    dials=dials,
+    touched=touched,
+    hint=hint,
+    without=(later("Every move"), later("Tilt only")),
+)

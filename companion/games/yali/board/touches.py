@@ -1,0 +1,171 @@
+"""What touches on a followed Yali board mean: a ball, then where it goes; and which of both are allowed now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from companion.board.view import Does, Event, Pick, Seen, Sheet, Tile
+from companion.games.yali.geometry import LANE_LETTERS, Board, Square, lane_name, name
+from companion.games.yali.moves import Hops, SideHops, YaliReason, first_fault, paths
+from companion.games.yali.rights import may_move_back, reward
+from companion.games.yali.state import Table
+from companion.i18n.phrases import why_not
+from companion.i18n.translation import _, language
+from companion.rulebook.rulebook import Reason, Refusal
+
+PACKAGE = "companion.games.yali"
+LONGEST_CHAIN = 8
+"""Jumps beyond which other ways to the same square are not looked for."""
+
+
+def state(seen: Seen) -> Table:
+    """The state of the game on the screen."""
+    return cast("Table", seen.table)
+
+
+def is_lane(square: str) -> bool:
+    """Whether a name is that of a square in a side lane."""
+    return square[0] in LANE_LETTERS
+
+
+def owner(table: Table, square: str) -> int | None:
+    """The seat whose ball lies on a square of the board or of a lane, or None."""
+    board = table.board
+    if board is None:
+        return None
+    if not is_lane(square):
+        return table.balls.get(board.square(square) or (0, 0))
+    seat, number = board.lane_square(square) or (0, 0)
+    return seat if number in table.lanes[seat] else None
+
+
+def ways(table: Table, start: str) -> dict[str, tuple[str, ...]]:
+    """Where the ball on a square may go now, each with a shortest path; empty when it may not be moved."""
+    board = table.board
+    if board is None or table.phase != "move" or owner(table, start) is None:
+        return {}
+    if is_lane(start):
+        lane = board.lane_square(start) or (0, 0)
+        hops = _side_hops(table, board, lane)
+        found = paths(hops, lane) if hops else {}
+        return {lane_name(end): tuple(map(lane_name, path)) for end, path in found.items()}
+    if table.moved or owner(table, start) != table.mover:
+        return {}
+    square = board.square(start) or (0, 0)
+    found = paths(Hops(board, table.balls, table.mover, square), square)
+    return {name(end): tuple(map(name, path)) for end, path in found.items()}
+
+
+def _side_hops(table: Table, board: Board, lane: tuple[int, int]) -> SideHops | None:
+    back = lane[0] != table.mover
+    if not table.side_right or (back and not may_move_back(table.setup, table.lanes[table.mover])):
+        return None
+    return SideHops(board, table.lanes, lane, back)
+
+
+def movable(table: Table) -> frozenset[str]:
+    """The balls that may be moved now."""
+    squares = [name(square) for square in table.balls]
+    lanes = [lane_name((seat, number)) for seat in (0, 1) for number in table.lanes[seat]]
+    return frozenset(square for square in (*squares, *lanes) if ways(table, square))
+
+
+def touched(seen: Seen, zone: int | str) -> Does | None:
+    """A touch on a square: takes a ball, puts it there, or says why not."""
+    table, square = state(seen), str(zone)
+    if table.board is None or table.phase == "game-over":
+        return None
+    start = str(seen.picked[0]) if seen.picked else None
+    open_ways = ways(table, start) if start else {}
+    if start and square in open_ways:
+        return _go(table, start, open_ways[square])
+    if square == start:
+        return Pick()
+    if ways(table, square):
+        return Pick((square,))
+    return _why(table, start, square)
+
+
+def _go(table: Table, start: str, path: tuple[str, ...]) -> Does:
+    """The move along a path; a question where other jumps to the same square earn something else."""
+    if is_lane(start):
+        return ({"event": "side-move", "from": start, "path": list(path)},)
+    routes = _routes(table, start, path)
+    if len(routes) == 1:
+        return (_move(start, routes[0][1]),)
+    tiles = tuple(
+        Tile(
+            " – ".join((start, *route)),
+            (_move(start, route),),
+            _("earns a side move") if earns else _("earns no side move"),
+        )
+        for earns, route in routes
+    )
+    return Sheet(_("Which way did the ball jump?"), tiles)
+
+
+def _move(start: str, path: tuple[str, ...]) -> Event:
+    return {"event": "move", "from": start, "path": list(path)}
+
+
+def _routes(table: Table, start: str, path: tuple[str, ...]) -> list[tuple[bool, tuple[str, ...]]]:
+    """One way for each reward that jumps to the end of this path may earn."""
+    board = table.board
+    assert board is not None, "there are squares, so there is a board"
+    square, *known = (board.square(text) or (0, 0) for text in (start, *path))
+    hops = Hops(board, table.balls, table.mover, square)
+    found: dict[bool, tuple[str, ...]] = {}
+    for chain in (tuple(known), *_chains(hops, (square,), known[-1])):
+        earns = reward(table.setup, board, table.balls, (square, *chain)).right
+        found.setdefault(earns, tuple(map(name, chain)))
+    return list(found.items())
+
+
+def _chains(hops: Hops, so_far: tuple[Square, ...], end: Square) -> Iterator[tuple[Square, ...]]:
+    """Every chain of jumps to the end that touches no square twice."""
+    if len(so_far) > LONGEST_CHAIN:
+        return
+    for landing in hops.ends(so_far[-1], False):
+        if landing == end:
+            yield (*so_far[1:], landing)
+        elif landing not in so_far:
+            yield from _chains(hops, (*so_far, landing), end)
+
+
+def _why(table: Table, start: str | None, square: str) -> str:
+    """Why a touch on this square does nothing."""
+    mover = table.names[table.mover]
+    if table.phase != "move":
+        return _refused(Refusal(Reason.NOT_NOW))
+    if is_lane(square) and not table.side_right:
+        return _refused(Refusal(YaliReason.NO_SIDE_RIGHT, {"player": mover}))
+    if not is_lane(square) and table.moved:
+        return _("The move is made.") + " " + _("Let go of the board, then touch Released.")
+    if start is not None and is_lane(start) is is_lane(square):
+        return _fault(table, start, square)
+    lying = owner(table, square)
+    if lying is None:
+        return _refused(Refusal(YaliReason.NO_BALL_THERE, {"square": square}))
+    if lying != table.mover:
+        return _refused(Refusal(YaliReason.NOT_YOUR_BALL, {"square": square, "player": table.names[lying]}))
+    return _("The ball on {square} has no way to go now.", square=square)
+
+
+def _fault(table: Table, start: str, end: str) -> str:
+    """What is wrong with going there in one hop."""
+    board = table.board
+    assert board is not None, "there are squares, so there is a board"
+    if is_lane(start):
+        lane = board.lane_square(start) or (0, 0)
+        hops = _side_hops(table, board, lane)
+        fault = first_fault(hops, lane, [board.lane_square(end) or (0, 0)]) if hops else None
+    else:
+        square = board.square(start) or (0, 0)
+        hops = Hops(board, table.balls, table.mover, square)
+        fault = first_fault(hops, square, [board.square(end) or (0, 0)])
+    return _refused(Refusal(fault[0] if fault else Reason.NOT_NOW, {"start": start, "end": end}))
+
+
+def _refused(refusal: Refusal) -> str:
+    return why_not(PACKAGE, refusal, language())

@@ -1,0 +1,1 @@
+"""How Yooloo is drawn and touched."""

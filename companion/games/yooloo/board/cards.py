@@ -1,0 +1,68 @@
+"""The cards of Yooloo as they are drawn: faces, backs in their player's colour, and places where one is missing."""
+
+from __future__ import annotations
+
+from companion.board.drawing import Box, Circle, Drawing, Path, Shape, Word
+
+PAPER, INK = "#F4F2E9", "#12211B"
+WON, WON_INK = "#57D6A4", "#06281B"
+SEATS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+"""The colour of each seat's cards: roles of the screen's theme."""
+DIGITS, DIGITS_NARROW = 0.56, 0.44
+"""The height of a number in heights of its card: with one digit, and with two."""
+
+
+def _size(number: int, h: float) -> float:
+    return h * (DIGITS if number < 10 else DIGITS_NARROW)
+
+
+def face(x: float, y: float, w: float, h: float, number: int, *, won: bool = False) -> list[Shape]:
+    """A card that lies open, from its lower left corner."""
+    fill, ink = (WON, WON_INK) if won else (PAPER, INK)
+    return [
+        Box(x, y, w, h, w * 0.12, fill=fill, line="line", width=1.5),
+        Word(x + w / 2, y + h / 2, str(number), _size(number, h), ink, bold=True, w=w * 0.86),
+    ]
+
+
+def cancelled(x: float, y: float, w: float, h: float, number: int) -> list[Shape]:
+    """An open card whose number was laid more than once: pale, and struck out."""
+    return [
+        Box(x, y, w, h, w * 0.12, fill="button"),
+        Word(x + w / 2, y + h / 2, str(number), _size(number, h), "muted", bold=True, w=w * 0.86),
+        Path(((x + w * 0.14, y + h * 0.14), (x + w * 0.86, y + h * 0.86)), line="muted", width=max(w * 0.045, 2)),
+    ]
+
+
+def back(x: float, y: float, w: float, h: float, seat: int) -> list[Shape]:
+    """A card that lies face down."""
+    middle_x, middle_y, a, b = x + w / 2, y + h / 2, w * 0.26, h * 0.26
+    diamond = (
+        (middle_x - a, middle_y),
+        (middle_x, middle_y + b),
+        (middle_x + a, middle_y),
+        (middle_x, middle_y - b),
+    )
+    return [
+        Box(x, y, w, h, w * 0.12, fill=SEATS[seat]),
+        Box(x + w * 0.08, y + w * 0.08, w * 0.84, h - w * 0.16, w * 0.08, fill="on-seat"),
+        Box(x + w * 0.12, y + w * 0.12, w * 0.76, h - w * 0.24, w * 0.06, fill=SEATS[seat]),
+        Path(diamond, fill="on-seat", closed=True),
+        Circle(middle_x, middle_y, min(a, b) * 0.4, fill=SEATS[seat]),
+    ]
+
+
+def place(x: float, y: float, w: float, h: float, *, awaited: bool = False) -> list[Shape]:
+    """Where a card is still to be laid."""
+    corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y))
+    return [Path(corners, line="accent" if awaited else "muted", width=3 if awaited else 1.6, dashed=True)]
+
+
+def tile(number: int) -> Drawing:
+    """A card for the tile that means it."""
+    return Drawing(48, 64, tuple(face(0, 0, 48, 64, number)))
+
+
+def used_tile(number: int) -> Drawing:
+    """A card for a tile that cannot be chosen any more."""
+    return Drawing(48, 64, tuple(cancelled(0, 0, 48, 64, number)))

@@ -1,0 +1,52 @@
+"""How a match of Yooloo went: how the game ended, who begins the next, and what is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.board.view import Curve, Seen, Step
+from companion.games.yooloo.board import facts
+from companion.games.yooloo.state import FLIPPING
+from companion.i18n.translation import _, many
+
+
+def ended(seen: Seen) -> str:
+    """How the last game was won."""
+    best = max(seen.status["scores"].values())
+    if facts.flipping(seen):
+        return _("Last game: all ten cards found")
+    return many("Last game: {n} point", "Last game: {n} points", best)
+
+
+def begins(seen: Seen) -> str | None:
+    """Who turns up the first card of the next game of one to ten; elsewhere nobody begins."""
+    if not facts.flipping(seen):
+        return None
+    return seen.players[seen.status["game_number"] % len(seen.players)]
+
+
+def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Points of the last game and of all, and the rounds won in all games, by seat."""
+    last = steps[-1].after
+    players = last["players"]
+    points, totals = ([last[key][name] for name in players] for key in ("scores", "totals"))
+    if last["variant"] in FLIPPING:
+        return ((_("Found"), tuple(points)), (_("In all"), tuple(totals)))
+    won = [0] * len(players)
+    for step in steps:
+        if step.event["event"] == "play":
+            before, after = (list(status["scores"].values()) for status in (step.before, step.after))
+            for seat, (was, now) in enumerate(zip(before, after, strict=True)):
+                won[seat] += now > was
+    return ((_("Points"), tuple(points)), (_("In all"), tuple(totals)), (_("Rounds"), tuple(won)))
+
+
+def curve(steps: Sequence[Step]) -> Curve | None:
+    """The points after each round of the last game."""
+    begun = max((at for at, step in enumerate(steps, 1) if step.event["event"] == "next-game"), default=0)
+    points = [tuple(0 for _ in steps[-1].after["players"])]
+    for step in steps[begun:]:
+        over = step.after["winner"] is not None
+        if over or step.before["round"] != step.after["round"]:
+            points.append(tuple(step.after["scores"].values()))
+    return Curve(_("Points, round by round"), tuple(zip(*points, strict=True)))

@@ -1,0 +1,174 @@
+"""From codes to sentences: every word that people read or hear comes out of a catalogue by its code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from companion.rulebook.rulebook import Refusal, Rulebook, Say, Task
+
+Phrase = str | tuple[str, str]
+"""One sentence, or its singular and plural by the argument `n`; `{name}` stands for an argument."""
+
+
+def _plain(text: str) -> str:
+    return text
+
+
+def _plain_plural(one: str, many: str, n: int) -> str:
+    return one if n == 1 else many
+
+
+class Language(Struct, frozen=True):
+    """How a sentence of the catalogue is said in one language (gettext's two functions); English by default."""
+
+    one: Callable[[str], str] = _plain
+    plural: Callable[[str, str, int], str] = _plain_plural
+    code: str = "en"
+    """By which the digests are found."""
+
+
+ENGLISH = Language()
+BLANKS = re.compile(r"[^\S\xa0]+")
+"""Any run of blanks; those that keep two words on one line stay."""
+
+
+class Phrases(Struct, frozen=True):
+    """The sentences of one game, by code; English, and the key of every translation."""
+
+    say: Mapping[str, Phrase] = {}
+    """By code, or by code and the argument `kind` ("foul no-ball-hit") where an announcement has several sentences."""
+    refuse: Mapping[str, Phrase] = {}
+    task: Mapping[str, Phrase] = {}
+    """By code, or by code and the argument `ball` ("put-back unknown")."""
+    event: Mapping[str, Phrase] = {}
+    """What an event is called on the undo label and in the course of a match."""
+    words: Mapping[str, Mapping[str, str]] = {}
+    """By argument: the codes that it may hold (ball colours, kinds of foul) and their English.
+
+    An argument without an entry is said as it is: a player called "red" is called red in every language.
+    """
+
+
+COMMON = Phrases(
+    say={
+        "undone": "Taken back: {what}.",
+        "redone": "Back again: {what}.",
+        "renamed": "{player} is now called {to}.",
+        "corrected": "Corrected: {instead} in place of {what}.",
+        "corrected gone": "Corrected: {what} did not happen.",
+        "corrected before": "Corrected: {instead} came before {what}.",
+        "corrected reverted": "The correction is taken back: {instead} stands again.",
+        "protest": "{player} protests.",
+        "protest accepted": "{player}'s protest is accepted. Taken back: {what}.",
+        "protest overruled": "{player}'s protest is overruled. The ruling stands.",
+        "protest replayed": "{player}'s protest: this is played again.",
+    },
+    refuse={
+        "bad-event": "This event cannot be read: {what}.",
+        "no-such-player": "Nobody here is called {player}.",
+        "not-now": "That is not possible at this point of the game.",
+        "bad-name": "{name} cannot be a name here: {what}.",
+        "nothing-to-undo": "There is nothing to take back.",
+        "nothing-to-redo": "There is nothing to bring back.",
+    },
+    event={
+        "undo": "undo",
+        "redo": "redo",
+        "next-game": "start of the next game",
+        "rename": "new name {to}",
+    },
+    words={
+        "what": {
+            "it is empty": "it is empty",
+            "it has blanks at an end": "it has blanks at an end",
+            "it is reserved": "it is reserved",
+            "it is taken": "it is taken",
+        },
+    },
+)
+
+
+@cache
+def phrases(package: str) -> Phrases:
+    """The sentences of the game in this package, those of every game included."""
+    own: Phrases = import_module(f"{package}.phrases").phrases
+    return Phrases(
+        say={**COMMON.say, **own.say},
+        refuse={**COMMON.refuse, **own.refuse},
+        task={**COMMON.task, **own.task},
+        event={**COMMON.event, **own.event},
+        words={**COMMON.words, **own.words},
+    )
+
+
+def say_text(book: Rulebook[Any], say: Say, language: Language = ENGLISH) -> str:
+    """The sentence of an announcement; an argument that is an event as it was read is said as what it is called."""
+    known = phrases(book.package)
+    phrase = known.say.get(f"{say.code} {say.args.get('kind')}") or known.say[say.code]
+    args = {key: _named(book, value, language) for key, value in say.args.items()}
+    return fill(phrase, args, known.words, language)
+
+
+def _named(book: Rulebook[Any], value: Any, language: Language) -> Any:
+    """Events among the arguments by what they are called."""
+    if isinstance(value, Mapping):
+        return event_text(book, value, language)
+    return [_named(book, item, language) for item in value] if isinstance(value, list | tuple) else value
+
+
+def refusal_text(book: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:
+    """The sentence of a refusal."""
+    return why_not(book.package, refusal, language)
+
+
+def why_not(package: str, refusal: Refusal, language: Language = ENGLISH) -> str:
+    """The sentence of a refusal by the game in this package."""
+    known = phrases(package)
+    return fill(known.refuse[refusal.code], refusal.args, known.words, language)
+
+
+def task_text(book: Rulebook[Any], task: Task, language: Language = ENGLISH) -> str:
+    """The sentence of a task."""
+    known = phrases(book.package)
+    phrase = known.task.get(f"{task.code} {task.args.get('ball')}") or known.task[task.code]
+    return fill(phrase, task.args, known.words, language)
+
+
+def event_text(book: Rulebook[Any], raw: Mapping[str, Any], language: Language = ENGLISH) -> str:
+    """What an event is called in a label, such as "red in hole 5"."""
+    known = phrases(book.package)
+    name = str(raw.get("event"))
+    return fill(known.event.get(name, name), raw, known.words, language)
+
+
+class _Blank(dict[str, Any]):
+    """Arguments of which one may be missing: an optional field of an event reads as nothing."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def fill(phrase: Phrase, args: Mapping[str, Any], words: Mapping[str, Mapping[str, str]], language: Language) -> str:
+    """A phrase with its arguments in place; one that holds a code of its own `words` is said as that word."""
+    if isinstance(phrase, tuple):
+        text = language.plural(*phrase, int(args.get("n", 1)))
+    else:
+        text = language.one(phrase)
+    if "{" not in text:
+        return text
+    said = _Blank({key: _said(value, words.get(key, {}), language) for key, value in args.items()})
+    return BLANKS.sub(" ", text.format_map(said)).strip(" ")
+
+
+def _said(value: Any, words: Mapping[str, str], language: Language) -> Any:
+    if isinstance(value, str):
+        return language.one(words[value]) if value in words else value
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_said(item, words, language)) for item in value)
+    return value

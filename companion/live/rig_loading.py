@@ -1,0 +1,68 @@
+"""A rig file beside the games: whether what its buttons mean is something that a game understands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.games.button_events import WHAT_NOW, plain_events
+from companion.games.registry import names, rulebook
+from companion.rulebook.rulebook import Refusal
+from hardware.rig.conflicts import wired
+from hardware.rig.file import RigError, read_rig
+from hardware.rig.sections import Rig
+
+TYPED = ("card ", "cards ")
+"""How the buttons begin that stand for numbers; card games understand them without a word in the rig."""
+SEATS = range(1, 9)
+"""The seats that a button may belong to: a game has at most eight players."""
+
+
+def load_rig(path: Path) -> Rig:
+    """The rig of a file that hardware and games can live with. Raises RigError with all that is wrong."""
+    rig = read_rig(path)
+    if wrong := list(strange_buttons(rig)):
+        raise RigError([f"{path}: {sentence}" for sentence in wrong])
+    return rig
+
+
+def strange_buttons(rig: Rig) -> Iterator[str]:
+    """One sentence for each button that means nothing in any game, or that has a meaning and no wire."""
+    for place, events in (("buttons", rig.buttons), ("holds", rig.holds)):
+        for name, raw in events.items():
+            if wrong := strange_event(raw):
+                yield f"{place}.{name}: {wrong}"
+    wires = {name: place for place, name in wired(rig)}
+    meant = {**rig.buttons, **rig.holds}
+    plain = {str(WHAT_NOW["event"]), *(event for game in names() for event in plain_events(rulebook(game)))}
+    for name, place in wires.items():
+        if name not in meant and name not in plain and not name.startswith(TYPED):
+            yield f"{place}: this button means nothing; give it an event in [buttons], or the name of one."
+    for name in meant:
+        if name not in wires and not (rig.numpad and name.startswith(TYPED)):
+            yield f"buttons.{name}: no pin, key or input has a button of this name."
+
+
+def strange_event(raw: Mapping[str, Any]) -> str | None:
+    """Why no game understands an event; a player may be a seat number here. None when one does."""
+    if raw == WHAT_NOW:
+        return None
+    event = dict(raw)
+    if isinstance(seat := event.get("player"), int):
+        if seat not in SEATS:
+            return f"there is no seat {seat}; players are numbered from 1."
+        event["player"] = "?"
+    reads = [rulebook(game).read(event) for game in names()]
+    if not all(isinstance(read, Refusal) for read in reads):
+        return None
+    known = (read for game, read in zip(names(), reads, strict=True) if event.get("event") in tags(game))
+    near = next(known, None)
+    if not isinstance(near, Refusal):
+        return f"no game has an event {event.get('event')!r}."
+    return f"{near.args['what']}."
+
+
+def tags(game: str) -> set[str]:
+    """The names of a game's events."""
+    return {str(kind.__struct_config__.tag) for kind in rulebook(game).events}

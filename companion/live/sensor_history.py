@@ -1,0 +1,113 @@
+"""What the sensors saw before each of the last rulings, and the last samples as they came."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.live.loop import Publication
+from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+
+SPAN_S = 8.0
+"""So many seconds before a ruling are its evidence."""
+MOST_SAMPLES = 6000
+"""Nine holes, tilt and buttons say less than this in the time; a board gone mad is cut short."""
+RULINGS = 40
+"""Of so many rulings the evidence is kept."""
+LEVELS = 80
+"""A curve has at most so many points."""
+FARTHEST_MM = 200
+"""Beyond this a reading is drawn at the edge: what says 8190 sees nothing."""
+BRIGHTEST = 1023
+LEAN_G = 0.35
+"""A lean of some 20 degrees; no board leans more."""
+
+
+class Curve(Struct, frozen=True):
+    """What one sensor said up to a moment: levels from 0 to 1 over so many seconds, the last at that moment."""
+
+    device: str
+    seconds: float
+    levels: tuple[float, ...]
+
+
+class Exhibit(Struct, frozen=True):
+    """An event that was ruled on, and what every sensor had said until then."""
+
+    raw: Mapping[str, Any]
+    curves: Mapping[str, Curve]
+
+
+class Evidence:
+    """Listens to a table: its samples as they come, and its rulings once they are told."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._recent: deque[Sample] = deque(maxlen=MOST_SAMPLES)
+        self._exhibits: deque[Exhibit] = deque(maxlen=RULINGS)
+
+    def forget(self) -> None:
+        """Another match or another board: what was seen before proves nothing."""
+        self._recent.clear()
+        self._exhibits.clear()
+
+    def sampled(self, sample: Sample) -> None:
+        """A sensor said something."""
+        self._recent.append(sample)
+
+    def told(self, publication: Publication) -> None:
+        """The table ruled."""
+        if publication.verdict.ok:
+            self._exhibits.append(Exhibit(publication.verdict.raw, curves(self.recent(), self._clock())))
+
+    def recent(self) -> list[Sample]:
+        """The samples of the last seconds, in the order in which they came."""
+        since = self._clock() - SPAN_S
+        return [sample for sample in self._recent if sample.t >= since]
+
+    def of_ruling(self, raws: Sequence[Mapping[str, Any]], hole: int | None = None) -> list[Curve]:
+        """What there is about a ruling that these events led to: about its hole, else about all that moved.
+
+        The hole is shown as it was when an event last named it, for that is when something fell into it.
+        """
+        for raw in reversed(raws):
+            shown = next((exhibit for exhibit in reversed(self._exhibits) if exhibit.raw == raw), None)
+            if shown is None or (hole is not None and raw.get("hole") != hole):
+                continue
+            found = [curve for curve in shown.curves.values() if hole is None or curve.device == f"hole {hole}"]
+            moved = [curve for curve in found if max(curve.levels) - min(curve.levels) > 0.1]
+            if found:
+                return moved or (found if hole is not None else [])
+        return []
+
+
+def curves(samples: Iterable[Sample], now: float) -> dict[str, Curve]:
+    """The samples as one curve for each sensor that says more than yes and no."""
+    said: dict[str, list[tuple[float, float]]] = {}
+    for sample in samples:
+        device, level = _level(sample)
+        if device:
+            said.setdefault(device, []).append((sample.t, level))
+    return {device: _curve(device, points, now) for device, points in said.items() if len(points) > 1}
+
+
+def _curve(device: str, points: Sequence[tuple[float, float]], now: float) -> Curve:
+    """Evenly thinned; the last reading stays."""
+    step = -(-len(points) // LEVELS)
+    kept = points[::-1][::step][::-1]
+    return Curve(device, round(now - points[0][0], 2), tuple(round(level, 3) for _t, level in kept))
+
+
+def _level(sample: Sample) -> tuple[str, float]:
+    match sample:
+        case Distance(hole=hole, mm=mm):
+            return f"hole {hole}", min(max(mm, 0), FARTHEST_MM) / FARTHEST_MM
+        case Colour(hole=hole, rgb=rgb):
+            return f"hole {hole}", min(sum(rgb) / 3 / BRIGHTEST, 1.0)
+        case Accel(accel=accel):
+            return "tilt", min(max(0.5 + accel[0] / LEAN_G / 2, 0.0), 1.0)
+        case Edge() | Health():
+            return "", 0.0

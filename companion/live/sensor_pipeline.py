@@ -1,0 +1,259 @@
+"""From samples to the match: what the filters are sure of becomes events, what they are not becomes a question.
+
+The live table and `companion replay` share this way. A `Watch` holds the filters; the match may come and go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from companion.games.button_events import WHAT_NOW, meaning
+from companion.i18n.phrases import ENGLISH, Language, Phrase, fill
+from companion.rulebook.referee import Verdict
+from companion.rulebook.rulebook import Rulebook, Setup, Table
+from hardware.filters.filters import Filters
+from hardware.filters.holes import unseen
+from hardware.filters.settings import HOLES
+from hardware.samples import Colour, Distance, Doubt, Held, Notice, Pressed, Sample, Signal
+
+RawEvent = Mapping[str, Any]
+HOLE_SAMPLES = (Distance, Colour)
+RETURNS = ("sensor-back", "hole-unmuted")
+"""The notices after which a device is listened to again."""
+
+
+class Judge(Protocol):
+    """A running match: `companion.rulebook.referee.Referee` is one, the live table another."""
+
+    @property
+    def book(self) -> Rulebook[Any]:
+        """The game's rulebook."""
+        ...
+
+    @property
+    def table(self) -> Table:
+        """The state now."""
+        ...
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the people have taken something back and said nothing since."""
+        ...
+
+    def rule(self, raw: RawEvent) -> Verdict:
+        """Rules on an event."""
+        ...
+
+
+class Ruled(Struct, frozen=True):
+    """An event that came from the board was ruled on; `t` is when the filters became sure of it."""
+
+    t: float
+    verdict: Verdict
+
+
+class Noticed(Struct, frozen=True):
+    """Something about a device that the people ought to know; `code` is public, `what` picks the sentence."""
+
+    t: float
+    code: str
+    device: str
+    what: str
+
+
+class Asked(Struct, frozen=True):
+    """Somebody pressed the button that asks how it stands; `t` is when."""
+
+    t: float
+
+
+class Senses(Struct, frozen=True):
+    """What a game's own `sensing` says; the last two are there only for games whose boards have holes or tilt."""
+
+    sense: Callable[[Any, Signal, Mapping[str, RawEvent]], Sequence[RawEvent | Doubt]]
+    """What a signal gives rise to in a state, by the rig's meanings of buttons: events, or a doubt to ask about."""
+    filled: Callable[[Any], Collection[int]] | None = None
+    """The holes in which a ball is expected in a state."""
+    weighs: Callable[[Any], bool] | None = None
+    """Whether a state waits for the board to come to rest."""
+
+
+@cache
+def senses(package: str) -> Senses:
+    """The senses of the game in this package."""
+    room = import_module(f"{package}.sensing")
+    return Senses(room.sense, getattr(room, "filled", None), getattr(room, "weighs", None))
+
+
+Told = Ruled | Noticed | Asked
+"""What comes of a signal."""
+
+
+class Watch:
+    """Feeds samples through the filters into a match."""
+
+    def __init__(
+        self,
+        filters: Filters | None = None,
+        buttons: Mapping[str, RawEvent] | None = None,
+        holds: Mapping[str, RawEvent] | None = None,
+    ) -> None:
+        """`buttons` and `holds` give the event that a button means when tapped and when held."""
+        self.filters = filters or Filters()
+        self.buttons = buttons or {}
+        self.holds = holds or {}
+        self._weighing: Setup | None = None
+        """The match that waits for the board to come to rest."""
+        self._returned: set[int] = set()
+        """The holes that are seen again, and are to be compared with the match once they show something."""
+
+    @property
+    def due(self) -> float:
+        """When `advance` will next bring something without a further sample (monotonic seconds, or infinity)."""
+        return self.filters.due
+
+    def feed(self, sample: Sample, judge: Judge | None) -> list[Told]:
+        """Takes in a sample; without a match (None) only the picture and the notices go on."""
+        if type(sample) not in HOLE_SAMPLES:
+            self._weigh(sample.t, judge)
+        signals = self.filters.step(sample)
+        told = self._pass_on(signals, judge) if signals else []
+        return [*told, *self._compared(sample.t, judge)] if self._returned and judge else told
+
+    def advance(self, t: float, judge: Judge | None) -> list[Told]:
+        """Lets time pass up to `t`."""
+        self._weigh(t, judge)
+        signals = self.filters.advance(t)
+        return self._pass_on(signals, judge) if signals else []
+
+    def compare(self, t: float, judge: Judge) -> list[Noticed]:
+        """What the holes show otherwise than the match says, after a start or a resume: people are asked about it."""
+        self.doubt(self.filters.picture())
+        return self._compared(t, judge)
+
+    def doubt(self, holes: Iterable[int]) -> None:
+        """These holes are compared with the match as soon as they show something."""
+        self._returned.update(holes)
+
+    def _compared(self, t: float, judge: Judge) -> list[Noticed]:
+        """Asks about each returned hole that does not show what the match says, as far as it shows anything yet."""
+        picture = self.filters.picture()
+        shown = self._returned & picture.keys()
+        self._returned -= shown
+        wrong = [n for n in self.differing(judge) if n in shown]
+        return [_ask(Doubt(t, f"hole {n}", unseen(picture[n]))) for n in wrong]
+
+    def differing(self, judge: Judge) -> tuple[int, ...]:
+        """The holes that show a ball where the match has none, or none where it has one."""
+        filled = senses(judge.book.package).filled
+        if filled is None:
+            return ()
+        expected = filled(judge.table)
+        return tuple(sorted(n for n, full in self.filters.picture().items() if full is not (n in expected)))
+
+    def _weigh(self, t: float, judge: Judge | None) -> None:
+        """Each time that a match begins to wait for rest, only rest from then on counts.
+
+        Where an undo led back to the waiting, the board does not repeat what was just taken back: people speak first.
+        """
+        weighing = judge.table.setup if judge and _weighs(judge) and not judge.can_redo else None
+        if weighing is not None and weighing is not self._weighing:
+            self.filters.rearm(t)
+        self._weighing = weighing
+
+    def _asks(self, signal: Pressed | Held) -> bool:
+        meant = self.holds if isinstance(signal, Held) else {signal.button: {"event": signal.button}, **self.buttons}
+        return meant.get(signal.button) == WHAT_NOW
+
+    def _pass_on(self, signals: Sequence[Signal], judge: Judge | None) -> list[Told]:
+        return [told for signal in signals for told in self._told(signal, judge)]
+
+    def _told(self, signal: Signal, judge: Judge | None) -> Sequence[Told]:
+        if isinstance(signal, Notice):
+            if signal.code in RETURNS:
+                self.doubt(holes_of(signal.device))
+            return [Noticed(signal.t, signal.code, signal.device, signal.code)]
+        if isinstance(signal, Pressed | Held) and self._asks(signal):
+            return [Asked(signal.t)]
+        if judge is None:
+            return []
+        if isinstance(signal, Doubt):
+            self._returned -= holes_of(signal.device)
+            return [_ask(signal)] if concerns(signal, judge) else []
+        if isinstance(signal, Held):
+            held = meaning(judge.table, signal.button, self.holds, ())
+            events = [] if held is None else [held]
+        else:
+            events = senses(judge.book.package).sense(judge.table, signal, self.buttons)
+        if isinstance(signal, Pressed | Held) and not events:
+            return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
+        return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, judge.rule(event)) for event in events]
+
+
+def holes_of(device: str) -> frozenset[int]:
+    """The holes that a device reads: all of them by way of the sensors together or the board node."""
+    if device in ("holes", "node"):
+        return frozenset(HOLES)
+    return frozenset({int(device.removeprefix("hole "))}) if device.startswith("hole ") else frozenset()
+
+
+def concerns(doubt: Doubt, judge: Judge) -> bool:
+    """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
+    if doubt.device == "tilt":
+        return _weighs(judge)
+    filled = senses(judge.book.package).filled
+    if filled is None:
+        return False
+    expected = int(doubt.device.removeprefix("hole ")) in filled(judge.table)
+    return doubt.what != unseen(expected)
+
+
+def _weighs(judge: Judge) -> bool:
+    weighs = senses(judge.book.package).weighs
+    return weighs is not None and weighs(judge.table)
+
+
+def _ask(doubt: Doubt) -> Noticed:
+    return Noticed(doubt.t, "please-check", doubt.device, doubt.what)
+
+
+NOTICES: Mapping[str, Phrase] = {
+    "sensor-lost": "{device}: no answer. Tell by touch what happens there.",
+    "sensor-back": "{device}: answering again.",
+    "hole-muted": "{device}: the sensor flickers and is not listened to. Tell by touch what happens there.",
+    "hole-unmuted": "{device}: the sensor is quiet again and is listened to.",
+    "filled-unseen": "{device}: please check. A ball is in it that nobody saw fall.",
+    "emptied-unseen": "{device}: please check. The ball that was in it is gone.",
+    "other-ball": "{device}: please check. It shows another colour than before.",
+    "tilt-unclear": "{device}: please check. The board rests neither level nor clearly at an end.",
+    "meaningless-button": "Please check: the button {device} means nothing in this game.",
+    "not-in-turn": "Please check: {device} was pressed, but it is the other player's turn.",
+    "please-check": "{device}: please check.",
+}
+"""The sentences about devices, by what they say."""
+
+DEVICES: Mapping[str, Phrase] = {
+    "holes": "The holes",
+    "hole": "Hole {n}",
+    "tilt": "The tilt sensor",
+    "buttons": "The buttons",
+    "node": "The board",
+}
+"""What devices are called."""
+
+
+def device_text(device: str, language: Language = ENGLISH) -> str:
+    """What a device ("hole 5", "tilt") is called; a name of no device, such as a button's, is said as it is."""
+    kind, _, number = device.partition(" ")
+    return fill(DEVICES[kind], {"n": number}, {}, language) if kind in DEVICES else device
+
+
+def notice_text(notice: Noticed, language: Language = ENGLISH) -> str:
+    """The sentence of a notice."""
+    phrase = NOTICES.get(notice.what, NOTICES["please-check"])
+    return fill(phrase, {"device": device_text(notice.device, language)}, {}, language)

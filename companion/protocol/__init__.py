@@ -1,0 +1,1 @@
+"""The line contract: JSON lines in, JSON lines out."""

@@ -1,0 +1,113 @@
+"""A fault report: one file with the versions, the end of the log, the match, and what the sensors said last."""
+
+from __future__ import annotations
+
+import logging
+import time
+import traceback
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import msgspec
+from msgspec import Struct
+
+from companion.journal.store import EventRow
+from companion.live.loop import LiveTable
+from companion.live.sensor_history import SPAN_S
+from companion.recording.recorder import Said, as_line, head
+from companion.rulebook.referee import Referee
+from companion.versions import versions
+from hardware.rig.sections import TableRig
+from hardware.samples import Sample
+
+LINES = 300
+"""So much of the log is kept for a report."""
+
+
+class LogTail(logging.Handler):
+    """Keeps the last lines of the log in memory."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        self.lines: deque[str] = deque(maxlen=LINES)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Takes in a record; one that cannot be written out costs itself alone."""
+        try:
+            self.lines.append(self.format(record))
+        except Exception:  # a record with wrong arguments must not bring down what logs it
+            self.lines.append(f"a line of {record.name} that cannot be written out")
+
+
+class Report(Struct):
+    """What is known at the time of a fault; `wall` and `now` are the same moment on both clocks, in seconds."""
+
+    log: Sequence[str]
+    wall: float
+    now: float
+    error: BaseException | None = None
+    referee: Referee | None = None
+    rows: Sequence[EventRow] = ()
+    """All events of the match, those of the journal."""
+    samples: Sequence[Sample] = ()
+    rig: TableRig = TableRig()
+
+
+def of_table(table: LiveTable, samples: Sequence[Sample], log: Iterable[str], error: BaseException | None) -> Report:
+    """What a table knows now."""
+    return Report(
+        list(log), time.time(), table.clock(), error, table.referee, list(table.rows), list(samples), table.rig
+    )
+
+
+def packed(report: Report) -> bytes:
+    """The report as a zip file."""
+    stream = BytesIO()
+    with ZipFile(stream, "w", ZIP_DEFLATED) as file:
+        file.writestr("report.txt", _text(report))
+        if report.referee:
+            file.writestr("match.jsonl", _lines(_match(report.referee)))
+            file.writestr("trace.jsonl", _lines(trace(report, report.referee)))
+    return stream.getvalue()
+
+
+def _text(report: Report) -> str:
+    parts = [f"{name}: {version}" for name, version in versions().items()]
+    if report.error is not None:
+        parts += ["", *"".join(traceback.format_exception(report.error)).splitlines()]
+    return "\n".join([*parts, "", *report.log, ""])
+
+
+def _match(referee: Referee) -> Iterator[Any]:
+    """The match as `companion export` prints it."""
+    raws, _hidden = referee.public_record()
+    yield referee.raw_setup
+    yield from raws
+
+
+def trace(report: Report, referee: Referee) -> Iterator[Any]:
+    """The last seconds as `companion replay` reads them: what came before is told first, what the board told is not.
+
+    That comes out of its samples once more.
+    """
+    yield head(referee, report.rig)
+    start = report.now - SPAN_S
+    if report.samples:
+        start = min(start, report.samples[0].t)
+    timed: list[tuple[float, Said | Sample]] = []
+    for row in report.rows:
+        t = report.now - max(report.wall - row.at, 0.0)
+        if t < start:
+            timed.append((start, Said(start, start, row.raw)))
+        elif row.source != "board":
+            timed.append((t, Said(t, t, row.raw)))
+    timed += ((max(sample.t, start), sample) for sample in report.samples)
+    yield from (as_line(line) for _t, line in sorted(timed, key=lambda one: one[0]))
+
+
+def _lines(values: Iterable[Any]) -> bytes:
+    return b"".join(msgspec.json.encode(value) + b"\n" for value in values)

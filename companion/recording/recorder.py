@@ -1,0 +1,252 @@
+"""Records what the sensors of a table say, and what its people say, as a trace for `companion replay`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from math import inf
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.button_events import WHAT_NOW, meaning
+from companion.live.loop import LiveTable
+from companion.recording.replay import Head, RawEvent
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import Refusal
+from companion.versions import versions
+from hardware.rig.sections import TableRig
+from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+
+WINDOW_S = 0.3
+"""Drivers hand their samples over some 50 ms late; for so long a line waits for an earlier one."""
+
+
+class Said:
+    """An event of the people, which may move back in time, but never before a sample that came before it."""
+
+    __slots__ = ("floor", "raw", "t")
+
+    def __init__(self, t: float, floor: float, raw: RawEvent) -> None:
+        self.t = t
+        self.floor = floor
+        self.raw = raw
+
+
+class Ordering:
+    """Puts lines in order of their time, and events where they were ruled on between the samples."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Said | Sample] = []
+        self._newest = self._written = -inf
+        self._floor = -inf
+        """The newest sample so far: an event is ruled on after it."""
+
+    def sample(self, sample: Sample) -> None:
+        """Takes in a sample; one that is later than the window allows is moved up to the last line written."""
+        t = max(sample.t, self._written)
+        for said in self._waiting:
+            if isinstance(said, Said) and said.t > t:
+                said.t = max(said.floor, t)
+        moved = sample if t == sample.t else replace(sample, t=t)
+        self._waiting.insert(bisect_right(self._waiting, t, key=lambda line: line.t), moved)
+        self._floor = max(self._floor, t)
+        self._newest = max(self._newest, t)
+
+    def event(self, t: float, raw: RawEvent) -> None:
+        """Takes in what people said at `t`, after all samples that came so far."""
+        t = max(t, self._floor, self._written)
+        self._waiting.append(Said(t, max(self._floor, self._written), raw))
+        self._newest = max(self._newest, t)
+
+    def ready(self) -> Iterator[dict[str, Any]]:
+        """The lines that nothing can come before any more."""
+        yield from self._upto(self._newest - WINDOW_S)
+
+    def rest(self) -> Iterator[dict[str, Any]]:
+        """All lines that wait."""
+        yield from self._upto(inf)
+
+    def _upto(self, t: float) -> Iterator[dict[str, Any]]:
+        count = bisect_right(self._waiting, t, key=lambda line: line.t)
+        done, self._waiting = self._waiting[:count], self._waiting[count:]
+        for line in done:
+            self._written = line.t
+            yield as_line(line)
+
+
+def as_line(line: Said | Sample) -> dict[str, Any]:
+    """A line of the trace."""
+    match line:
+        case Said(t=t, raw=raw):
+            return {"t": t, "event": raw}
+        case Distance(t, hole, mm):
+            return {"t": t, "hole": hole, "mm": mm}
+        case Colour(t, hole, rgb, dark):
+            return {"t": t, "hole": hole, "rgb": rgb, "dark": dark}
+        case Edge(t, button, level):
+            return {"t": t, "button": button, "level": level}
+        case Accel(t, accel):
+            return {"t": t, "accel": accel}
+        case Health(t, device, health):
+            return {"t": t, "device": device, "health": health}
+
+
+class Recorder:
+    """Writes a trace to a stream in a thread of its own, so that no disk holds up the table."""
+
+    def __init__(self, stream: IO[bytes], head: Head, *, max_bytes: float = inf) -> None:
+        """A trace that would grow beyond `max_bytes` ends with its last whole line."""
+        self.trouble: str | None = None
+        """Why nothing is written any more (the disk is full, the trace has its full size), or None."""
+        self.full = False
+        """Whether that is because the trace has its full size."""
+        self._stream = stream
+        self._room = max_bytes
+        self._ordering = Ordering()
+        self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._write([head])
+        self._thread = Thread(target=self._run, name="recorder", daemon=True)
+        self._thread.start()
+
+    def sample(self, sample: Sample) -> None:
+        """Takes in a sample; from any thread."""
+        self._queue.put(lambda: self._ordering.sample(sample))
+
+    def event(self, t: float, raw: RawEvent) -> None:
+        """Takes in what people said at `t` (monotonic seconds); from any thread."""
+        self._queue.put(lambda: self._ordering.event(t, raw))
+
+    def close(self) -> None:
+        """Writes what waits; the stream stays open."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            try:
+                take = self._queue.get(timeout=WINDOW_S)
+            except Empty:
+                self._write(self._ordering.rest())
+                continue
+            if take is None:
+                self._write(self._ordering.rest())
+                return
+            take()
+            if self._queue.empty():
+                self._write(self._ordering.ready())
+
+    def _write(self, lines: Iterable[Mapping[str, Any] | Head]) -> None:
+        written = [msgspec.json.encode(line) + b"\n" for line in lines]
+        if self.trouble or not written:
+            return
+        try:
+            for line in written:
+                if len(line) > self._room:
+                    self.full, self.trouble = True, "The trace has reached its full size."
+                    break
+                self._room -= self._stream.write(line)
+            self._stream.flush()
+        except OSError as error:
+            self.trouble = f"The trace cannot be written: {error.strerror or error}."
+
+
+def head(referee: Referee, rig: TableRig) -> Head:
+    """The first line: the match, all limits and meanings in full, and what they were measured with.
+
+    Of a whole rig file the wiring is left out, and so are buttons that mean something in other games alone.
+    """
+    table = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
+    buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
+    return Head(dict(referee.raw_setup), replace(table, buttons=buttons, holds=holds), {**versions()})
+
+
+def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    meanings = {button: meaning(referee.table, button, events, ()) for button in events}
+    refused = {
+        button
+        for button, raw in meanings.items()
+        if raw and raw != WHAT_NOW and isinstance(referee.book.read(raw), Refusal)
+    }
+    return {button: raw for button, raw in events.items() if button not in refused}
+
+
+@contextmanager
+def recording(table: LiveTable, stream: IO[bytes], rig: TableRig, **options: float) -> Iterator[Recorder]:
+    """Records the running match of a table from here on; what came before is repeated as events of the people.
+
+    The trace holds everything, cards that are still laid face down too. `options` are those of the Recorder.
+    """
+    assert table.referee is not None
+    referee = table.referee
+    recorder = Recorder(stream, head(referee, rig), **options)
+
+    def hear(raw: Mapping[str, Any], source: str) -> None:
+        if source != "board" and table.referee is referee:
+            recorder.event(table.clock(), raw)
+
+    for entry in referee.entries:
+        recorder.event(table.clock(), entry.raw)
+    for device in sorted(table.watch.filters.lost):
+        recorder.sample(Health(table.clock(), device, "lost"))
+    table.samplers.append(recorder.sample)
+    table.hearers.append(hear)
+    try:
+        yield recorder
+    finally:
+        table.samplers.remove(recorder.sample)
+        table.hearers.remove(hear)
+        recorder.close()
+
+
+class TraceError(Exception):
+    """A trace cannot be written; the text is one sentence."""
+
+
+@contextmanager
+def trace_file(path: str) -> Iterator[IO[bytes]]:
+    """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
+
+    Raises TraceError. After an error the part stays for those who can use it.
+    """
+    if path == "-":
+        yield sys.stdout.buffer
+        return
+    whole = Path(path)
+    part = whole.with_name(whole.name + ".part")
+    with _told(path):
+        stream = part.open("wb")
+    try:
+        yield stream
+        with _told(path):
+            _finish(stream, part, whole)
+    finally:
+        with suppress(OSError):  # a full disk has been told of already
+            stream.close()
+
+
+def _finish(stream: IO[bytes], part: Path, whole: Path) -> None:
+    """On the disk under its name, whatever happens to the power from now on."""
+    stream.flush()
+    os.fsync(stream.fileno())
+    part.replace(whole)
+    folder = os.open(whole.absolute().parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextmanager
+def _told(path: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise TraceError(f"{path}: {error.strerror or error}.") from None

@@ -1,0 +1,1 @@
+"""What a rulebook is, and the referee that folds events into a match. Pure."""

@@ -1,0 +1,171 @@
+"""One match: the fold of its events. Undo takes an event away and folds again; everything else derives from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.i18n.phrases import ENGLISH, Language, event_text
+from companion.rulebook.rulebook import (
+    Event,
+    Reason,
+    Redo,
+    Refusal,
+    Rename,
+    Rulebook,
+    Ruling,
+    Say,
+    Setup,
+    Table,
+    Task,
+    Undo,
+)
+
+WHOLE_MATCH = frozenset({Undo, Redo, Rename})
+"""Events that concern the match and not the game: the rulebook's handlers know nothing of them."""
+KEEP_EVERY = 64
+"""Every so many events a state is kept, so that undo folds at most this many again."""
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """An accepted event: as it was read, and typed."""
+
+    raw: Mapping[str, Any]
+    event: Event
+
+
+class Verdict(Struct, frozen=True, gc=False):
+    """What came of one line: a ruling with the tasks now open, or a refusal with the state as it was."""
+
+    n: int
+    raw: Mapping[str, Any]
+    table: Table
+    say: Sequence[Say] = ()
+    todo: Sequence[Task] = ()
+    refusal: Refusal | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the event was accepted."""
+        return self.refusal is None
+
+
+class Referee:
+    """A match in memory. `judge` says what an event would give, `commit` makes it so; `rule` does both."""
+
+    def __init__(self, book: Rulebook[Any], setup: Setup, raw_setup: Mapping[str, Any]) -> None:
+        self.book = book
+        self.setup = setup
+        self.raw_setup = raw_setup
+        opening = book.begin(setup)
+        self.n = 0
+        self.table: Table = opening.table
+        self.first = Verdict(0, raw_setup, opening.table, opening.say, (*opening.todo, *book.todo(opening.table)))
+        self._entries: list[Entry] = []
+        self._undone: list[Entry] = []
+        self._kept: list[Table] = [opening.table]
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The events in force: what was taken back is not among them."""
+        return self._entries
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something taken back can be brought back."""
+        return bool(self._undone)
+
+    def undo_label(self, language: Language = ENGLISH) -> str | None:
+        """What an undo would take back, or None."""
+        return event_text(self.book, self._entries[-1].raw, language) if self._entries else None
+
+    def rule(self, raw: Mapping[str, Any]) -> Verdict:
+        """Rules on one event as read, and makes an accepted one part of the match."""
+        event = self.book.read(raw)
+        if isinstance(event, Refusal):
+            self.n += 1
+            return Verdict(self.n, raw, self.table, refusal=event)
+        return self.rule_event(event, raw)
+
+    def retell(self, raw: Mapping[str, Any]) -> None:
+        """Takes in an event that was ruled on before: the same as `rule`, without a verdict for anybody to read."""
+        self.n += 1
+        event = self.book.read(raw)
+        if not isinstance(event, Refusal) and isinstance(outcome := self._outcome(event), Ruling):
+            self._commit(Entry(raw, event), outcome.table)
+
+    def rule_event(self, event: Event, raw: Mapping[str, Any]) -> Verdict:
+        """Rules on an event that is typed already."""
+        outcome = self._outcome(event) if type(event) in WHOLE_MATCH else self.book.rule(self.table, event)
+        self.n += 1
+        if isinstance(outcome, Refusal):
+            return Verdict(self.n, raw, self.table, refusal=outcome)
+        self._commit(Entry(raw, event), outcome.table)
+        open_tasks = self.book.todo(outcome.table)
+        todo = (*outcome.todo, *open_tasks) if outcome.todo else open_tasks
+        return Verdict(self.n, raw, outcome.table, outcome.say, todo)
+
+    def _outcome(self, event: Event) -> Ruling[Any] | Refusal:
+        kind = type(event)
+        if kind is Undo:
+            return self._undo()
+        if kind is Redo:
+            return self._redo()
+        return self.ruling(self.table, event)
+
+    def ruling(self, table: Table, event: Event) -> Ruling[Any] | Refusal:
+        """What an event other than undo and redo would give in a state."""
+        if type(event) is Rename:
+            return self.book.rename(table, event)
+        return self.book.rule(table, event)
+
+    def _undo(self) -> Ruling[Any] | Refusal:
+        if not self._entries:
+            return Refusal(Reason.NOTHING_TO_UNDO)
+        return Ruling(self.at(len(self._entries) - 1), (self._spoken("undone", self._entries[-1]),))
+
+    def _redo(self) -> Ruling[Any] | Refusal:
+        if not self._undone:
+            return Refusal(Reason.NOTHING_TO_REDO)
+        again = self.again(self.table, self._undone[-1].event)
+        return Ruling(again.table, (self._spoken("redone", self._undone[-1]), *again.say), again.todo)
+
+    def _spoken(self, code: str, entry: Entry) -> Say:
+        return Say(code, f"{self.book.game}#table", None, {"what": entry.raw})
+
+    def _commit(self, entry: Entry, table: Table) -> None:
+        self.table = table
+        kind, entries = type(entry.event), self._entries
+        if kind is Undo:
+            self._undone.append(entries.pop())
+            del self._kept[len(entries) // KEEP_EVERY + 1 :]
+            return
+        if kind is Redo:
+            entry = self._undone.pop()
+        elif self._undone:
+            self._undone.clear()
+        entries.append(entry)
+        if len(entries) % KEEP_EVERY == 0:
+            self._kept.append(table)
+
+    def at(self, count: int) -> Table:
+        """The state after the first `count` events in force, folded from the nearest kept one."""
+        kept = count // KEEP_EVERY
+        table = self._kept[kept]
+        for entry in self._entries[kept * KEEP_EVERY : count]:
+            table = self.again(table, entry.event).table
+        return table
+
+    def again(self, table: Table, event: Event) -> Ruling[Any]:
+        """The ruling on an event in force, once more, in the state that it was made in."""
+        ruling = self.ruling(table, event)
+        assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
+        return ruling
+
+    def public_record(self) -> tuple[list[Mapping[str, Any]], int]:
+        """The events in force without what is still secret, and how many stand-ins there are in it."""
+        raws = [entry.raw for entry in self._entries]
+        hidden = self.book.conceal(self.table, [entry.event for entry in self._entries])
+        return [hidden.get(at, raw) for at, raw in enumerate(raws)], len(hidden)

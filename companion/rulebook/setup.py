@@ -1,0 +1,109 @@
+"""Reads and checks the set-up of a match: the first line of the contract, the new-match screen's result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.rulebook.names import wrong_name
+from companion.rulebook.rulebook import Rulebook, Setup
+from companion.rulebook.validation import misfit
+
+
+class SetupError(ValueError):
+    """The set-up cannot be played; the text is one clear sentence."""
+
+
+class Team(Struct, frozen=True, forbid_unknown_fields=True):
+    """A team as written in a set-up."""
+
+    name: str
+    members: list[str]
+
+
+class SetupLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """The set-up as written: only its shape is checked here."""
+
+    game: str
+    players: list[str | Team]
+    variant: str | None = None
+    options: dict[str, Any] = {}
+
+
+def read_setup(raw: Mapping[str, Any], find: Any) -> tuple[Rulebook[Any], Setup]:
+    """The rulebook and the checked set-up that a decoded line stands for.
+
+    `find` gives the rulebook of a game's name, or raises KeyError with the names there are. Raises SetupError.
+    """
+    line = _convert(raw, SetupLine, "")
+    if "variant" in raw and line.variant is None:
+        raise SetupError("variant: expected text, got null.")
+    try:
+        book: Rulebook[Any] = find(line.game)
+    except KeyError as error:
+        raise SetupError(f"game: there is no {line.game!r} here; choose one of {error.args[0]}.") from None
+    variant = book.variants[0] if line.variant is None else line.variant
+    if variant not in book.variants:
+        raise SetupError(f"variant: {book.game} has no {variant!r}; choose one of {', '.join(book.variants)}.")
+    names, members = _players(line.players, book)
+    options = _convert(line.options, book.options, "options")
+    setup = Setup(book.game, variant, names, members, options, _readings(options.readings, book))
+    if wrong := book.check_setup(setup):
+        raise SetupError(wrong)
+    return book, setup
+
+
+def _convert(raw: Any, kind: Any, where: str) -> Any:
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"{misfit(error, where)}.") from None
+
+
+def _players(entries: list[str | Team], book: Rulebook[Any]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    low, high = book.seats
+    if not low <= len(entries) <= high:
+        need = str(low) if low == high else f"{low} to {high}"
+        raise SetupError(f"players: {book.game} needs {need} players, got {len(entries)}.")
+    names: list[str] = []
+    for entry in entries:
+        name = entry.name if isinstance(entry, Team) else entry
+        if wrong := wrong_name(name, book.reserved, taken=names):
+            raise SetupError(f"players: the name {name!r} cannot be used: {wrong}.")
+        names.append(name)
+    members = tuple(tuple(entry.members) if isinstance(entry, Team) else () for entry in entries)
+    for entry in entries:
+        if isinstance(entry, Team):
+            _check_team(entry, book)
+    twice = [name for name, n in Counter(m for team in members for m in team).items() if n > 1]
+    if twice:
+        raise SetupError(f"players: the member {twice[0]!r} is named twice.")
+    return tuple(names), members
+
+
+def _check_team(team: Team, book: Rulebook[Any]) -> None:
+    if not book.teams:
+        raise SetupError(f"players: {book.game} is not played in teams; {team.name!r} must be a name alone.")
+    if not team.members:
+        raise SetupError(f"players: the team {team.name!r} has no members.")
+    for member in team.members:
+        if wrong := wrong_name(member, book.reserved, taken=()):
+            raise SetupError(f"players: the member {member!r} of {team.name!r} cannot be used: {wrong}.")
+
+
+def _readings(chosen: Mapping[str, str], book: Rulebook[Any]) -> dict[str, str]:
+    readings = {name: reading.default for name, reading in book.readings.items()}
+    for name, word in chosen.items():
+        if name not in readings:
+            known = ", ".join(readings) or "none"
+            raise SetupError(f"options.readings: {book.game} has no {name!r}; it has {known}.")
+        choice = book.readings[name].choose(word)
+        if choice is None:
+            choices = ", ".join(book.readings[name].choices)
+            raise SetupError(f"options.readings.{name}: {word!r} is none of its choices ({choices}).")
+        readings[name] = choice
+    return readings

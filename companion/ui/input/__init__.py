@@ -1,0 +1,1 @@
+"""Touches and idleness: which touches count, when the screen darkens or is locked."""

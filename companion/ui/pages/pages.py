@@ -1,0 +1,235 @@
+"""What a page says: plain values that the views make and the screens draw. No Kivy here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from companion.board.drawing import Drawing
+from companion.board.view import Panel
+from companion.ui.pages.parts import Button as Button
+from companion.ui.pages.parts import ButtonRole as ButtonRole
+from companion.ui.pages.parts import Chip as Chip
+from companion.ui.pages.parts import Do as Do
+from companion.ui.pages.parts import Header as Header
+from companion.ui.pages.parts import Tone as Tone
+from companion.ui.pages.records import ChartsPage, ListPage
+from companion.ui.pages.service import HolePage, SensorsPage, WizardPage
+from companion.ui.widgets.typeset import Run
+
+
+class GameTile(Struct, frozen=True):
+    """A game, or the match to be resumed, on the home page."""
+
+    title: str
+    note: str
+    picture: Drawing
+    does: Do
+    over: str = ""
+    """A word above the title; it makes the tile the likely one."""
+
+
+class HomePage(Struct, frozen=True):
+    """Which game?"""
+
+    header: Header
+    tiles: tuple[GameTile, ...]
+    buttons: tuple[Button, ...] = ()
+
+
+class ChoiceRow(Struct, frozen=True):
+    """A question with its answers side by side."""
+
+    label: str
+    buttons: tuple[Button, ...]
+
+
+class Seat(Struct, frozen=True):
+    """A player or team who is to play."""
+
+    name: str
+    note: str
+    does: Do
+    colour: str = ""
+    """The player's own colour; without it the seat's."""
+
+
+class SeatsRow(Struct, frozen=True):
+    """Who plays; `swap` changes the order of two, `more` adds a player where there may be another."""
+
+    label: str
+    seats: tuple[Seat, ...]
+    swap: Do | None = None
+    more: Do | None = None
+
+
+class FormPage(Struct, frozen=True):
+    """Questions below each other, and what to do when they are answered."""
+
+    header: Header
+    rows: tuple[ChoiceRow | SeatsRow, ...]
+    buttons: tuple[Button, ...]
+
+
+class Ruling(Struct, frozen=True):
+    """The verdict in a sentence, its first words bold; `why` opens the rule behind it."""
+
+    runs: tuple[Run, ...]
+    tone: Tone = "plain"
+    icon: str = ""
+    why: Do | None = None
+
+
+class MatchPage(Struct, frozen=True):
+    """The game as it stands."""
+
+    header: Header
+    ruling: Ruling
+    panels: tuple[Panel, ...]
+    board: Drawing
+    touched: Callable[[int | str], object]
+    buttons: tuple[Button, ...]
+    again_s: float = 0
+    """After so many seconds the page looks different by itself; 0 for never."""
+
+
+class DialRow(Struct, frozen=True):
+    """A figure between one less and one more; None where it can go no further."""
+
+    text: str
+    value: str
+    less: Do | None
+    more: Do | None
+
+
+class FiguresPage(Struct, frozen=True):
+    """The figures of a board beside a preview that can be touched; `wrong` says why they could not be read or kept."""
+
+    header: Header
+    board: Drawing
+    touched: Callable[[int | str], object]
+    dials: tuple[DialRow, ...]
+    hint: str
+    buttons: tuple[Button, ...]
+    wrong: str = ""
+
+
+class SheetPage(Struct, frozen=True):
+    """Large tiles to choose from; `wrong` says why the last touch chose nothing."""
+
+    header: Header
+    tiles: tuple[Button, ...]
+    buttons: tuple[Button, ...] = ()
+    wrong: str = ""
+    again_s: float = 0
+
+
+class CoverPage(Struct, frozen=True):
+    """The screen covers itself: for whom it waits. Only holding the button opens it, so that no passing hand does."""
+
+    header: Header
+    name: str
+    line: str
+    hold: Button
+    buttons: tuple[Button, ...] = ()
+
+
+class Trace(Struct, frozen=True):
+    """What a sensor read in the last moments before something happened, each 0 to 1."""
+
+    title: str
+    levels: tuple[float, ...]
+    mark: float | None = None
+    """Where in it something happened, 0 to 1."""
+
+
+class ReadPage(Struct, frozen=True):
+    """Something to read: a heading, a passage, where it comes from, and what a sensor saw."""
+
+    header: Header
+    heading: str
+    passages: tuple[str, ...]
+    source: str
+    buttons: tuple[Button, ...]
+    trace: Trace | None = None
+
+
+class Chart(Struct, frozen=True):
+    """Points after each game, or another course of figures, by seat."""
+
+    title: str
+    names: tuple[str, ...]
+    lines: tuple[tuple[int, ...], ...]
+
+
+class ResultPage(Struct, frozen=True):
+    """How a game or a match ended."""
+
+    header: Header
+    over: str
+    headline: str
+    score: str
+    line: str
+    chart: Chart
+    rows: tuple[tuple[str, tuple[int | str, ...]], ...]
+    buttons: tuple[Button, ...]
+
+
+class Key(Struct, frozen=True):
+    """A key of the screen's keyboard."""
+
+    text: str
+    does: Do
+    icon: str = ""
+    width: float = 1
+
+
+class KeyboardPage(Struct, frozen=True):
+    """A name is written, or picked."""
+
+    header: Header
+    text: str
+    picks: tuple[Button, ...]
+    keys: tuple[tuple[Key, ...], ...]
+    done: Button
+
+
+class SimulatorPage(Struct, frozen=True):
+    """A virtual board under the hands: places are in the units of its drawing."""
+
+    header: Header
+    board: Drawing
+    grabbed: Callable[[float, float], object]
+    moved: Callable[[float, float], object]
+    released: Callable[[float, float], object]
+    buttons: tuple[Button, ...] = ()
+    ruling: Ruling | None = None
+
+
+class SaverPage(Struct, frozen=True):
+    """Nobody is there: the screen is dark but for two lines. `place` says where they stand."""
+
+    header: Header
+    place: int
+    again_s: float
+
+
+Page = (
+    SimulatorPage
+    | SaverPage
+    | HomePage
+    | FormPage
+    | MatchPage
+    | SheetPage
+    | FiguresPage
+    | CoverPage
+    | ReadPage
+    | ResultPage
+    | KeyboardPage
+    | SensorsPage
+    | HolePage
+    | WizardPage
+    | ListPage
+    | ChartsPage
+)

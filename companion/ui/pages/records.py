@@ -1,0 +1,77 @@
+"""Pages about what was: lists of any length, and charts. Plain values, no Kivy here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from companion.ui.pages.parts import Button, Do, Header, Tone
+
+
+class ListRow(Struct, frozen=True):
+    """A line of a list: what it is, a smaller line below, and a sign at its end."""
+
+    text: str
+    note: str = ""
+    sign: str = ""
+    tone: Tone = "plain"
+    lead: str = ""
+    """What stands before it, such as its number."""
+    colour: str = ""
+    """The colour of a disc before it, for people."""
+    does: Do | None = None
+
+
+class ListPage(Struct, frozen=True):
+    """A list of which the screen shows as many lines as it has room for, from `first` on.
+
+    Lines are made when they are shown; `turn` takes the line to begin with from then on.
+    """
+
+    header: Header
+    count: int
+    row: Callable[[int], ListRow]
+    first: int
+    turn: Callable[[int], object]
+    buttons: tuple[Button, ...] = ()
+    empty: str = ""
+    """What is said in place of no lines."""
+    lead: str = ""
+    """A sentence above the lines."""
+    again_s: float = 0
+
+
+class Bar(Struct, frozen=True):
+    """A bar of a chart."""
+
+    label: str
+    value: int
+    colour: str
+
+
+class BarChart(Struct, frozen=True):
+    """Numbers side by side, the largest first."""
+
+    title: str
+    bars: tuple[Bar, ...]
+    empty: str
+
+
+class LineChart(Struct, frozen=True):
+    """How numbers grew, one line for each name, in its colour."""
+
+    title: str
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    lines: tuple[tuple[int, ...], ...]
+
+
+class ChartsPage(Struct, frozen=True):
+    """Charts beside each other."""
+
+    header: Header
+    course: LineChart
+    bars: tuple[BarChart, ...]
+    buttons: tuple[Button, ...]
+    again_s: float = 0

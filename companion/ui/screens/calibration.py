@@ -1,0 +1,55 @@
+"""Draws a calibration: the picture of what is asked beside the question, or how far the measuring is."""
+
+from __future__ import annotations
+
+from companion.ui.pages.service import WizardPage
+from companion.ui.screens import parts
+from companion.ui.theme.theme import BODY, GAP
+from companion.ui.widgets.box import Ground
+from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.rect import Rect
+from companion.ui.widgets.text import Style, height
+
+PICTURE_SHARE, PICTURE_SHARE_UPRIGHT = 0.46, 0.36
+BAR_H = 22
+QUESTION = Style(26, bold=True, lines=5, at_top=True)
+TROUBLE = Style(BODY, "on-foul", lines=12, at_top=True)
+HINT = Style(BODY, "muted", lines=5, at_top=True)
+
+
+def draw(paper: Paper, rect: Rect, page: WizardPage) -> None:
+    """The whole page."""
+    px = paper.look.px
+    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
+    body = parts.buttons(paper, body, page.buttons)
+    if paper.look.portrait:
+        left, right = body.cut_top(body.h * PICTURE_SHARE_UPRIGHT, px(GAP))
+    else:
+        left, right = body.cut_left(body.w * PICTURE_SHARE, px(GAP))
+    paper.box("picture.ground", left, Ground("panel"))
+    paper.picture("picture", left.inset(px(14)), page.picture)
+    paper.box("words", right, Ground("raised"))
+    _words(paper, right.inset(px(20), px(16)), page)
+
+
+def _words(paper: Paper, inside: Rect, page: WizardPage) -> None:
+    px = paper.look.px
+    if page.troubles:
+        text = "\n".join(page.troubles)
+        wrong, inside = inside.cut_top(
+            min(height(text, inside.w - px(24), TROUBLE, paper.look) + px(22), inside.h * 0.6), px(GAP)
+        )
+        paper.box("troubles.ground", wrong, Ground("foul"))
+        paper.text("troubles", wrong.inset(px(12), px(8)), text, TROUBLE)
+    if page.hint and page.troubles:
+        hint, inside = inside.cut_top(height(page.hint, inside.w, HINT, paper.look), px(4))
+        paper.text("hint", hint, page.hint, HINT)
+    question, inside = inside.cut_top(min(height(page.question, inside.w, QUESTION, paper.look) + 1, inside.h), px(GAP))
+    paper.text("question", question, page.question, QUESTION)
+    if page.progress is not None:
+        bar, inside = inside.cut_top(px(BAR_H), px(GAP))
+        paper.box("bar", bar, Ground("button", corner=BAR_H / 2))
+        done = Rect(bar.x, bar.y, max(bar.w * page.progress, bar.h), bar.h)
+        paper.box("bar.done", done, Ground("accent", corner=BAR_H / 2))
+    if page.hint and not page.troubles:
+        paper.text("hint", inside, page.hint, HINT)

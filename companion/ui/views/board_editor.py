@@ -1,0 +1,81 @@
+"""The figures of the owner's board: put right once on a drawn preview, kept in the data folder, used by new matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.board.editor import Dial, Place
+from companion.board.view import Face
+from companion.i18n.translation import _
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Chip, DialRow, FiguresPage, Header
+
+
+class BoardDataView:
+    """Figures with their neighbours, and the board as it would be."""
+
+    def __init__(self, flow: Flow, face: Face) -> None:
+        assert face.desk is not None, "only boards that are data can be corrected"
+        self._flow = flow
+        self._face = face
+        self._desk = face.desk
+        self._kept, self._wrong = flow.figures.of(self._desk)
+        self._data: Any = self._kept
+        self._place: Place = None
+
+    def page(self) -> FiguresPage:
+        """The page."""
+        desk, data = self._desk, self._data
+        header = Header(_("Board data"), _(self._face.title), self._flow.back, (self._mark(),))
+        return FiguresPage(
+            header,
+            desk.draw(data, self._place),
+            self._touched,
+            tuple(self._row(dial) for dial in desk.dials(data, self._place)),
+            desk.hint(data),
+            self._buttons(),
+            self._wrong or "",
+        )
+
+    def _mark(self) -> Chip:
+        if self._data != self._kept:
+            return Chip(_("not kept yet"), "warning")
+        return Chip(_("reconstruction"), "warning") if self._kept.reconstruction else Chip(_("checked"), "ok")
+
+    def _row(self, dial: Dial[Any]) -> DialRow:
+        less, more = dial.less, dial.more
+        return DialRow(
+            dial.text,
+            dial.value,
+            None if less is None else lambda: self._change(less),
+            None if more is None else lambda: self._change(more),
+        )
+
+    def _change(self, data: Any) -> None:
+        self._data, self._wrong = data, None
+        self._flow.changed()
+
+    def _touched(self, zone: int | str) -> None:
+        self._data, self._place = self._desk.touched(self._data, self._place, zone)
+        self._flow.changed()
+
+    def _buttons(self) -> tuple[Button, ...]:
+        return (
+            Button(_("These are right"), lambda: self._keep(False), "primary", note=_("compared with the real board")),
+            Button(_("Keep for now"), lambda: self._keep(True), note=_("marked as a reconstruction")),
+            Button(_("As shipped"), self._ship),
+        )
+
+    def _ship(self) -> None:
+        self._place = None
+        self._change(self._desk.shipped())
+
+    def _keep(self, reconstruction: bool) -> None:
+        data = msgspec.structs.replace(self._data, reconstruction=reconstruction)
+        self._wrong = self._flow.figures.keep(self._desk, data)
+        if self._wrong:
+            self._flow.changed()
+            return
+        self._flow.back()

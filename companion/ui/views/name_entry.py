@@ -1,0 +1,100 @@
+"""A name is written on the screen's keyboard, or picked from those who played before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from companion.i18n.translation import _
+from companion.rulebook.names import wrong_name
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Chip, Header, Key, KeyboardPage
+
+LONGEST = 60
+PICKS = 6
+LATIN = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnmäöüß")
+LATIN_MORE = ("1234567890", "éèêëàâáãåæ", "îïíôóõøœûùú", "çñščžýłßğış")
+CYRILLIC = ("йцукенгшщзх", "фывапролджэ", "ячсмитьбюъё", "ңөүіїєґј-")
+LAYOUTS = {"ABC": LATIN, "ÄÉÇ": LATIN_MORE, "АБВ": CYRILLIC}
+"""What the switching key shows for a layout, and its rows of keys."""
+
+
+class NameView:
+    """Writes one name; `told` takes it once it can be had."""
+
+    def __init__(
+        self, flow: Flow, name: str, taken: Sequence[str], reserved: Collection[str], told: Callable[[str], None]
+    ) -> None:
+        self._flow = flow
+        self._text = name
+        self._fresh = True
+        """Nothing was typed yet: the first letter replaces the whole name."""
+        self._shift = True
+        self._layout = "АБВ" if any("а" <= char <= "я" for char in name.lower()) else "ABC"
+        self._taken = tuple(taken)
+        self._reserved = reserved
+        self._told = told
+
+    def page(self) -> KeyboardPage:
+        """The page."""
+        name = self._text.strip()
+        wrong = wrong_name(name, self._reserved, self._taken)
+        signs = (Chip(_("not possible: {what}", what=_(wrong)), "foul"),) if wrong and self._text else ()
+        header = Header(_("Name"), back=self._flow.back, chips=signs)
+        done = Button(_("Done"), self._done, "plain" if wrong else "primary")
+        return KeyboardPage(header, self._text, self._picks(), self._keys(), done)
+
+    def _picks(self) -> tuple[Button, ...]:
+        known = [name for name in self._flow.prefs.names if name not in self._taken and name != self._text]
+        return tuple(Button(name, lambda name=name: self._told(name)) for name in known[:PICKS])
+
+    def _keys(self) -> tuple[tuple[Key, ...], ...]:
+        rows = tuple(tuple(self._letter(char) for char in row) for row in LAYOUTS[self._layout])
+        following = _after(self._layout)
+        last = (
+            Key("", self._shifted, icon="shift", width=1.6),
+            Key(following, lambda: self._switch(following), width=1.6),
+            Key("", lambda: self.typed(" "), icon="space", width=4),
+            Key("", self.erase, icon="backspace", width=1.6),
+        )
+        return (*rows, last)
+
+    def _letter(self, char: str) -> Key:
+        shown = char.upper() if self._shift and char != "ß" else char
+        return Key(shown, lambda: self.typed(shown))
+
+    def _shifted(self) -> None:
+        self._shift = not self._shift
+        self._flow.changed()
+
+    def _switch(self, layout: str) -> None:
+        self._layout = layout
+        self._flow.changed()
+
+    def typed(self, text: str) -> None:
+        """Letters from the screen's keyboard or a real one."""
+        kept = "" if self._fresh else self._text
+        self._text = (kept + text)[:LONGEST]
+        self._fresh = False
+        self._shift = self._text.endswith((" ", "-")) or not self._text
+        self._flow.changed()
+
+    def erase(self) -> None:
+        """Takes the last letter away; all of a name that was there before."""
+        self._text = "" if self._fresh else self._text[:-1]
+        self._fresh = False
+        self._shift = not self._text
+        self._flow.changed()
+
+    def _done(self) -> None:
+        name = self._text.strip()
+        if not wrong_name(name, self._reserved, self._taken):
+            self._told(name)
+
+    def enter(self) -> None:
+        """The enter key of a real keyboard."""
+        self._done()
+
+
+def _after(layout: str) -> str:
+    names = list(LAYOUTS)
+    return names[(names.index(layout) + 1) % len(names)]

@@ -1,0 +1,49 @@
+"""Who is younger: the players are touched in the order of their age, the youngest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.i18n.translation import _
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import Button, Header, SheetPage
+
+
+class AgesView:
+    """The players as tiles; each touch gives the next place."""
+
+    def __init__(self, flow: Flow, names: Sequence[str], told: Callable[[list[int]], None]) -> None:
+        """`told` takes the seats, the youngest first; none when nobody's age matters."""
+        self._flow = flow
+        self._names = tuple(names)
+        self._told = told
+        self._order: list[int] = []
+
+    def page(self) -> SheetPage:
+        """The page."""
+        header = Header(_("Who is the youngest?"), _("a tie goes to the younger player"), self._flow.back)
+        if self._order:
+            header = Header(_("Who is the next youngest?"), header.note, self._flow.back)
+        tiles = tuple(self._tile(seat, name) for seat, name in enumerate(self._names))
+        return SheetPage(header, tiles, (Button(_("By seat"), lambda: self._done([])),))
+
+    def _tile(self, seat: int, name: str) -> Button:
+        chosen = seat in self._order
+        place = self._order.index(seat) + 1 if chosen else 0
+        note = _("place {n}", n=place) if chosen else ""
+        return Button(name, lambda: self._touch(seat), note=note, chosen=chosen, icon="people")
+
+    def _touch(self, seat: int) -> None:
+        if seat in self._order:
+            del self._order[self._order.index(seat) :]
+        else:
+            self._order.append(seat)
+        rest = [other for other in range(len(self._names)) if other not in self._order]
+        if len(rest) == 1:
+            self._done([*self._order, *rest])
+            return
+        self._flow.changed()
+
+    def _done(self, seats: list[int]) -> None:
+        self._flow.back()
+        self._told(seats)

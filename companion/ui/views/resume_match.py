@@ -1,0 +1,16 @@
+"""A touch on a match that can be gone on with."""
+
+from __future__ import annotations
+
+from companion.live.resume import NoMatch
+from companion.rulebook.setup import SetupError
+from companion.ui.navigation import Flow
+
+
+def go_on(flow: Flow, match: int) -> None:
+    """To the match of this number; what is in the way is told at home, and nothing else changes."""
+    try:
+        flow.resume(match)
+    except (NoMatch, SetupError) as error:
+        flow.notice = str(error)
+        flow.home()

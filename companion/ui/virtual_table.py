@@ -1,0 +1,156 @@
+"""The virtual board beside the match: it starts and ends with a match, and is laid out as the match stands.
+
+Its time can run faster, and a player of its own can play on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, Literal
+
+from companion.board.random_player import next_events
+from companion.games.yago_pool.simulated_player import Drop, Lift, Player
+from companion.live.board_runtime import lay_out, virtual_board
+from companion.live.loop import LiveTable
+from companion.live.scaled_clock import Pace
+from companion.rulebook.rulebook import Refusal
+from hardware.simulation.driver import VirtualDriver
+
+if TYPE_CHECKING:
+    from companion.ui.navigation import Flow, View
+
+SensorKind = Literal["colour", "distance"]
+HOLES_GAME = "yago-pool"
+"""The game whose board has holes with sensors of either kind."""
+TURN_S = 1.2
+"""The player by itself does something so often: as soon as a ball has come to rest and was seen."""
+SPEEDS = (1, 2, 4, 8)
+
+
+class Simulator:
+    """Holds the virtual board of the running match, if its game has one."""
+
+    def __init__(self, table: LiveTable, chance: Random, pace: Pace | None = None) -> None:
+        """`pace` is the clock of the table too, where time is to go by faster."""
+        self._table = table
+        self._chance = chance
+        self.pace = pace or Pace()
+        self.game = ""
+        self.kind: SensorKind = "colour"
+        """What the holes are watched by."""
+        self.driver: VirtualDriver[Any] | None = None
+        self.plays = False
+        """Whether a player of its own plays on."""
+        self._player = Player(chance)
+        self._next_at = 0.0
+
+    def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
+        """A match begins or goes on: a fresh board, laid out as the public state has it.
+
+        `figures` are those of the set-up's option `board`, for games that have it.
+        """
+        self.close()
+        self.game = status["game"]
+        self._player = Player(self._chance)
+        kind = self.kind if self.game == HOLES_GAME else None
+        board = virtual_board(self.game, self._chance, self.pace(), figures, kind)
+        if board is None:
+            return
+        lay_out(board, status)
+        self.driver = VirtualDriver(board, self._table.put, self.pace, self.pace.speed)
+        self.driver.start()
+
+    def change_speed(self, speed: int) -> None:
+        """Time goes by so many times as fast."""
+        self.pace.change(speed)
+        if self.driver:
+            self.driver.speed = float(speed)
+
+    def change_kind(self, kind: SensorKind, status: Mapping[str, Any]) -> None:
+        """The holes are watched by other sensors from now on; the balls stay where they are."""
+        self.kind = kind
+        self.begin(status, None)
+
+    def told(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+        """Hands do on the board what people have just told, and clear it for the next game."""
+        if self.driver:
+            self.driver.act(lambda board, t: _done(board, t, event, status))
+
+    # --- a player of its own
+
+    def tick(self, flow: Flow) -> None:
+        """Lets the player do the next thing where it is time for that; it stops when the match is over."""
+        due = self.plays and flow.in_match and not flow.table.waiting
+        if not due or self.pace() < self._next_at:
+            return
+        self._next_at = self.pace() + TURN_S
+        acted = self._play_on_holes(flow) if self.game == HOLES_GAME else self._play_by_touch(flow)
+        if not acted:
+            self.plays = False
+            flow.changed()
+
+    def _play_on_holes(self, flow: Flow) -> bool:
+        """Balls fall and are taken out; the sensors see it. False when the match is over."""
+        driver = self.driver
+        assert driver is not None, "this game has a virtual board"
+        lying = driver.act(lambda board, _t: dict(board.holes))
+        todo = [{"code": task.code, **task.args} for task in flow.seen().todo]
+        match self._player.next(flow.seen().status, todo, lying):
+            case None:
+                return False
+            case Drop(hole=hole, ball=ball):
+                if hole not in lying:
+                    driver.act(lambda board, t: board.drop(hole, ball, t))
+            case Lift(hole=hole):
+                if hole in lying:
+                    driver.act(lambda board, t: board.lift(hole, t))
+            case touch:
+                flow.tell(touch.event)
+        return True
+
+    def _play_by_touch(self, flow: Flow) -> bool:
+        """Something that the screen offers is told. False when there is nothing."""
+        if flow.seen().phase == "game-over" and flow.table.referee and flow.table.referee.table.match_winner is None:
+            flow.tell({"event": "next-game"})
+            return True
+        events = next_events(flow.face, flow.seen(), lambda event: _allowed(flow, event), self._chance)
+        flow.tell(*events)
+        return bool(events)
+
+    # --- its view
+
+    def view(self, flow: Flow, *, alone: bool) -> View | None:
+        """The view of the board; None where the game has none. `alone`: it has the page to itself."""
+        if self.driver is None:
+            return None
+        from companion.ui.views.virtual_holes import VirtualYagoView
+        from companion.ui.views.virtual_plank import VirtualYaliView
+
+        view = VirtualYaliView if self.game == "yali" else VirtualYagoView
+        return view(flow, self.driver, alone=alone)
+
+    def close(self) -> None:
+        """Stops measuring."""
+        if self.driver:
+            self.driver.stop()
+        self.driver = None
+
+
+def _allowed(flow: Flow, raw: Mapping[str, Any]) -> bool:
+    """Whether the rulebook accepts an event now."""
+    referee, event = flow.table.referee, flow.book.read(raw)
+    if referee is None or isinstance(event, Refusal):
+        return False
+    return not isinstance(referee.ruling(referee.table, event), Refusal)
+
+
+def _done(board: Any, t: float, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+    next_game = event.get("event") == "next-game"
+    if hasattr(board, "follow"):
+        if next_game:
+            board.set_up()
+        board.follow(status)
+    elif next_game:
+        for hole in list(board.holes):
+            board.lift(hole, t)

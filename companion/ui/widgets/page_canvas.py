@@ -1,0 +1,168 @@
+"""The paper a page is drawn on. A screen says what is where; what was there before in the same place is used again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from companion.board.drawing import Drawing
+from companion.ui.theme.icons import ICONS
+from companion.ui.theme.theme import TOUCH_H, TOUCH_W, Look
+from companion.ui.widgets.box import Box, Ground
+from companion.ui.widgets.picture import Picture
+from companion.ui.widgets.rect import Rect
+from companion.ui.widgets.text import ICON, Style, Text
+from companion.ui.widgets.typeset import Run
+from companion.ui.widgets.upside_down import Turn
+
+Part = TypeVar("Part", bound=Widget)
+
+
+class Target(Struct, frozen=True):
+    """Where a touch does something. `box` is what shows that it was felt."""
+
+    key: str
+    rect: Rect
+    does: Callable[[float, float], object]
+    box: str = ""
+    grabs: Callable[[float, float], object] | None = None
+    """What a finger does that only comes down; with it a touch may be let go outside."""
+    moves: Callable[[float, float], object] | None = None
+    hold: bool = False
+    """Whether the finger must stay for a while."""
+
+
+class Paper(Widget):
+    """Keeps the parts of a page by name. Between `begin` and `end` a screen names every part anew; others go."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None))
+        self.look = Look({}, 1.0, False)
+        self.targets: list[Target] = []
+        self._parts: dict[str, Widget] = {}
+        self._grounds: dict[str, tuple[Ground, Rect]] = {}
+        self._named: set[str] = set()
+        self._kind: object = None
+        self._turn: tuple[float, float] | None = None
+        """About which place the parts that follow are turned upside down."""
+        self._turns: dict[str, Turn] = {}
+        self.pressed: str = ""
+        """The key of the target under the finger."""
+
+    def begin(self, kind: object, look: Look) -> None:
+        """A page of this kind follows; parts of another kind of page or look are not used again."""
+        if kind != self._kind or look != self.look:
+            self.clear_widgets()
+            self._parts.clear()
+            self._turns.clear()
+        self._kind, self.look = kind, look
+        self._named.clear()
+        self._grounds.clear()
+        self.targets.clear()
+
+    def end(self) -> None:
+        """The page is complete."""
+        for key in [key for key in self._parts if key not in self._named]:
+            self.remove_widget(self._parts.pop(key))
+            self._turns.pop(key, None)
+
+    @contextmanager
+    def turned(self, rect: Rect) -> Iterator[None]:
+        """What is named within is for somebody on the other side: upside down about the middle of a rectangle."""
+        self._turn = rect.middle
+        try:
+            yield
+        finally:
+            self._turn = None
+
+    def _part(self, key: str, kind: type[Part]) -> Part:
+        part = self._whichever(key, kind)
+        if self._turn is not None:
+            self._turns.setdefault(key, Turn(part)).about(self._turn)
+        return part
+
+    def _whichever(self, key: str, kind: type[Part]) -> Part:
+        """The part of this name from the last page, or a new one."""
+        self._named.add(key)
+        known = self._parts.get(key)
+        if isinstance(known, kind):
+            return known
+        if known is not None:
+            self.remove_widget(known)
+            self._turns.pop(key, None)
+        part = kind()
+        self._parts[key] = part
+        self.add_widget(part)
+        return part
+
+    @property
+    def texts(self) -> list[Text]:
+        """The texts on the page."""
+        return [part for part in self._parts.values() if isinstance(part, Text)]
+
+    def box(self, key: str, rect: Rect, ground: Ground) -> None:
+        """A ground for what follows."""
+        self._grounds[key] = (ground, rect)
+        self._part(key, Box).show(self._felt(key, ground), rect, self.look)
+
+    def _felt(self, key: str, ground: Ground) -> Ground:
+        if key != self.pressed:
+            return ground
+        fill = "accent-pressed" if ground.fill == "accent" else "pressed"
+        return Ground(fill, ground.line, ground.width, ground.corner)
+
+    def press(self, key: str) -> None:
+        """Shows which box is under the finger; none for an empty key."""
+        before, self.pressed = self.pressed, key
+        for changed in {before, key} & set(self._grounds):
+            ground, rect = self._grounds[changed]
+            self._part(changed, Box).show(self._felt(changed, ground), rect, self.look)
+
+    def text(self, key: str, rect: Rect, text: str | Sequence[Run], style: Style) -> None:
+        """A text in a rectangle."""
+        runs = (Run(text, style.bold),) if isinstance(text, str) else text
+        self._part(key, Text).show(runs, rect, style, self.look)
+
+    def icon(self, key: str, rect: Rect, name: str, size: float, colour: str = "text") -> None:
+        """An icon in the middle of a rectangle."""
+        style = Style(size, colour, align="middle", font=ICON)
+        self._part(key, Text).show((Run(ICONS[name]),), rect, style, self.look)
+
+    def picture(self, key: str, rect: Rect, drawing: Drawing) -> Picture:
+        """A drawing in a rectangle."""
+        part = self._part(key, Picture)
+        part.show(drawing, rect, self.look)
+        return part
+
+    def touch(self, key: str, rect: Rect, does: Callable[[], object], *, hold: bool = False) -> None:
+        """A touch in this rectangle does something; small ones are widened to the smallest target there may be."""
+        self.targets.append(Target(key, self._widened(rect), lambda _x, _y: does(), key, hold=hold))
+
+    def touch_at(self, key: str, rect: Rect, does: Callable[[float, float], object]) -> None:
+        """A touch in this rectangle does something that depends on where it was."""
+        self.targets.append(Target(key, rect, does))
+
+    def grab(self, key: str, rect: Rect, *hands: Callable[[float, float], object]) -> None:
+        """A place where things are taken, moved and let go: what each of the three does, in this order."""
+        grabs, moves, does = hands
+        self.targets.append(Target(key, rect, does, "", grabs, moves))
+
+    def _widened(self, rect: Rect) -> Rect:
+        look = self.look
+        dx = max(look.px(TOUCH_W) - rect.w, 0) / 2
+        dy = max(look.px(TOUCH_H) - rect.h, 0) / 2
+        return Rect(rect.x - dx, rect.y - dy, rect.w + 2 * dx, rect.h + 2 * dy)
+
+    def target_at(self, x: float, y: float) -> Target | None:
+        """The target at a place; where two overlap, the one whose middle is nearer."""
+        found = [target for target in self.targets if target.rect.holds(x, y)]
+        return min(found, key=lambda target: _far(target.rect, x, y), default=None)
+
+
+def _far(rect: Rect, x: float, y: float) -> float:
+    middle_x, middle_y = rect.middle
+    return (middle_x - x) ** 2 + (middle_y - y) ** 2

@@ -1,0 +1,144 @@
+"""The calibration of a table as it is kept: one JSON file in the data folder, whole or not there."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from hardware.calibration.colour_classes import ColourClasses
+from hardware.calibration.distances import Baseline
+from hardware.calibration.tilt import Lean
+from hardware.filters.settings import FilterSettings, HoleNumber
+from hardware.rig.sections import TableRig
+
+FILE, VIRTUAL_FILE = "calibration.json", "virtual-calibration.json"
+"""The files of a real table and of the virtual one."""
+Date = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
+"""Local date and time, for people."""
+Settings = TypeVar("Settings", bound=FilterSettings | TableRig)
+"""Whatever says how a table's sensors are to be read."""
+
+
+class Kept(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that was calibrated, and when."""
+
+    date: Date
+
+
+class KeptColours(Kept, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The colours of a hole, noise included."""
+
+    classes: ColourClasses
+
+
+class KeptDistance(Kept, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The distances of a hole. ValueError for a baseline that no calibration would have accepted."""
+
+    baseline: Baseline
+
+    def __post_init__(self) -> None:
+        if not self.baseline.gap_mm >= self.baseline.needed_mm > 0:
+            raise ValueError("empty and filled lie too close for the noise")
+
+
+class KeptTilt(Kept, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The tilt of a board. ValueError for angles out of range."""
+
+    lean: Lean
+
+    def __post_init__(self) -> None:
+        replace(FilterSettings().tilt, **_angles(self.lean))
+
+
+class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All that was calibrated at a table; what is missing is as shipped, or as the rig says."""
+
+    version: Literal[1] = 1
+    colours: dict[HoleNumber, KeptColours] = {}
+    distances: dict[HoleNumber, KeptDistance] = {}
+    tilt: KeptTilt | None = None
+
+    def applied(self, settings: Settings) -> Settings:
+        """The settings with what was calibrated in place of what was set."""
+        each = {hole: kept.baseline.limits() for hole, kept in self.distances.items()}
+        return replace(
+            settings,
+            colours={**settings.colours, **{hole: kept.classes for hole, kept in self.colours.items()}},
+            holes=replace(settings.holes, each={**settings.holes.each, **each}),
+            tilt=replace(settings.tilt, **_angles(self.tilt.lean)) if self.tilt else settings.tilt,
+        )
+
+    def merged(
+        self,
+        date: Date,
+        *,
+        colours: dict[int, ColourClasses] | None = None,
+        distances: dict[int, Baseline] | None = None,
+        lean: Lean | None = None,
+    ) -> Calibration:
+        """This calibration with what was measured anew at a date."""
+        new_colours = {hole: KeptColours(date=date, classes=classes) for hole, classes in (colours or {}).items()}
+        new_distances = {hole: KeptDistance(date=date, baseline=line) for hole, line in (distances or {}).items()}
+        return replace(
+            self,
+            colours={**self.colours, **new_colours},
+            distances={**self.distances, **new_distances},
+            tilt=KeptTilt(date=date, lean=lean) if lean else self.tilt,
+        )
+
+
+def _angles(lean: Lean) -> dict[str, float]:
+    return {"zero_deg": lean.zero_deg, "first_end_deg": lean.first_end_deg, "second_end_deg": lean.second_end_deg}
+
+
+class _Version(Struct):
+    version: int
+
+
+def read_calibration(path: Path) -> tuple[Calibration, str | None]:
+    """The calibration in a file, and a warning in one sentence where it cannot be used; without a file, neither."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return Calibration(), None
+    except OSError as error:
+        return Calibration(), _unusable(path, error.strerror or str(error))
+    try:
+        if (version := msgspec.json.decode(data, type=_Version).version) != 1:
+            return Calibration(), _unusable(path, f"it is of version {version}, and this program knows version 1")
+        return msgspec.json.decode(data, type=Calibration), None
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return Calibration(), _unusable(path, "it is damaged" if data else "it is empty")
+
+
+def _unusable(path: Path, why: str) -> str:
+    return (
+        f"The calibration in {path} is not used, because {why}: sensors are read as shipped. Run companion calibrate."
+    )
+
+
+def write_calibration(path: Path, calibration: Calibration) -> None:
+    """Keeps a calibration: after a power cut the file holds the old one or the new one, whole. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f"{path.name}.new")
+    try:
+        with new.open("wb") as stream:
+            stream.write(msgspec.json.format(msgspec.json.encode(calibration)) + b"\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+        new.replace(path)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,120 @@
+"""From samples to signals: what is settled, debounced and plausible. Pure: the only time is that of the samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from hardware.filters.buttons import NEVER, Buttons
+from hardware.filters.holes import Hole
+from hardware.filters.settings import HOLES, FilterSettings
+from hardware.filters.tilt import ContactFilter, TiltFilter
+from hardware.samples import Accel, Colour, Distance, Edge, Health, Notice, Sample, Signal
+
+PATIENCE_S = 0.5
+"""A press waits this long at most for a ball that is still coming to rest: what was falling then fell before it."""
+LOOK_AGAIN_S = 0.02
+
+
+class Filters:
+    """The filters of one table: one `step` for each sample, `advance` where time passes without one."""
+
+    def __init__(self, settings: FilterSettings | None = None) -> None:
+        settings = settings or FilterSettings()
+        self.holes = {n: Hole(n, settings.holes.of(n), settings.classes(n)) for n in HOLES}
+        self.buttons = Buttons(settings.held, settings.hold_s)
+        self.tilt = TiltFilter(settings.tilt)
+        self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
+        self.lost: set[str] = set()
+        """The devices that do not answer, by the names that their health goes by."""
+        self.due = NEVER
+        """When `advance` will next change something without a further sample (monotonic seconds)."""
+        self._presses: list[Signal] = []
+        self._held_back = False
+        """Whether presses wait for the holes to settle."""
+        self._steps: dict[type, Callable[[Any], list[Signal]]] = {
+            Distance: self._distance,
+            Colour: self._colour,
+            Edge: self._edge,
+            Accel: self.tilt.step,
+            Health: self._health,
+        }
+
+    def step(self, sample: Sample) -> list[Signal]:
+        """Takes in a sample; what time brought before it comes first. KeyError for a hole that no board has."""
+        if sample.t < self.due:
+            return self._steps[type(sample)](sample)
+        return [*self.advance(sample.t), *self._steps[type(sample)](sample)]
+
+    def advance(self, t: float) -> list[Signal]:
+        """Lets time pass up to `t` (monotonic seconds)."""
+        if t < self.due:
+            return []
+        tilted = self.contacts.advance(t) if t >= self.contacts.due else []
+        pressed = self._settled(t, self.buttons.advance(t))
+        self._plan(t)
+        return sorted([*tilted, *pressed], key=lambda signal: signal.t)
+
+    def rearm(self, t: float) -> None:
+        """The board is let go at `t`: the next rest of its tilt is told, even if it is the old one."""
+        self.tilt.rearm(t)
+        self.contacts.rearm(t)
+
+    def picture(self) -> dict[int, bool]:
+        """Which holes hold a ball, of those whose sensor is believed at the moment."""
+        return {n: hole.filled for n, hole in self.holes.items() if hole.filled is not None and not hole.muted}
+
+    def _distance(self, sample: Distance) -> list[Signal]:
+        return self.holes[sample.hole].distance(sample)
+
+    def _colour(self, sample: Colour) -> list[Signal]:
+        return self.holes[sample.hole].colour(sample)
+
+    def _edge(self, sample: Edge) -> list[Signal]:
+        if sample.button in ContactFilter.CONTACTS:
+            signals = self.contacts.step(sample)
+        else:
+            signals = self._settled(sample.t, self.buttons.step(sample))
+        self._plan(sample.t)
+        return signals
+
+    def _settled(self, t: float, pressed: list[Signal]) -> list[Signal]:
+        """The presses, old and new, that need not wait for the holes any longer."""
+        self._presses += pressed
+        if not self._presses:
+            return []
+        if t < self._presses[0].t + PATIENCE_S and any(hole.unsettled(t) for hole in self.holes.values()):
+            self._held_back = True
+            return []
+        told = [replace(press, t=t) for press in self._presses] if self._held_back else self._presses
+        self._presses, self._held_back = [], False
+        return told
+
+    def _plan(self, t: float) -> None:
+        self.due = min(self.buttons.due, self.contacts.due, t + LOOK_AGAIN_S if self._held_back else NEVER)
+
+    def _health(self, sample: Health) -> list[Signal]:
+        device, t = sample.device, sample.t
+        if (sample.health == "lost") is (device in self.lost):
+            return []
+        if sample.health == "lost":
+            self.lost.add(device)
+        else:
+            self.lost.remove(device)
+        self._tell(sample)
+        return [Notice(t, "sensor-lost" if device in self.lost else "sensor-back", device)]
+
+    def _tell(self, sample: Health) -> None:
+        """Passes a device's health on to the filters that live on it."""
+        for hole in self.holes.values():
+            if {"node", "holes", hole.device} & self.lost:
+                hole.lose()
+            else:
+                hole.regain()
+        if sample.device in ("node", "buttons"):
+            self.buttons.forget()
+        if sample.device == "tilt":
+            self.contacts.forget()
+        self._plan(sample.t)

@@ -1,0 +1,115 @@
+"""From a rig to its drivers. They are named here by word only, so that a rig loads no more than what it uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import nullcontext
+from functools import partial
+from importlib import import_module
+
+from hardware.driver import Driver, DriverError
+from hardware.driver_run import Clock
+from hardware.filters.tilt import ContactFilter
+from hardware.gpio.expander import ExpanderDriver
+from hardware.gpio.inputs import Inputs
+from hardware.gpio.outputs import Outputs
+from hardware.gpio.pins import Pins, lgpio_folder, load_lgpio, pi_pins
+from hardware.i2c import I2CBus
+from hardware.node.link_counters import LinkCounts
+from hardware.node.settings import NodeSettings
+from hardware.numpad import NumpadDriver
+from hardware.rig.sections import Gpio, Rig
+from hardware.supervisor import Post, Tell
+from hardware.tof.sensor_statistics import SensorRecord
+from hardware.tof.settings import TofSettings
+
+LIBRARIES = {
+    "tof": ("adafruit_vl53l0x", "hardware.tof.driver"),
+    "node": ("serial", "hardware.node.driver"),
+    "gpio": ("gpiozero",),
+    "expanders": ("adafruit_mcp230xx.mcp23017",),
+}
+"""What must be there for a section of the rig."""
+
+
+def check_libraries(rig: Rig) -> None:
+    """Raises DriverError with one sentence when something that the rig needs cannot be loaded."""
+    for section, names in LIBRARIES.items():
+        if getattr(rig, section):
+            for name in names:
+                _load(section, name)
+    reset_lines = rig.tof and any(sensor.xshut is not None for sensor in rig.tof.sensors.values())
+    if rig.gpio or reset_lines:
+        load_lgpio()
+
+
+def _load(section: str, name: str) -> None:
+    ours = name.startswith("hardware.")
+    try:
+        # On some models Blinka, which the Adafruit drivers stand on, imports lgpio.
+        with nullcontext() if ours else lgpio_folder():
+            import_module(name)
+    except DriverError:
+        raise
+    except Exception as error:  # a broken installation can raise anything on import
+        raise DriverError(
+            f"The rig has {section}, but {name} cannot be loaded ({type(error).__name__}: {error}). "
+            "Install what a Pi needs: pip install tableside[pi]."
+        ) from None
+
+
+def posts(
+    rig: Rig,
+    clock: Clock,
+    pins: Pins | None = None,
+    link: LinkCounts | None = None,
+    records: dict[int, SensorRecord] | None = None,
+) -> Iterator[Post]:
+    """The posts of the drivers that a rig needs.
+
+    `pins` are those of the Pi that it runs on unless others are given; the line to the board node counts in `link`,
+    and the distance sensors keep their `records` by hole.
+    """
+    pins = pins or pi_pins(rig.gpio.chip if rig.gpio else None)
+    if rig.tof:
+        yield Post("The hole sensors", "holes", partial(_tof, rig.tof, pins, clock, {} if records is None else records))
+    if rig.node:
+        yield Post("The board node", "node", partial(_node, rig.node, link or LinkCounts(), clock))
+    if rig.gpio:
+        yield from _gpio_posts(rig.gpio, pins, clock)
+    for name, expander in rig.expanders.items():
+        build = partial(ExpanderDriver, expander, partial(I2CBus, expander.bus), clock)
+        yield Post(f"The expander {name}", "buttons", build)
+    if rig.numpad:
+        yield Post("The number pad", "buttons", partial(NumpadDriver, rig.numpad, clock))
+
+
+def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorRecord]) -> Driver:
+    from hardware.tof.driver import TofDriver
+    from hardware.tof.xshut import XshutLine
+
+    return TofDriver(settings, partial(I2CBus, settings.bus), partial(XshutLine, pins), clock, records=records)
+
+
+def _node(settings: NodeSettings, link: LinkCounts, clock: Clock) -> Driver:
+    from hardware.node.driver import NodeDriver
+
+    return NodeDriver(settings, counts=link, clock=clock)
+
+
+def _gpio_posts(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[Post]:
+    if gpio.buttons:
+        yield Post("The buttons on the pins", "buttons", partial(Inputs, "buttons", gpio.buttons, pins, clock))
+    if gpio.tilt:
+        first, second = ContactFilter.CONTACTS
+        contacts = {first: gpio.tilt.first, second: gpio.tilt.second}
+        yield Post("The tilt contacts", "tilt", partial(Inputs, "tilt", contacts, pins, clock))
+
+
+def outputs(rig: Rig, tell: Tell, pins: Pins | None = None) -> Outputs | None:
+    """The lamps and the buzzer of a rig, or None where it has none."""
+    if rig.gpio is None:
+        return None
+    lamps = rig.gpio.lamps
+    lines = {name: pin for name in lamps.__struct_fields__ if (pin := getattr(lamps, name)) is not None}
+    return Outputs(lines, pins or pi_pins(rig.gpio.chip), tell) if lines else None

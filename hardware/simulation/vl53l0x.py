@@ -1,0 +1,230 @@
+"""A VL53L0X by its registers: it measures only after the whole start-up sequence, in its own time, with its noise.
+
+The chip's registers are not public; this model knows those that drivers use, from ST's API and the Pololu and Adafruit
+drivers. It is a device on a virtual bus, and the end of its own reset line (`hold`, `free`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from hardware.simulation.i2c_bus import Target, VirtualClock
+
+WAKING = 0x29
+BOOT_S = 0.0012
+NVM_READ_S, CALIBRATION_S, START_S = 0.001, 0.02, 0.0003
+"""How long it reads its non-volatile memory, how long each of two calibrations and the start of a measurement take."""
+FARTHEST_MM, NOTHING_MM = 2000, 8190
+LONGEST_S = 10.0
+"""More than any measurement takes, whatever nonsense was written into the time-outs."""
+STOP_VARIABLE = 0x3C
+VALID, PHASE_FAIL = 11 << 3, 4 << 3
+"""The states of a measurement as its status register tells them."""
+
+START, SEQUENCE, CLEAR, STATUS, RESULT, RANGE = 0x00, 0x01, 0x0B, 0x13, 0x14, 0x1E
+NVM, SPADS, ADDRESS, STOP, NVM_COMMAND, SOFT_RESET, PAGE = 0x83, 0x92, 0x8A, 0x91, 0x94, 0xBF, 0xFF
+VHV_ONLY, PHASE_ONLY = 0x01, 0x02
+"""What the sequence register holds while one of the two calibrations is asked for."""
+NEW_SAMPLE = 0x04
+FACTORY = {
+    (0, 0xC0): 0xEE,
+    (0, 0xC1): 0xAA,
+    (0, 0xC2): 0x10,
+    (0, SEQUENCE): 0xFF,
+    (0, 0x84): 0x11,
+    **{(0, 0xB0 + n): 0xFF for n in range(6)},
+}
+"""Identity, sequence, pads and the map of good SPADs, by page and register, as they are after a reset."""
+
+
+class VirtualVl53l0x:
+    """The chip, and what lies in front of it. Faults of its wires last; those of its firmware end with a reset."""
+
+    def __init__(
+        self,
+        clock: VirtualClock,
+        chance: Random,
+        *,
+        mm: float | None = 150.0,
+        offset_mm: float = 0.0,
+        tempo: float = 1.0,
+    ) -> None:
+        """`mm` is how far the next thing is (None: nothing), `offset_mm` what its cover glass adds.
+
+        `tempo` is how fast its oscillator runs, 1.0 as it should.
+        """
+        self.deaf = False
+        """Fault: a wire of the bus is off."""
+        self.mute = False
+        """Fault: its measurements never end."""
+        self.stretches = False
+        """Fault: it holds the clock line whenever it is called, until the controller gives up."""
+        self.stuck_high = False
+        """Fault: its reset line does not reach it, and its pull-up holds it up."""
+        self.frozen = False
+        """Fault: it repeats its last value, until its next reset by line or power."""
+        self.jams = False
+        """Fault: it holds the data line low, until its next reset by line or power."""
+        self.noise_mm = 3.0
+        """Standard deviation (data sheet, table 10)."""
+        self.offset_mm = offset_mm
+        self.powered = True
+        self.held = False
+        self.address = WAKING
+        self._mm = mm
+        self._clock = clock
+        self._chance = chance
+        self._tempo = tempo
+        self._stores: dict[tuple[int, int], Callable[[int], None]] = {
+            (0, START): self._start,
+            (0, CLEAR): self._clear,
+            (0, ADDRESS): self._rename,
+            (0, SOFT_RESET): self._soft_reset,
+            (7, NVM): self._read_nvm,
+        }
+        self._reset()
+
+    @property
+    def mm(self) -> float | None:
+        """How far away the next thing is; None: nothing is there."""
+        return self._mm
+
+    @mm.setter
+    def mm(self, mm: float | None) -> None:
+        self._measure_on()
+        self._mm = mm
+
+    def hold(self) -> None:
+        """Its reset line goes low."""
+        if not self.stuck_high:
+            self.held, self.frozen, self.jams = True, False, False
+            self._reset()
+
+    def free(self) -> None:
+        """Its reset line goes high; it boots."""
+        if self.held:
+            self.held = False
+            self._reset()
+
+    def close(self) -> None:
+        """Whoever drove its reset line lets it go; the pull-up raises it."""
+        self.free()
+
+    def power(self, *, on: bool) -> None:
+        """Its power goes or comes; either way it forgets everything."""
+        self.powered, self.frozen, self.jams = on, False, False
+        self._reset()
+
+    def at(self, address: int) -> tuple[Target, ...]:
+        """Itself, if it is awake and this is its address."""
+        if address != self.address or self.held or self.deaf or not self.powered:
+            return ()
+        return (self,) if self._clock.now >= self._boots_at else ()
+
+    def write(self, data: bytes) -> None:
+        """The first byte points to a register, the others go into it and those after it."""
+        if data:
+            self._pointer = data[0]
+        for value in data[1:]:
+            self._store(self._pointer, value)
+            self._pointer = self._pointer + 1 & 0xFF
+
+    def read(self, count: int) -> bytes:
+        """The registers from the pointer on."""
+        self._measure_on()
+        values = bytes(self._load(self._pointer + n & 0xFF) for n in range(count))
+        self._pointer = self._pointer + count & 0xFF
+        return values
+
+    def _reset(self) -> None:
+        self.address = WAKING
+        self._boots_at = self._clock.now + BOOT_S
+        self._registers = dict(FACTORY)
+        self._registers[1, STOP] = STOP_VARIABLE
+        self._page = self._pointer = 0
+        self._calibrated: set[int] = set()
+        self._nvm_at = self._started_at = float("inf")
+        self._ends_at = float("inf")
+        """When the measurement that runs will be done."""
+        self._continuous = False
+        self._off = False
+
+    def _store(self, register: int, value: int) -> None:
+        self._measure_on()
+        if register == PAGE:
+            self._page = value
+            return
+        self._registers[self._page, register] = value
+        if action := self._stores.get((self._page, register)):
+            action(value)
+
+    def _load(self, register: int) -> int:
+        if self._off:
+            return 0
+        if (self._page, register) == (0, START):
+            return int(self._started_at > self._clock.now and self._started_at < float("inf"))
+        if (self._page, register) == (7, NVM):
+            return int(self._clock.now >= self._nvm_at)
+        return self._registers.get((self._page, register), 0)
+
+    def _start(self, mode: int) -> None:
+        now = self._clock.now
+        self._continuous = bool(mode & 0x02)
+        self._started_at = now + START_S if mode & 0x01 else float("inf")
+        self._ends_at = now + self._takes_s() if mode & 0x03 else float("inf")
+
+    def _takes_s(self) -> float:
+        calibrates = self._registers[0, SEQUENCE] in (VHV_ONLY, PHASE_ONLY)
+        return CALIBRATION_S if calibrates else self.period_s
+
+    @property
+    def period_s(self) -> float:
+        """How long a measurement takes by its time-outs (the sums that ST's API makes), in its own time."""
+        get = self._registers.get
+        pre_macro_us, final_macro_us = (2304 * 1.655e-3 * 2 * (get((0, reg), 0) + 1) for reg in (0x50, 0x70))
+        pre, final = (get((0, reg + 1), 0) * 2.0 ** get((0, reg), 0) + 1 for reg in (0x51, 0x71))
+        overheads_us = 1910 + 960 + 2 * 690 + 660 + 550
+        steps_us = 2 * (get((0, 0x46), 0) + 1) * pre_macro_us + pre * pre_macro_us + (final - pre) * final_macro_us
+        return min(max(overheads_us + steps_us, 1000.0) / 1e6, LONGEST_S) / self._tempo
+
+    def _clear(self, _: int) -> None:
+        self._registers[0, STATUS] = 0
+
+    def _rename(self, address: int) -> None:
+        self.address = address & 0x7F
+
+    def _soft_reset(self, level: int) -> None:
+        self._reset()
+        self._off = not level & 1
+        if self._off:  # its processor rests, its bus port answers
+            self._boots_at = self._clock.now
+
+    def _read_nvm(self, value: int) -> None:
+        if value == 0 and self._registers.get((7, NVM_COMMAND)) == 0x6B:
+            self._nvm_at = self._clock.now + NVM_READ_S
+            self._registers[7, SPADS] = 0x80 | 5
+
+    def _measure_on(self) -> None:
+        """Everything that has been measured by now."""
+        while self._ends_at <= self._clock.now:
+            self._end()
+            self._ends_at = self._ends_at + self.period_s if self._continuous else float("inf")
+
+    def _end(self) -> None:
+        step = self._registers[0, SEQUENCE]
+        if step in (VHV_ONLY, PHASE_ONLY):
+            self._calibrated.add(step)
+        elif len(self._calibrated) < 2 or self._registers[1, STOP] != STOP_VARIABLE:
+            return
+        elif not self.frozen:
+            self._put_range()
+        if not self.mute:
+            self._registers[0, STATUS] = NEW_SAMPLE
+
+    def _put_range(self) -> None:
+        seen = self._mm is not None and self._mm <= FARTHEST_MM
+        mm = self._chance.gauss((self._mm or 0) + self.offset_mm, self.noise_mm) if seen else NOTHING_MM
+        whole = max(0, round(mm))
+        self._registers[0, RESULT] = VALID if seen else PHASE_FAIL
+        self._registers[0, RANGE], self._registers[0, RANGE + 1] = whole >> 8, whole & 0xFF

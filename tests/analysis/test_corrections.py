@@ -1,0 +1,196 @@
+"""Corrections: what comes of one is what a fresh replay of the corrected list gives; no score is impossible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.analysis.alternatives import alternatives, missed, possible
+from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start, timed
+from companion.board.view import Face
+from companion.games.registry import rulebook
+from companion.journal.store import EventRow
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
+from companion.ui.board_views import face_of
+from tests.games.pool_position.boards import SMALL
+
+Raw = Mapping[str, Any]
+OVER: Raw = {"event": "shot-over"}
+YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
+TOGUZ = {"game": "toguz-korgool", "players": ["Ann", "Bob"]}
+YALI = {"game": "yali", "players": ["Ann", "Bob"], "options": {"board": {"columns": 4, "rows": 8, "side": 8}}}
+YOOLOO = {"game": "yooloo", "players": ["Ann", "Bob", "Cem"]}
+POOL = {"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": SMALL}}
+
+
+def sunk(hole: int, ball: str) -> Raw:
+    return {"event": "sunk", "hole": hole, "ball": ball}
+
+
+def match(setup: Mapping[str, Any], events: Sequence[Raw]) -> tuple[Referee, Face]:
+    book, checked = read_setup(setup, rulebook)
+    referee = Referee(book, checked, setup)
+    for raw in events:
+        assert referee.rule(raw).ok, raw
+    face = face_of(book.package)
+    assert face is not None
+    return referee, face
+
+
+def corrected(referee: Referee, planned: Plan) -> Referee:
+    """The match after the planned events were told."""
+    for told in planned.told:
+        assert referee.rule(told.raw).ok
+    return referee
+
+
+def fresh(setup: Mapping[str, Any], raws: Sequence[Raw]) -> Referee:
+    """A replay of a list in which what is refused falls away."""
+    book, checked = read_setup(setup, rulebook)
+    referee = Referee(book, checked, setup)
+    for raw in raws:
+        referee.rule(raw)
+    return referee
+
+
+def test_a_misread_ball_changes_the_ruling_and_the_turn() -> None:
+    referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
+    planned = plan(referee, Change(2, (sunk(1, "yellow"),)))
+    assert [told.raw for told in planned.told] == [UNDO, UNDO, sunk(1, "yellow"), OVER]
+    assert [later.at for later in planned.differs] == [3]
+    assert [say.code for say in planned.differs[0].before] == ["continues"]
+    assert referee.book.public(planned.after)["turn"] == "Bob"
+    assert referee.book.public(referee.table)["turn"] == "Ann", "planning changes nothing"
+
+
+def test_what_is_no_longer_possible_falls_away_with_the_reason() -> None:
+    """Were hole 1 filled by the first shot, the second could not fill it again."""
+    referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
+    planned = plan(referee, Change(0, (sunk(1, "red"),)))
+    assert [(later.at, later.refusal and later.refusal.code) for later in planned.differs] == [
+        (2, "hole-occupied"),
+        (3, None),
+    ]
+    assert [later.at for later in planned.fallen] == [2], "the shot after it is ruled otherwise and does not fall away"
+
+
+def test_an_impossible_change_is_refused_and_tells_nothing() -> None:
+    referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red")])
+    planned = plan(referee, Change(2, (sunk(5, "red"),)))
+    assert planned.refusal is not None and planned.refusal.code == "hole-occupied"
+    assert planned.told == ()
+    for undo in ({"event": "undo"}, {"event": "redo"}):
+        assert plan(referee, Change(0, (undo,))).refusal is not None, "a correction is made of events of play"
+
+
+def test_move_two_is_corrected_at_move_nine() -> None:
+    """Sowing goes 1 to 9; the whole is sown again from the second move on, and no korgool is lost."""
+    moves: list[Raw] = []
+    referee, _ = match(TOGUZ, [])
+    while len(moves) < 9:
+        status = referee.book.public(referee.table)
+        moves.append({"event": "sow", "hole": status["legal"][len(moves) % len(status["legal"])]})
+        assert referee.rule(moves[-1]).ok
+    planned = plan(referee, Change(1, ({"event": "sow", "hole": 9},)))
+    after = corrected(referee, planned)
+    kept = [moves[0], {"event": "sow", "hole": 9}, *moves[2:]]
+    assert after.book.public(after.table) == fresh(TOGUZ, kept).book.public(fresh(TOGUZ, kept).table)
+
+
+@pytest.mark.parametrize("setup", [YAGO, TOGUZ, YALI, YOOLOO, POOL], ids=lambda setup: setup["game"])
+@settings(max_examples=25)
+@given(data=st.data())
+def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, Any], data: st.DataObject) -> None:
+    """Play at random, correct at random, several times over: always the state of the plain list, never a wrong sum."""
+    referee, face = match(setup, [])
+    for _ in range(data.draw(st.integers(4, 14))):
+        offered = [answer.events for answer in possible(referee, face, len(referee.entries)).values()]
+        if referee.table.phase == "cards":
+            offered = [({"event": "cards", **{name: data.draw(st.integers(1, 12)) for name in POOL["players"]}},)]
+        if not offered:
+            break
+        for raw in data.draw(st.sampled_from(offered)):
+            referee.rule(raw)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(referee.entries) - 1))
+        answers = [(), *(answer.events for answer in alternatives(referee, face, at))]
+        change = Change(at, data.draw(st.sampled_from(answers)))
+        raws = [entry.raw for entry in referee.entries]
+        planned = plan(referee, change)
+        assert planned.refusal is None, "only what is possible is offered"
+        corrected(referee, planned)
+        replay = fresh(setup, [*raws[:at], *change.instead, *raws[at + 1 :]])
+        assert [e.raw for e in referee.entries] == [e.raw for e in replay.entries]
+        assert referee.table == replay.table == planned.after
+        whole(referee)
+        if not referee.entries:
+            return
+
+
+def whole(referee: Referee) -> None:
+    """No korgool, ball, card or towel is lost or added, no score is beyond what can be had."""
+    status = referee.book.public(referee.table)
+    assert all(score >= 0 for score in status["scores"].values())
+    match status["game"]:
+        case "toguz-korgool":
+            lying = sum(sum(holes) for holes in status["holes"].values())
+            assert lying + sum(status["kazan"].values()) == 162
+        case "yali":
+            assert Counter([*status["squares"].values(), *status["side"].values()]) == {"Ann": 12, "Bob": 12}
+        case "yooloo":
+            plays = [(e.raw["player"], e.raw["card"]) for e in referee.entries if e.raw["event"] == "play"]
+            assert len(plays) == len(set(plays)), "ten cards each, and each is laid once"
+        case "pool-position":
+            towels = Counter(status["loungers"].values())
+            assert all(n <= 15 for n in towels.values()) and len(status["loungers"]) <= 8
+        case _:
+            balls = list(status["holes"].values())
+            assert balls.count("red") <= 5 and balls.count("yellow") <= 5 and balls.count("blue") <= 1
+
+
+def test_the_likeliest_slip_is_offered_first() -> None:
+    referee, face = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red")])
+    first = [answer.events for answer in alternatives(referee, face, 2)][:3]
+    assert first == [(sunk(1, "yellow"),), (sunk(1, "blue"),), (sunk(2, "red"),)]
+    referee, face = match(TOGUZ, [{"event": "sow", "hole": 4}])
+    assert {answer.events[0]["hole"] for answer in alternatives(referee, face, 0)[:2]} == {3, 5}
+
+
+def test_a_shot_that_was_no_foul_may_have_been_one() -> None:
+    referee, face = match(YAGO, [sunk(5, "red"), OVER, OVER])
+    events = [answer.events for answer in alternatives(referee, face, 2)]
+    assert ({"event": "foul", "kind": "no-ball-hit"}, OVER) in events
+
+
+def test_what_was_missed_leaves_the_event_possible() -> None:
+    referee, face = match(YAGO, [sunk(5, "red"), OVER, OVER])
+    for answer in missed(referee, face, 2):
+        assert plan(referee, Change(2, (*answer.events, OVER))).refusal is None
+    assert (sunk(1, "red"),) in [answer.events for answer in missed(referee, face, 2)]
+
+
+def test_every_event_keeps_the_time_it_took() -> None:
+    referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
+    planned = plan(referee, Change(2, (sunk(1, "yellow"),)))
+    story = timed(planned.told, [10.0, 2.0, 7.0, 3.0])
+    assert [ago for _raw, ago in story] == [10.0, 10.0, 3.0, 0.0]
+
+
+def test_a_shot_begins_behind_the_last_ruling() -> None:
+    referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), sunk(4, "yellow"), OVER])
+    assert shot_start(referee) == 2
+    referee, _ = match(TOGUZ, [{"event": "sow", "hole": 4}, {"event": "sow", "hole": 2}])
+    assert shot_start(referee) == 1
+
+
+def test_the_rows_in_force_are_those_of_the_referee() -> None:
+    told: list[Raw] = [sunk(5, "red"), OVER, UNDO, UNDO, {"event": "redo"}, OVER, sunk(1, "red"), UNDO, OVER]
+    referee, _ = match(YAGO, told)
+    rows = [EventRow(1, n, raw, 0.0, "touch") for n, raw in enumerate(told, 1)]
+    assert [row.raw for row in in_force(rows)] == [entry.raw for entry in referee.entries]

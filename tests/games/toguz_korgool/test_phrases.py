@@ -1,0 +1,65 @@
+"""Every announcement of Toguz korgool has its sentence and its passage in the digest."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.games.toguz_korgool.phrases import phrases
+from companion.i18n.digest import digest, passage
+from companion.i18n.phrases import event_text, say_text
+from tests.games.lines import Match
+from tests.games.toguz_korgool.positions import NAMES, match_at, position
+
+PACKAGE = "companion.games.toguz_korgool"
+ENDS = [("resign", {"player": "Ann"}), ("flag", {"player": "Bob"}), ("draw-agreed", {})]
+
+
+def heard(match: Match, said: set[str], seed: int) -> None:
+    """Plays a random game on; notes every announcement, by code and kind, and looks at its words and passage."""
+    random = Random(seed)
+    verdict = match.referee.first
+    while True:
+        for say in verdict.say:
+            text = say_text(match.book, say)
+            assert text[0].isupper()
+            assert text[-1] in ".!"
+            assert "{" not in text
+            assert passage(PACKAGE, say.rule), say.rule
+            assert say.rule.startswith("toguz-korgool#")
+            kind = say.args.get("kind")
+            said.add(f"{say.code} {kind}" if kind else say.code)
+        legal = match.status["legal"]
+        if not legal:
+            return
+        verdict = match.referee.rule({"event": "sow", "hole": random.choice(legal)})
+
+
+def test_what_is_said_has_words_and_a_passage() -> None:
+    said: set[str] = set()
+    for seed in range(40):
+        heard(Match("toguz-korgool", NAMES, end_at_82=bool(seed % 2)), said, seed)
+    heard(match_at(position([0] * 8 + [1], [1] + [0] * 8, (79, 81))), said, 0)
+    for event, fields in ENDS:
+        match = Match("toguz-korgool", NAMES)
+        ended = match.tell(event, **fields)
+        for say in ended["say"]:
+            assert passage(PACKAGE, say["why"]["rule"])
+            assert "{" not in say["text"]
+            said.add(say["code"] + (" given" if say["code"] in ("wins-game", "draw") else ""))
+    assert said == set(phrases.say)
+
+
+def test_corrections_have_their_passage() -> None:
+    assert "table" in digest(PACKAGE)
+
+
+def test_one_korgool_is_said_as_one() -> None:
+    match = match_at(position([0, 0, 0, 0, 0, 0, 2, 0, 2], [5, 0, 0, 0, 0, 0, 0, 0, 0], (73, 80), tuz=(0, 8)))
+    texts = [say["text"] for say in match.tell("sow", hole=7)["say"]]
+    assert texts[1] == "The tuz of Bob takes 1 korgool."
+
+
+def test_the_undo_label_names_what_it_takes_back() -> None:
+    book = Match("toguz-korgool", NAMES).book
+    assert event_text(book, {"event": "sow", "hole": 7}) == "sowing of hole 7"
+    assert event_text(book, {"event": "resign", "player": "Ann"}) == "resignation of Ann"

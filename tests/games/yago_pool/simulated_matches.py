@@ -1,0 +1,67 @@
+"""Whole matches in simulated time: the scripted player on the virtual board, through filters and sensing."""
+
+from random import Random
+from typing import Any
+
+from companion.games.registry import rulebook
+from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
+from companion.games.yago_pool.virtual import SensorKind, VirtualYago
+from companion.live.sensor_pipeline import Noticed, Ruled, Watch
+from companion.protocol.json_lines import as_line
+from companion.rulebook.referee import Referee, Verdict
+from companion.rulebook.setup import read_setup
+
+SETTLED_S = 0.8
+"""By then a ball has rattled, rested, and been seen."""
+TOO_LONG = 2000
+"""Actions after which a match is a dead end."""
+
+
+class SimulatedMatch:
+    """One match; every event that the board or the player gives rise to must be accepted."""
+
+    def __init__(self, setup: dict[str, Any], seed: int, kind: SensorKind) -> None:
+        book, checked = read_setup(setup, rulebook)
+        self.chance = Random(seed)
+        self.referee = Referee(book, checked, setup)
+        self.board = VirtualYago(self.chance, kind)
+        self.player = Player(self.chance)
+        self.watch = Watch()
+        self.t = 0.0
+        self.verdicts: list[Verdict] = [self.referee.first]
+        self.notices: list[Noticed] = []
+        self.wait(0.2)
+
+    def wait(self, seconds: float) -> None:
+        self.t += seconds
+        for sample in self.board.step(self.t):
+            for told in self.watch.feed(sample, self.referee):
+                if isinstance(told, Noticed):
+                    self.notices.append(told)
+                elif isinstance(told, Ruled):
+                    self.hear(told.verdict)
+
+    def hear(self, verdict: Verdict) -> None:
+        assert verdict.ok, (verdict.raw, verdict.refusal)
+        self.verdicts.append(verdict)
+
+    def act(self, action: Action) -> None:
+        match action:
+            case Drop(hole, ball):
+                self.board.drop(hole, ball, self.t)
+                self.wait(SETTLED_S)
+            case Lift(hole):
+                self.board.lift(hole, self.t)
+                self.wait(SETTLED_S)
+            case _:
+                self.hear(self.referee.rule(action.event))
+
+    def play(self) -> dict[str, Any]:
+        """Plays to the end and gives the last status."""
+        for _ in range(TOO_LONG):
+            now = as_line(self.referee.book, self.verdicts[-1])
+            action = self.player.next(now["status"], now["todo"], self.board.holes)
+            if action is None:
+                return now["status"]
+            self.act(action)
+        raise AssertionError(f"no end after {TOO_LONG} actions")

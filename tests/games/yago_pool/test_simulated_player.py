@@ -1,0 +1,83 @@
+"""Whole matches between the scripted player's two hands, from the virtual sensors to the last ruling."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.yago_pool.simulated_player import Drop, Lift, Player, Touch
+from companion.protocol.json_lines import as_line
+from companion.rulebook.referee import Referee
+from tests.games.yago_pool.simulated_matches import SimulatedMatch
+
+VARIANTS = ("easy", "medium", "professional")
+
+
+def setup(variant: str, target: int = 1) -> dict[str, Any]:
+    return {"game": "yago-pool", "variant": variant, "players": ["Ann", "Bob"], "options": {"target": target}}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seeds", [range(25), range(25, 50)], ids=["distance", "colour"])
+def test_every_match_comes_to_an_end(variant: str, seeds: range) -> None:
+    for seed in seeds:
+        match = SimulatedMatch(setup(variant), seed, "distance" if seed < 25 else "colour")
+        status = match.play()
+        assert status["match_winner"] in ("Ann", "Bob")
+        assert match.notices == [], f"seed {seed}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_hundreds_of_matches_come_to_an_end(variant: str) -> None:
+    for seed in range(200):
+        SimulatedMatch(setup(variant), seed, "colour" if seed % 10 == 0 else "distance").play()
+
+
+def test_the_player_meets_everything_that_the_game_knows() -> None:
+    events, kinds, phases = set[str](), set[str](), set[str]()
+    for variant in VARIANTS:
+        for seed in range(15):
+            match = SimulatedMatch(setup(variant, target=2), seed, "distance")
+            match.play()
+            for verdict in match.verdicts[1:]:
+                events.add(verdict.raw["event"])
+                kinds.add(verdict.raw.get("kind", ""))
+                phases.add(verdict.table.phase)
+    assert events >= {"sunk", "identify", "direct", "foul", "shot-over", "choose-colour", "decline", "lifted"}
+    assert kinds >= {"blue-off-table", "ball-off-table", "touched-opponent-ball", "moved-ball", "no-ball-hit"}
+    assert kinds >= {"wrong-ball-first"}
+    assert phases == {"opening", "play", "choose-colour", "restore", "game-over", "match-over"}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_board_and_the_match_agree_at_every_shot(variant: str) -> None:
+    match = SimulatedMatch(setup(variant), 7, "colour")
+    while True:
+        now = as_line(match.referee.book, match.verdicts[-1])
+        action = match.player.next(now["status"], now["todo"], match.board.holes)
+        if action is None:
+            break
+        match.act(action)
+        status = as_line(match.referee.book, match.verdicts[-1])["status"]
+        if status["phase"] in ("opening", "play"):
+            assert status["holes"] == {str(hole): ball for hole, ball in sorted(match.board.holes.items())}
+
+
+def test_a_match_folds_again_from_its_events() -> None:
+    match = SimulatedMatch(setup("professional"), 11, "distance")
+    last = match.play()
+    again = Referee(match.referee.book, match.referee.setup, match.referee.raw_setup)
+    for verdict in match.verdicts[1:]:
+        again.rule(verdict.raw)
+    assert again.book.public(again.table) == last
+
+
+def test_the_player_works_off_what_is_asked_for() -> None:
+    player = Player(Random(1))
+    status = {"phase": "restore", "holes": {"5": "red"}, "variant": "easy", "colours": {}, "may_decline": False}
+    out = {"code": "take-out", "hole": 5, "ball": "red", "by": "Bob"}
+    back = {"code": "put-back", "hole": 5, "ball": "red", "by": "Bob"}
+    assert player.next(status, [out], {5: "red"}) == Lift(5)
+    assert player.next(status, [back], {}) == Drop(5, "red")
+    assert player.next(status, [out], {}) == Touch({"event": "restored"})

@@ -1,0 +1,78 @@
+"""Yooloo in a real window: the covered screen opens for a finger that stays, and a whole game by touches."""
+
+from typing import Any
+
+import pytest
+
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import CoverPage, ResultPage, SheetPage
+from tests.tools.fingers import Fingers
+from tests.tools.looks import page, status
+from tests.tools.scenes.yooloo import FOUR, match, turned
+from tests.tools.ui_robot import settle
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture
+def fingers(window: Any, flow: Flow) -> Fingers:
+    """Fingers on the home page."""
+    from companion.ui.root_widget import Stage
+
+    flow.home()
+    window.size = (800, 480)
+    return Fingers(window, Stage(flow))
+
+
+def hold(fingers: Fingers) -> None:
+    """A finger stays on the covered screen until it opens."""
+    finger = fingers.touch(*fingers.target("hold").middle)
+    fingers.until(lambda: isinstance(fingers.stage.flow.page(), SheetPage))
+    fingers.lift(finger)
+    fingers.idle()
+    fingers.forget()
+
+
+def press(fingers: Fingers, key: str) -> None:
+    fingers.tap(key)
+    fingers.until(lambda: not fingers.stage.flow.table.waiting)
+    fingers.idle()
+
+
+def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
+    flow = fingers.stage.flow
+    match(FOUR[:3])(flow)
+    turned(5)(flow)
+    fingers.idle()
+    press(fingers, "Hand the screen to Ann")
+    fingers.tap("hold")
+    assert isinstance(page(flow), CoverPage)
+    finger = fingers.touch(*fingers.target("hold").middle)
+    fingers.move(finger, 5, 5)
+    fingers.until(lambda: not fingers.stage._held)
+    assert isinstance(page(flow), CoverPage)
+    fingers.lift(finger)
+    fingers.forget()
+    hold(fingers)
+    assert isinstance(page(flow), SheetPage)
+
+
+def test_a_whole_game_by_touches(fingers: Fingers) -> None:
+    flow = fingers.stage.flow
+    at_stake = 0
+    for key in ("Yooloo", "Start", "Draw one for us", "Hand the screen to Ann"):
+        press(fingers, key)
+    hold(fingers)
+    press(fingers, "tile.1")
+    hold(fingers)
+    press(fingers, "tile.0")
+    assert status(flow)["table"] == {"Ann": 2, "Bob": 1}
+    for at in range(2, 11):
+        press(fingers, "Draw one for us")
+        at_stake = status(flow)["point_card"]
+        press(fingers, "The cards lie open")
+        press(fingers, f"tile.{at % 10}")
+        press(fingers, f"tile.{at - 1}")
+    assert isinstance(page(flow), ResultPage)
+    assert (page(flow).headline, page(flow).score) == ("Ann wins", f"{55 - at_stake} : {at_stake}")
+    settle(flow)

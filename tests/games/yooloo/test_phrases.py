@@ -1,0 +1,46 @@
+"""Every code of Yooloo has its sentence, and every ruling its passage in the digest."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from random import Random
+
+from companion.games.registry import rulebook
+from companion.games.yooloo.phrases import phrases
+from companion.games.yooloo.rules import YoolooReason
+from companion.i18n.phrases import say_text, task_text
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
+from tests.games.yooloo.ways import NAMES, VARIANTS, likely, ways
+
+ANCHORS = set(re.findall(r"^## (.+)$", files("companion.games.yooloo").joinpath("digest.md").read_text(), re.MULTILINE))
+
+
+def test_what_is_said_has_words_and_a_passage() -> None:
+    book = rulebook("yooloo")
+    random = Random(1)
+    said: set[str] = set()
+    asked: set[str] = set()
+    for game in range(60):
+        raw = {"game": "yooloo", "variant": VARIANTS[game % 4], "players": list(NAMES[: 2 + game % 2])}
+        referee = Referee(book, read_setup(raw, rulebook)[1], raw)
+        used: set[int] = set()
+        verdict = referee.first
+        for _ in range(400):
+            for say in verdict.say:
+                assert say_text(book, say)
+                passage = say.rule.partition("#")
+                assert (passage[0], passage[2] in ANCHORS) == ("yooloo", True), say.rule
+            asked |= {task.code for task in verdict.todo if task_text(book, task)}
+            said |= {say.code for say in verdict.say}
+            event = likely(ways(book.public(verdict.table), used), random)
+            used = set() if event["event"] == "next-game" else used | {event.get("value", 0)}
+            verdict = referee.rule(event)
+    assert said == set(phrases.say)
+    assert asked == set(phrases.task)
+    assert "table" in ANCHORS
+
+
+def test_every_refusal_has_words() -> None:
+    assert set(phrases.refuse) == set(YoolooReason)

@@ -1,0 +1,125 @@
+"""Which port the board is on: by what it says, whatever the port is called (S2, S3, S8, S10)."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from hardware.driver import DriverError
+from hardware.node.driver import NodeDriver
+from hardware.node.link_counters import LinkCounts
+from hardware.node.port_errors import BRLTTY
+from hardware.node.settings import NodeSettings
+from hardware.node.transport import Gone
+from tests.hardware.node.board import ALL, Board, Cable, listen
+
+
+def test_a_board_is_met_through_its_boot_loader(cable: Cable, driver: NodeDriver) -> None:
+    """S3: 1.7 s of silence, six stray bytes, then the hello."""
+    cable.before_hello = b"\xf0\x00$\xff\x1c\xf8"
+    began = cable.now
+    driver.open()
+    assert cable.now - began < 2.3
+    assert driver.hello is not None and (driver.hello.id, driver.hello.boots) == ("5A17C0DE", cable.board.boots)
+    assert driver.port == "/dev/ttyUSB0"
+    assert driver.counts.noise + driver.counts.bad_frame > 0
+
+
+def test_a_board_that_runs_already_is_asked(cable: Cable) -> None:
+    cable.resets_on_open = False
+    cable.board.run(10.0)
+    driver = cable.driver(ALL)
+    driver.open()
+    assert driver.hello is not None
+    assert cable.board.heard[0] == "hello"
+
+
+def test_it_comes_back_under_another_name(cable: Cable, driver: NodeDriver) -> None:
+    """S2."""
+    cable.plugged = False
+    with pytest.raises(Gone):
+        listen(cable, driver, 1.0)
+    cable.plugged, cable.path = True, "/dev/ttyUSB1"
+    began = cable.now
+    driver.open()
+    assert driver.port == "/dev/ttyUSB1" and cable.now - began < 2.5
+    assert driver.counts.connections == 2
+
+
+def test_another_device_is_passed_over_by_its_usb_id(cable: Cable) -> None:
+    cable.usb = (0x16C0, 0x0483)
+    with pytest.raises(DriverError, match="No board"):
+        cable.driver(ALL).open()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"protocol": 2}, "firmware 1.0.0 speaks protocol 2, this program 1: flash"),
+        ({"identity": "0BADBEEF"}, "This is the board 0BADBEEF, and the rig wants 5A17C0DE"),
+        ({"hung": True}, "Nothing on /dev/ttyUSB0 answers"),
+    ],
+)
+def test_what_cannot_be_used_is_said_with_what_to_do(cable: Cable, wrong: dict[str, object], sentence: str) -> None:
+    cable.resets_on_open = False
+    vars(cable.board).update(wrong)
+    with pytest.raises(DriverError, match=sentence):
+        cable.driver(NodeSettings(identity="5A17C0DE", holes={1: 1})).open()
+
+
+def test_a_talking_stranger_is_no_board(cable: Cable) -> None:
+    """A satellite receiver, say: its sentences begin with a dollar too."""
+    cable.board.run = lambda seconds: b"$GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1.03,61.7,M,55.2,M,,*76\r\n"
+    with pytest.raises(DriverError, match="Nothing on /dev/ttyUSB0 answers"):
+        cable.driver(ALL).open()
+
+
+def test_the_board_is_found_among_strangers() -> None:
+    cable = Cable(Board())
+    other = Cable(Board("0BADBEEF"), "/dev/ttyUSB9")
+
+    def connect(path: str) -> Cable:
+        return other.connect(path) if path == other.path else cable.connect(path)
+
+    driver = NodeDriver(
+        NodeSettings(identity="5A17C0DE", holes={1: 1}),
+        clock=lambda: cable.now,
+        scan=lambda: [*other.scan(), *cable.scan()],
+        connect=connect,
+    )
+    driver.open()
+    assert driver.port == "/dev/ttyUSB0"
+
+
+@pytest.mark.parametrize("error", [TypeError("'NoneType'"), OSError(5, "I/O"), KeyError("x")])
+def test_a_scan_that_raises_is_as_one_that_finds_nothing(cable: Cable, error: Exception) -> None:
+    """S10: twice broken, then well."""
+    broken = [error, error]
+
+    def scan() -> list[SimpleNamespace]:
+        if broken:
+            raise broken.pop()
+        return cable.scan()
+
+    driver = NodeDriver(ALL, clock=lambda: cable.now, scan=scan, connect=cable.connect)
+    for _ in range(2):
+        with pytest.raises(DriverError, match="No board"):
+            driver.open()
+    driver.open()
+    assert driver.hello is not None
+
+
+def test_a_port_that_vanishes_three_times_brings_the_hint_once(cable: Cable) -> None:
+    """S8: each time the supervisor begins a new driver, and the counts go on."""
+    said, counts = [], LinkCounts()
+    for _ in range(6):
+        cable.plugged = True
+        driver = cable.driver(ALL, counts)
+        driver.open()
+        listen(cable, driver, 1.0)
+        cable.plugged = False
+        with pytest.raises(Gone) as gone:
+            listen(cable, driver, 1.0)
+        said.append(BRLTTY in str(gone.value))
+    assert said == [False, False, True, False, False, False]

@@ -1,0 +1,253 @@
+"""The supervisor: whatever a driver does, it is begun afresh, its health is told, and nothing else is touched."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from hardware.driver import DriverError
+from hardware.samples import Accel, Edge, Health
+from hardware.supervisor import (
+    AGAIN_S,
+    LATE_S,
+    LONGEST_S,
+    OPENING_S,
+    STEADY_S,
+    STUCK_AT_MOST,
+    TOLD_AT_MOST,
+    WATCH_S,
+    WEDGED_S,
+)
+from tests.hardware.acted_drivers import Actor, Stage, distances
+
+ANYTHING = [
+    DriverError("The cable is out."),
+    OSError(5, "Input/output error"),
+    TypeError("'NoneType' object is not callable"),
+    KeyError("hole 12"),
+    SystemExit(3),
+]
+"""What drivers and the libraries beneath them really raise."""
+
+
+def test_samples_come_through_in_order_and_health_is_told_first_of_all() -> None:
+    stage = Stage("holes")
+    stage.look()
+    stage.play(distances(1, 2), distances(3))
+    stage.look()
+    assert stage.readings() == distances(1, 2, 3)
+    assert stage.healths() == [("holes", "ok")]
+
+
+@pytest.mark.parametrize("error", ANYTHING, ids=lambda error: type(error).__name__)
+def test_whatever_is_raised_is_told_within_a_second_and_tried_again(error: BaseException) -> None:
+    stage = Stage("holes")
+    stage.look()
+    stage.play(distances(1))
+    stage.look()
+    stage.play(error)
+    raised = stage.t
+    stage.look()
+    assert stage.healths() == [("holes", "ok"), ("holes", "lost")]
+    assert stage.put[-1].t - raised < 1.0
+    assert stage.actor.closed == 1
+    stage.look(AGAIN_S)
+    stage.play(distances(2))
+    stage.look()
+    assert len(stage.actors) == 2
+    assert stage.healths()[-1] == ("holes", "ok")
+    assert len(stage.told) == 1
+    assert stage.told[0].startswith("The holes: ")
+
+
+def test_a_driver_that_cannot_be_opened_is_tried_for_ever_with_growing_waits() -> None:
+    stage = Stage("holes")
+    tries: list[float] = []
+
+    def refuse(actor: Actor) -> None:
+        tries.append(stage.t)
+        actor.fails_to_open = DriverError("No node is plugged in.")
+
+    stage.prepare = refuse
+    stage.look(120.0)
+    waits = [after - before for before, after in pairwise(tries)]
+    assert waits[0] < waits[1] < waits[2]
+    assert max(waits) <= LONGEST_S + 2 * WATCH_S < 5.0
+    assert len(tries) >= 120 / 5
+    assert stage.healths() == [("holes", "lost")]
+    assert stage.told == ["The holes: No node is plugged in."]
+    assert all(actor.closed == 1 for actor in stage.actors)
+
+
+def test_after_trouble_the_waits_are_short_again_once_it_was_steady() -> None:
+    stage = Stage("holes")
+    stage.prepare = lambda actor: setattr(actor, "fails_to_open", OSError("no") if stage.t < 20.0 else None)
+    stage.look(30.0)
+    stage.play(distances(1))
+    for _ in range(int(STEADY_S) + 2):
+        stage.look(1.0)
+        stage.play(distances(1))
+    assert stage.told[-1] == "The holes: works again."
+    born = len(stage.actors)
+    stage.play(OSError("no"))
+    stage.look(AGAIN_S + 2 * WATCH_S)
+    assert len(stage.actors) == born + 1
+
+
+def test_a_poll_that_never_returns_is_noticed_within_three_seconds_and_replaced() -> None:
+    stage = Stage("holes")
+    stage.look()
+    stage.play(distances(1))
+    wedged, began = stage.actor, stage.t
+    stage.look(3.0)
+    assert stage.healths()[-1] == ("holes", "lost")
+    assert stage.put[-1].t - began <= 3.0
+    stage.look(AGAIN_S + WATCH_S)
+    assert stage.actor is not wedged
+    stage.play(distances(2))
+    stage.look()
+    assert stage.healths()[-1] == ("holes", "ok")
+    assert wedged.closed == 0
+    before = stage.readings()
+    life = next(iter(stage.supervisor.keepers[0]._stuck))
+    wedged.take(distances(9))
+    life.join(10.0)
+    assert stage.readings() == before, "what the wedged one still read counts no more"
+    assert wedged.closed == 1
+
+
+def test_an_opening_may_take_long_but_not_for_ever() -> None:
+    stage = Stage("node")
+    stage.prepare = lambda actor: setattr(actor, "hangs_in_open", True)
+    stage.look(OPENING_S)
+    assert len(stage.actors) == 1
+    assert stage.healths() == []
+    stage.look(2 * WATCH_S)
+    assert stage.healths() == [("node", "lost")]
+    for actor in stage.actors:
+        actor.freed.set()
+
+
+def test_threads_that_hang_do_not_become_ever_more() -> None:
+    stage = Stage("holes")
+    stage.prepare = lambda actor: setattr(actor, "hangs_in_open", True)
+    stage.look(10 * OPENING_S)
+    assert len(stage.actors) == STUCK_AT_MOST
+    for actor in stage.actors:
+        actor.freed.set()
+        actor.take(OSError("freed"))
+        actor.thread.join(10.0)
+    stage.prepare = lambda actor: None
+    stage.look(2 * WATCH_S)
+    stage.play(distances(1))
+    stage.look()
+    assert stage.healths() == [("holes", "lost"), ("holes", "ok")]
+
+
+def test_a_machine_that_stood_still_accuses_nobody() -> None:
+    """Suspended, or too busy: the watch itself was late, so the drivers had no chance either."""
+    stage = Stage("holes")
+    stage.look()
+    stage.play(distances(1))
+    stage.look()
+    stage.t += 60.0
+    stage.supervisor.look(stage.t)
+    stage.play(distances(2))
+    stage.look()
+    assert LATE_S < 60.0
+    assert stage.healths() == [("holes", "ok")]
+    assert len(stage.actors) == 1
+
+
+def test_one_driver_in_trouble_leaves_the_others_alone() -> None:
+    stage = Stage("holes", "buttons")
+    stage.look()
+    holes, buttons = sorted(stage.actors, key=lambda actor: actor.device != "holes")
+    stage.play(distances(1), actor=holes)
+    stage.play([Edge(1.0, "undo", 1)], actor=buttons)
+    stage.look()
+    stage.play(OSError("gone"), actor=holes)
+    stage.look()
+    for n in range(20):
+        stage.play([Edge(2.0 + n, "undo", n % 2)], actor=buttons)
+    assert stage.healths() == [("holes", "ok"), ("buttons", "ok"), ("holes", "lost")]
+    assert len(stage.readings()) == 22
+
+
+def test_two_drivers_of_buttons_are_lost_together_and_back_together() -> None:
+    stage = Stage("buttons", "buttons")
+    stage.look()
+    first, second = stage.actors
+    stage.play([Edge(1.0, "a", 1)], actor=first)
+    stage.play([Edge(1.0, "b", 1)], actor=second)
+    stage.look()
+    stage.play(OSError("out"), actor=first)
+    stage.look()
+    stage.play(OSError("out"), actor=second)
+    stage.look(AGAIN_S)
+    assert stage.healths() == [("buttons", "ok"), ("buttons", "lost")]
+    for actor in stage.actors[2:]:
+        stage.play([Edge(2.0, "a", 0)], actor=actor)
+    stage.look(AGAIN_S)
+    for actor in stage.actors[2:]:
+        stage.play([Edge(2.0, "a", 0)], actor=actor)
+    stage.look()
+    assert stage.healths() == [("buttons", "ok"), ("buttons", "lost"), ("buttons", "ok")]
+
+
+def test_a_part_that_was_lost_before_is_back_when_it_is_heard_of_again() -> None:
+    """Hole 5 and the tilt were lost when the whole node went; the new driver knows nothing of that."""
+    stage = Stage("node")
+    stage.look()
+    stage.play([Health(1.0, "hole 5", "lost"), Health(1.0, "tilt", "lost"), Health(1.0, "hole 6", "lost")])
+    stage.play(OSError("gone"))
+    stage.look(AGAIN_S + 2 * WATCH_S)
+    stage.play([Health(2.0, "hole 6", "lost")], [*distances(5, 6), Accel(2.0, (0, 0, 1))], distances(5))
+    parts = [told for told in stage.healths() if told[0] != "node"]
+    assert parts == [
+        ("hole 5", "lost"), ("tilt", "lost"), ("hole 6", "lost"), ("hole 6", "lost"), ("hole 5", "ok"), ("tilt", "ok")
+    ]  # fmt: skip
+
+
+def test_a_driver_that_says_itself_that_its_device_is_lost_is_believed() -> None:
+    stage = Stage("node")
+    stage.look()
+    stage.play([Health(1.0, "node", "lost")])
+    stage.look()
+    assert stage.healths() == [("node", "lost"), ("node", "lost")]
+    stage.play([Health(2.0, "node", "ok")])
+    stage.look()
+    assert stage.healths()[2:] == [("node", "ok"), ("node", "ok")]
+
+
+def test_a_loose_cable_does_not_flood_the_log() -> None:
+    """It comes and goes for ten minutes, each time with another word."""
+    stage = Stage("node")
+    for n in range(120):
+        stage.look(LONGEST_S + 1)
+        stage.play(distances(1), OSError(f"read {n} bytes"))
+    assert len(stage.told) == TOLD_AT_MOST
+
+
+def test_a_driver_that_cannot_even_be_closed_is_replaced_all_the_same() -> None:
+    stage = Stage("holes")
+    stage.prepare = lambda actor: setattr(actor, "fails_to_close", OSError("already gone"))
+    stage.look()
+    stage.play(OSError("gone"))
+    stage.look(AGAIN_S + 2 * WATCH_S)
+    assert len(stage.actors) == 2
+
+
+def test_stopping_lets_the_hardware_go() -> None:
+    stage = Stage("holes")
+    stage.supervisor.start()
+    while not stage.actors or not stage.actor.still.wait(0.01):
+        pass
+    actor = stage.actor
+    stage.supervisor.keepers[0].end()
+    actor.take(distances(4))
+    stage.supervisor.stop()
+    assert actor.closed == 1
+    assert stage.readings() == []
+    assert WEDGED_S < 3.0

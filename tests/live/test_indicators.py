@@ -1,0 +1,114 @@
+"""Lamps, buzzer, and the health of a table's devices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.registry import rulebook
+from companion.live.device_health import TableHealth
+from companion.live.indicators import FOUL, REFUSED, WON, Lamps
+from companion.live.loop import Publication
+from companion.live.sensor_pipeline import Noticed
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
+
+SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"], "options": {"target": 1}}
+
+
+class Signs:
+    """Lamps as they stand, and what the buzzer sounded."""
+
+    def __init__(self) -> None:
+        self.lit: dict[str, bool] = {}
+        self.sounded: list[tuple[int, float]] = []
+
+    def light(self, name: str, *, on: bool) -> None:
+        self.lit[name] = on
+
+    def buzz(self, times: int, on_s: float) -> None:
+        self.sounded.append((times, on_s))
+
+
+class Shown:
+    def __init__(self) -> None:
+        self.signs = Signs()
+        self.health = TableHealth()
+        self.lamps = Lamps(self.signs, lambda: self.health.trouble)
+        book, setup = read_setup(SETUP, rulebook)
+        self.referee = Referee(book, setup, SETUP)
+        self.lamps.told(Publication(self.referee.first, saved=True))
+
+    def rule(self, **event: Any) -> dict[str, bool]:
+        self.lamps.told(Publication(self.referee.rule(event), saved=True))
+        return {name: lit for name, lit in self.signs.lit.items() if name != "trouble"}
+
+    def notice(self, code: str, device: str) -> None:
+        notice = Noticed(1.0, code, device, code)
+        self.health.noticed(notice)
+        self.lamps.noticed(notice)
+
+
+def test_the_lamp_of_the_player_in_turn_is_lit() -> None:
+    shown = Shown()
+    assert shown.signs.lit == {"first": True, "second": False, "trouble": False}
+    assert shown.rule(event="shot-over") == {"first": False, "second": True}
+    assert shown.rule(event="rename", player="Bob", to="Bernd") == {"first": False, "second": True}
+    assert shown.signs.sounded == []
+
+
+def test_a_foul_sounds_long_a_refusal_short_and_a_win_three_times() -> None:
+    shown = Shown()
+    shown.rule(event="sunk", hole=77, ball="red")
+    shown.rule(event="foul", kind="moved-ball")
+    shown.rule(event="shot-over")
+    assert shown.signs.sounded == [REFUSED, FOUL]
+    for hole in (4, 5, 6):
+        shown.rule(event="sunk", hole=hole, ball="red")
+    assert shown.rule(event="shot-over") == {"first": False, "second": False}
+    assert shown.signs.sounded[2:] == [WON]
+
+
+def test_the_lamp_of_trouble_is_lit_while_anything_is_lost() -> None:
+    shown = Shown()
+    shown.notice("sensor-lost", "hole 5")
+    shown.notice("hole-muted", "hole 6")
+    shown.notice("sensor-back", "hole 5")
+    assert shown.signs.lit["trouble"]
+    shown.notice("hole-unmuted", "hole 6")
+    assert not shown.signs.lit["trouble"]
+
+
+def health(*notices: tuple[str, str]) -> TableHealth:
+    view = TableHealth()
+    for code, device in notices:
+        view.noticed(Noticed(1.0, code, device, code))
+    return view
+
+
+def test_a_device_never_spoken_of_is_ok() -> None:
+    assert health().state("tilt") == "ok"
+    assert health(("please-check", "hole 5")).state("hole 5") == "ok"
+    assert health().by_touch() == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("notices", "holes"),
+    [
+        ([("sensor-lost", "hole 5")], {5}),
+        ([("hole-muted", "hole 5"), ("sensor-lost", "hole 2")], {2, 5}),
+        ([("sensor-lost", "hole 5"), ("sensor-back", "hole 5")], set()),
+        ([("sensor-lost", "holes")], set(range(1, 10))),
+        ([("sensor-lost", "node")], set(range(1, 10))),
+        ([("sensor-lost", "tilt"), ("sensor-lost", "buttons")], set()),
+        ([("sensor-lost", "holes"), ("hole-muted", "hole 5"), ("sensor-back", "holes")], {5}),
+    ],
+)
+def test_only_the_holes_that_are_not_seen_are_told_by_touch(notices: list[tuple[str, str]], holes: set[int]) -> None:
+    assert health(*notices).by_touch() == holes
+
+
+def test_the_state_of_a_device_is_its_last_notice() -> None:
+    view = health(("hole-muted", "hole 5"), ("sensor-lost", "tilt"))
+    assert (view.state("hole 5"), view.state("tilt"), view.trouble) == ("muted", "lost", True)

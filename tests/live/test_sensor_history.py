@@ -1,0 +1,84 @@
+"""The evidence of a ruling: the last seconds of the sensors that it is about, and no more memory than that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.live.loop import Publication
+from companion.live.sensor_history import LEVELS, MOST_SAMPLES, SPAN_S, Evidence, curves
+from companion.rulebook.referee import Verdict
+from hardware.samples import Accel, Distance, Edge, Sample
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def ruled(raw: dict[str, Any]) -> Publication:
+    return Publication(Verdict(1, raw, None), True)  # type: ignore[arg-type]  # the state is nobody's business here
+
+
+def fall(evidence: Evidence, clock: Clock, hole: int) -> dict[str, Any]:
+    """Three seconds of an empty hole, then one of a ball in it; and the event that comes of it."""
+    for n in range(120):
+        clock.now += 1 / 30
+        evidence.sampled(Distance(clock.now, hole, 150 if n < 90 else 30))
+        evidence.sampled(Distance(clock.now, 1, 151))
+    return {"event": "sunk", "hole": hole, "ball": "red"}
+
+
+def test_a_hole_is_shown_as_it_was_when_its_ball_fell() -> None:
+    clock = Clock()
+    evidence = Evidence(clock)
+    raw = fall(evidence, clock, 7)
+    evidence.told(ruled(raw))
+    for n in range(600):  # twenty quiet seconds until the shot is over
+        evidence.sampled(Distance(clock.now + n / 30, 7, 30))
+    clock.now += 20
+    evidence.told(ruled({"event": "shot-over"}))
+    (curve,) = evidence.of_ruling([raw, {"event": "shot-over"}], 7)
+    assert curve.device == "hole 7"
+    assert (curve.levels[0], curve.levels[-1]) == (0.75, 0.15), "150 and 30 of 200 mm"
+    assert curve.seconds == 4.0 - round(1 / 30, 2)
+
+
+def test_without_a_hole_only_what_moved_is_shown() -> None:
+    clock = Clock()
+    evidence = Evidence(clock)
+    raw = fall(evidence, clock, 7)
+    evidence.told(ruled(raw))
+    assert [curve.device for curve in evidence.of_ruling([raw])] == ["hole 7"]
+    assert evidence.of_ruling([{"event": "sunk", "hole": 2, "ball": "red"}]) == []
+
+
+def test_only_the_last_seconds_are_kept() -> None:
+    clock = Clock()
+    evidence = Evidence(clock)
+    for n in range(5 * MOST_SAMPLES):
+        clock.now = 100 + n / 500
+        evidence.sampled(Distance(clock.now, 1, 150))
+    recent = evidence.recent()
+    assert len(recent) <= MOST_SAMPLES
+    assert recent[0].t >= clock.now - SPAN_S
+    clock.now += SPAN_S + 1
+    assert evidence.recent() == []
+
+
+def test_a_curve_is_thinned_evenly_and_ends_with_the_last_reading() -> None:
+    samples: list[Sample] = [Distance(n / 100, 3, 150 - n // 10) for n in range(800)]
+    curve = curves([*samples, Edge(8.0, "next", 1)], 8.0)["hole 3"]
+    assert len(curve.levels) <= LEVELS
+    assert curve.levels[-1] == round((150 - 799 // 10) / 200, 3)
+
+
+def test_a_lean_is_a_curve_too() -> None:
+    samples = [Accel(n / 50, (n / 1000, 0.0, 1.0)) for n in range(100)]
+    curve = curves(samples, 2.0)["tilt"]
+    assert curve.levels[0] == pytest.approx(0.5, abs=0.01)
+    assert curve.levels == tuple(sorted(curve.levels))

@@ -1,0 +1,75 @@
+"""A fault report plays once more what a table had seen and been told."""
+
+from __future__ import annotations
+
+import logging
+from io import BytesIO
+from zipfile import ZipFile
+
+import msgspec
+
+from companion.games.registry import rulebook
+from companion.journal.store import EventRow
+from companion.recording.fault_report import LogTail, Report, packed
+from companion.recording.replay import replay_lines
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
+from hardware.samples import Distance
+
+SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
+NOW, WALL = 500.0, 1_000_000.0
+EARLIER = [{"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"}]
+FELL = {"event": "sunk", "hole": 9, "ball": "unknown"}
+TOLD = {"event": "identify", "hole": 9, "ball": "red"}
+
+
+def report() -> Report:
+    """Two events long ago; in the last seconds a ball fell under a sensor, and people told its colour."""
+    book, checked = read_setup(SETUP, rulebook)
+    referee = Referee(book, checked, SETUP)
+    identified = {"event": "identify", "hole": 9, "ball": "red"}
+    told = [
+        (EARLIER[0], -100.0, "board"),
+        (EARLIER[1], -90.0, "touch"),
+        (FELL, -3.0, "board"),
+        (identified, -1.0, "touch"),
+    ]
+    rows = [EventRow(1, n, raw, WALL + at, source) for n, (raw, at, source) in enumerate(told, 1)]
+    for row in rows:
+        assert referee.rule(row.raw).ok
+    samples = [Distance(NOW - 6 + n / 30, 9, 31 if n > 60 else 150) for n in range(180)]
+    return Report(["a line of the log"], WALL, NOW, ValueError("a detail"), referee, rows, samples)
+
+
+def test_the_trace_leads_to_the_same_state() -> None:
+    known = report()
+    assert known.referee is not None
+    with ZipFile(BytesIO(packed(known))) as file:
+        lines = file.read("trace.jsonl").splitlines(keepends=True)
+        text = file.read("report.txt").decode()
+    rulings = [line for line in replay_lines(lines) if "ok" in line]
+    assert [ruling["event"] for ruling in rulings[1:]] == [
+        *EARLIER,
+        FELL,
+        {"event": "identify", "hole": 9, "ball": "red"},
+    ]
+    assert rulings[-1]["status"]["holes"] == {"5": "red", "9": "red"}
+    assert "ValueError: a detail" in text and "a line of the log" in text
+    assert msgspec.json.decode(lines[0])["setup"] == SETUP
+
+
+def test_without_a_match_there_is_still_a_report() -> None:
+    with ZipFile(BytesIO(packed(Report([], WALL, NOW)))) as file:
+        assert file.namelist() == ["report.txt"]
+
+
+def test_the_log_keeps_its_end_and_survives_a_bad_line() -> None:
+    tail = LogTail()
+    log = logging.Logger("somewhere")
+    log.addHandler(tail)
+    for n in range(400):
+        log.warning("line %d", n)
+    log.warning("%d", "no number")
+    assert len(tail.lines) == 300
+    assert tail.lines[-1] == "a line of somewhere that cannot be written out"
+    assert tail.lines[-2].endswith("line 399")

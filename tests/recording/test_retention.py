@@ -1,0 +1,112 @@
+"""A trace of each match: begun and ended with it, replayed to the same rulings, and only so many are kept."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.protocol.json_lines import lines
+from companion.recording.retention import FOLDER, KEPT, Recordings
+from companion.settings.model import Settings
+from hardware.rig.sections import TableRig
+
+YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
+ON, OFF = Settings(record=True), Settings()
+OVER = {"event": "shot-over"}
+
+
+class Evening:
+    """A table, its recordings, and what was reported."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self.folder = folder / FOLDER
+        self.told: list[str] = []
+        self.table = LiveTable(Journal(folder))
+        self.recordings = Recordings(
+            self.table, folder, settings, TableRig(), report=self.told.append, wall=lambda: 1_000_000.0
+        )
+
+    def tell(self, *events: dict[str, Any]) -> None:
+        for event in events:
+            self.table.submit(event)
+        self.settle()
+
+    def begin(self) -> None:
+        self.table.start(YAGO)
+        self.settle()
+
+    def settle(self) -> None:
+        while self.table.waiting:
+            self.table.step(wait_s=0.05)
+
+    def traces(self) -> list[Path]:
+        return sorted(self.folder.glob("match-*")) if self.folder.exists() else []
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    evening = Evening(tmp_path, ON)
+    yield evening
+    evening.recordings.close()
+    evening.table.close()
+
+
+def events(path: Path) -> list[dict[str, Any]]:
+    return [raw["event"] for _n, raw in lines(BytesIO(path.read_bytes())) if "event" in raw]
+
+
+def test_each_match_has_a_trace_of_its_own(evening: Evening) -> None:
+    evening.begin()
+    evening.tell(OVER)
+    evening.begin()
+    evening.tell({"event": "sunk", "hole": 5, "ball": "red"}, OVER)
+    evening.recordings.close()
+    first, second = evening.traces()
+    assert (first.suffix, second.suffix) == (".jsonl", ".jsonl")
+    assert events(first) == [OVER]
+    assert events(second) == [{"event": "sunk", "hole": 5, "ball": "red"}, OVER]
+    assert json.loads(first.read_text().splitlines()[0])["setup"] == YAGO
+
+
+def test_it_begins_and_ends_when_the_setting_changes(evening: Evening) -> None:
+    evening.recordings.follow(OFF)
+    evening.begin()
+    evening.tell(OVER)
+    assert evening.traces() == []
+    evening.recordings.follow(ON)
+    evening.tell(OVER)
+    evening.recordings.follow(OFF)
+    evening.tell(OVER)
+    (trace,) = evening.traces()
+    assert events(trace) == [OVER, OVER]
+
+
+def test_the_oldest_trace_makes_room(evening: Evening) -> None:
+    evening.folder.mkdir()
+    for n in range(KEPT + 3):
+        old = evening.folder / f"match-{n}-old.jsonl"
+        old.write_text("")
+        os.utime(old, (n, n))
+    evening.begin()
+    kept = [path.name for path in evening.traces()]
+    assert len(kept) == KEPT
+    assert "match-3-old.jsonl" not in kept and "match-4-old.jsonl" in kept
+
+
+def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_text("in the way")
+    evening = Evening(tmp_path, ON)
+    evening.begin()
+    evening.tell(OVER)
+    assert len(evening.told) == 1
+    assert evening.told[0].startswith("This match is not recorded: ")
+    assert evening.table.referee is not None and evening.table.referee.n == 1
+    evening.table.close()

@@ -1,0 +1,74 @@
+"""How Race to 21 shows itself: a strip of 21 fields, and three large numbers to touch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from race_to_21.rules import GOAL, MOST
+
+from companion.board.drawing import Box, Circle, Drawing, Shape, Word
+from companion.board.view import Act, Face, Panel, Seen, Step
+from companion.i18n.translation import _
+
+STEP, EDGE, HIGH = 18.0, 12.0, 60.0
+
+
+def draw(seen: Seen) -> Drawing:
+    """The strip; the fields that were counted are filled."""
+    return Drawing(2 * EDGE + GOAL * STEP, HIGH, tuple(_strip(seen.status["count"])))
+
+
+def _strip(count: int) -> list[Shape]:
+    shapes: list[Shape] = []
+    for field in range(1, GOAL + 1):
+        x = EDGE + (field - 0.5) * STEP
+        shapes.append(Box(x - STEP / 2 + 1, 16, STEP - 2, 28, 3, fill="accent" if field <= count else "", line="muted"))
+        shapes.append(Word(x, 30, str(field), 9, "text"))
+    return shapes
+
+
+def panels(seen: Seen) -> tuple[Panel, ...]:
+    """Everybody's games."""
+    status = seen.status
+    return tuple(Panel(name, "", status["scores"][name], turn=status["turn"] == name) for name in seen.players)
+
+
+def acts(seen: Seen) -> tuple[Act, ...]:
+    """The steps that are possible, or the next game."""
+    if seen.phase == "game-over":
+        return (Act(_("Next game"), ({"event": "next-game"},), "primary"),)
+    if seen.phase != "play":
+        return ()
+    steps = range(1, min(MOST, GOAL - seen.status["count"]) + 1)
+    return tuple(Act(f"+{by}", ({"event": "count", "by": by},)) for by in steps)
+
+
+def prompt(seen: Seen) -> str:
+    """Whose turn it is."""
+    return f"{seen.status['turn']}: {seen.status['count']} + ?"
+
+
+def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """How often each player counted on."""
+    players: list[str] = steps[0].before["players"] if steps else []
+    turns = [step.before["turn"] for step in steps]
+    return (("Steps", tuple(turns.count(name) for name in players)),)
+
+
+face = Face(
+    rank=60,
+    title="Race to 21",
+    tagline="Count on, and be there first",
+    picture=Drawing(60, 60, (Circle(30, 30, 28, fill="accent"), Word(30, 30, "21", 28, "text", bold=True))),
+    variants={"standard": "Standard"},
+    draw=draw,
+    panels=panels,
+    acts=acts,
+    prompt=prompt,
+    question=lambda _seen: None,
+    touched=lambda _seen, _zone: None,
+    note=lambda seen: f"Game {seen.status['game_number']}",
+    ended=lambda seen: f"{seen.status['winner']} said {GOAL}.",
+    tally=tally,
+    begins=lambda _seen: None,
+)

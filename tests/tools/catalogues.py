@@ -1,0 +1,141 @@
+"""The catalogues of the languages: `python -m tests.tools.catalogues` brings them up to date with the program's texts.
+
+Texts that are new stand there untranslated, texts that are gone are taken out, and what has changed is compiled.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from companion.i18n import calibration_phrases
+from companion.i18n.languages import DOMAIN, FOLDER, NAMES
+from companion.i18n.phrases import COMMON, Phrase, Phrases
+from companion.live import sensor_pipeline
+from tests.tools.source import ROOT
+
+TRANSLATED = tuple(code for code in NAMES if code != "en")
+CALLS = {"_": None, "later": None, "many": (1, 2)}
+"""The functions of companion/i18n/translation.py, and which of their arguments are texts."""
+
+HEADER = """\
+# The texts of Tableside. How to translate: docs/translating.md
+#"""
+
+
+def po_file(code: str) -> Path:
+    """The catalogue of a language, as translators edit it."""
+    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def mo_file(code: str) -> Path:
+    """The same, as the program reads it."""
+    return po_file(code).with_suffix(".mo")
+
+
+def template() -> Catalog:
+    """Every text of the program, in the order of its files, with where it is used."""
+    catalogue = Catalog(domain=DOMAIN, project="Tableside")
+    for text, place, hint in (*_called(), *_declared()):
+        catalogue.add(text, locations=[(place, 0)], auto_comments=[hint] if hint else [])
+    return catalogue
+
+
+def _called() -> Iterator[tuple[Phrase, str, str]]:
+    """The texts in calls of `_`, `many` and `later`."""
+    found = extract_from_dir(str(ROOT / "companion"), method_map=[("**.py", "python")], keywords=CALLS)
+    for file, _line, text, _comments, _context in found:
+        yield cast(Phrase, text), f"companion/{file}", ""
+
+
+def _declared() -> Iterator[tuple[Phrase, str, str]]:
+    """The texts that go by a code: of every game, and about devices and calibration."""
+    yield from _of(COMMON, "companion/i18n/phrases.py")
+    for file in sorted((ROOT / "companion" / "games").glob("*/phrases.py")):
+        place = file.relative_to(ROOT)
+        yield from _of(import_module(".".join(place.with_suffix("").parts)).phrases, place.as_posix())
+    for table in (sensor_pipeline.NOTICES, sensor_pipeline.DEVICES):
+        yield from _table(table, "companion/live/sensor_pipeline.py", "device")
+    for table in (
+        calibration_phrases.QUESTIONS,
+        calibration_phrases.TROUBLES,
+        calibration_phrases.HOLES,
+        calibration_phrases.COLOURS,
+    ):
+        yield from _table(table, "companion/i18n/calibration_phrases.py", "calibration")
+
+
+def _of(phrases: Phrases, place: str) -> Iterator[tuple[Phrase, str, str]]:
+    yield from _table(phrases.say, place, "announcement")
+    yield from _table(phrases.refuse, place, "refusal")
+    yield from _table(phrases.task, place, "task")
+    yield from _table(phrases.event, place, "event (after “Taken back:”)")
+    for argument, words in phrases.words.items():
+        yield from _table(words, place, f"stands for {{{argument}}}")
+
+
+def _table(table: Mapping[str, Phrase], place: str, kind: str) -> Iterator[tuple[Phrase, str, str]]:
+    for code, text in table.items():
+        yield text, place, f"{kind}: {code}"
+
+
+def read(code: str) -> Catalog:
+    """The catalogue of a language as it stands in its file."""
+    with po_file(code).open("rb") as file:
+        return read_po(file, locale=code, domain=DOMAIN)
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """A catalogue as the program reads it."""
+    out = io.BytesIO()
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def update(code: str) -> None:
+    """Brings one language up to date."""
+    path = po_file(code)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    catalogue = read(code) if path.exists() else Catalog(locale=code, domain=DOMAIN)
+    catalogue.update(template(), no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.obsolete.clear()
+    catalogue.header_comment, catalogue.fuzzy = HEADER, False
+    catalogue.project, catalogue.version = "Tableside", "1"
+    catalogue.last_translator = catalogue.language_team = "the makers of Tableside"
+    catalogue.msgid_bugs_address = "see CONTRIBUTING.md"
+    out = io.BytesIO()
+    write_po(out, catalogue, width=120, include_lineno=False, ignore_obsolete=True)
+    path.write_bytes(out.getvalue())
+    mo_file(code).write_bytes(compiled(read(code)))
+
+
+def untranslated(catalogue: Catalog) -> list[str]:
+    """The texts that have no translation, or not in every number."""
+    lacking: list[str] = []
+    for message in catalogue:
+        forms = message.string if isinstance(message.string, tuple) else (message.string,)
+        if message.id and not all(forms):
+            lacking.append(message.id if isinstance(message.id, str) else message.id[0])
+    return lacking
+
+
+def main() -> None:
+    """Brings all languages up to date, and says what is left to translate."""
+    for code in TRANSLATED:
+        update(code)
+        lacking = untranslated(read(code))
+        print(f"{code}: {len(lacking)} to translate" if lacking else f"{code}: complete")
+        for text in lacking:
+            print(f"  {text}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""Fingers on the window: touches that go the way of a real panel's, through Kivy's event loop."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from companion.ui.widgets.rect import Rect
+
+PATIENCE_S = 5.0
+
+
+class Fingers:
+    """Touches a stage in the shared window and lets the loop run."""
+
+    def __init__(self, window: Any, stage: Any) -> None:
+        from kivy.base import EventLoop
+
+        self.window = window
+        self.stage = stage
+        self.loop = EventLoop
+        self.n = 0
+        EventLoop.window = window
+        EventLoop.ensure_window()
+        for child in list(window.children):
+            window.remove_widget(child)
+        window.add_widget(stage)
+        stage.size = window.size
+        self.idle()
+
+    def idle(self, frames: int = 2) -> None:
+        """Lets the loop go round."""
+        for _ in range(frames):
+            self.stage.flow.table.step()
+            self.loop.idle()
+
+    def until(self, true: Callable[[], bool]) -> None:
+        """Lets the loop go round until something is so."""
+        end = time.monotonic() + PATIENCE_S
+        while not true():
+            assert time.monotonic() < end, "it did not come"
+            self.idle(1)
+
+    def touch(self, x: float, y: float, device: str = "panel") -> Any:
+        """A finger that comes down there, in pixels of the window."""
+        finger = self.finger(x, y, device)
+        self.loop.post_dispatch_input("begin", finger)
+        return finger
+
+    def flick(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """A finger that comes down, moves and leaves before the loop looks; all of it is told at once."""
+        finger = self.finger(*start)
+        finger.move(self.place(*end))
+        for told in ("begin", "update", "end"):
+            self.loop.post_dispatch_input(told, finger)
+
+    def finger(self, x: float, y: float, device: str = "panel") -> Any:
+        """A finger there, of which the loop has not heard yet."""
+        from kivy.input.motionevent import MotionEvent
+
+        class Finger(MotionEvent):
+            def __init__(self, *args: Any, **kwargs: Any) -> None:
+                kwargs.setdefault("is_touch", True)
+                kwargs.setdefault("type_id", "touch")
+                super().__init__(*args, **kwargs)
+                self.profile = ("pos",)
+
+            def depack(self, args: Any) -> None:
+                self.sx, self.sy = args
+                super().depack(args)
+
+        self.n += 1
+        return Finger(device, self.n, self.place(x, y))
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """A place as a panel reports it: shares of the window."""
+        w, h = self.window.system_size
+        return x / w, y / h
+
+    def move(self, finger: Any, x: float, y: float) -> None:
+        """The finger moves there."""
+        finger.move(self.place(x, y))
+        self.loop.post_dispatch_input("update", finger)
+
+    def lift(self, finger: Any) -> None:
+        """The finger leaves."""
+        self.loop.post_dispatch_input("end", finger)
+
+    def tap(self, key: str) -> None:
+        """A short touch in the middle of a target; twice in a row as quick as people can."""
+        self.lift(self.touch(*self.target(key).middle))
+        self.idle()
+        self.forget()
+
+    def forget(self) -> None:
+        """As if a while went by: the next touch is none that two providers report."""
+        self.stage.gate._last = None
+
+    def target(self, key: str) -> Rect:
+        """Where a target is, by its key or by the words on it."""
+        for paper in (self.stage.paper, self.stage.side):
+            for target in paper.targets:
+                if target.key == key:
+                    return target.rect
+            for part in paper.texts:
+                x, y = part.x + part.width / 2, part.y + part.height / 2
+                if part.text == key and (found := paper.target_at(x, y)):
+                    return found.rect
+        texts = [part.text for part in self.stage.paper.texts]
+        raise AssertionError(f"{key!r} cannot be touched here; there are {texts}")
+
+    def tap_hole(self, hole: int) -> None:
+        """A touch on a hole of the board."""
+        self.lift(self.touch(*self.hole(hole)))
+        self.idle()
+        self.forget()
+
+    def hole(self, hole: int | str, paper: Any = None) -> tuple[float, float]:
+        """Where a zone of the board on a paper is, in pixels."""
+        picture = (paper or self.stage.paper)._parts["board"]
+        zone = next(zone for zone in picture._drawing.zones if zone.name == hole)
+        scale = picture._field.w / picture._drawing.w
+        return picture._field.x + zone.x * scale, picture._field.y + zone.y * scale

@@ -1,0 +1,176 @@
+"""A hand that touches what stands on a page by its words: for pictures, demonstrations and tests without a window.
+
+It sees to it that the screen would have been drawn anew: what it does may change no page that nobody asks to draw.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from msgspec import Struct
+
+from companion.i18n.phrases import ENGLISH
+from companion.i18n.translation import _, language, speak
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import (
+    Button,
+    CoverPage,
+    FiguresPage,
+    FormPage,
+    HomePage,
+    KeyboardPage,
+    ListPage,
+    MatchPage,
+    Page,
+    SeatsRow,
+    SensorsPage,
+)
+
+PATIENCE_S = 5.0
+
+
+class NotThere(Exception):
+    """Nothing on the page is called so; the text names what is there."""
+
+
+class NotDrawn(Exception):
+    """A page differs from what stands on the screen, and nobody asked for it to be drawn."""
+
+
+def looks(part: Any) -> Any:
+    """What people see of a page or of a part of it; of what a touch does only whether there is anything."""
+    if isinstance(part, ListPage):
+        return (*_fields(part), *(looks(part.row(n)) for n in range(part.count)))
+    if isinstance(part, Struct):
+        return _fields(part)
+    if isinstance(part, tuple | list):
+        return tuple(map(looks, part))
+    return True if callable(part) else part
+
+
+def _fields(part: Struct) -> tuple[Any, ...]:
+    return (type(part), *(looks(getattr(part, name)) for name in part.__struct_fields__))
+
+
+@contextmanager
+def drawn(flow: Flow) -> Iterator[None]:
+    """What happens meanwhile must ask for a new drawing if it changes the page; NotDrawn when it does not.
+
+    A page that is drawn again and again by itself need not be asked for.
+    """
+    page, changed, asked = flow.page(), flow.changed, list[bool]()
+    before, by_itself = looks(page), getattr(page, "again_s", 0) > 0
+
+    def change() -> None:
+        asked.append(True)
+        changed()
+
+    flow.changed = change
+    try:
+        yield
+    finally:
+        flow.changed = changed
+    if not asked and not by_itself and looks(flow.page()) != before:
+        raise NotDrawn(f"The page {page.header.title!r} looks different, and nobody asked for it to be drawn.")
+
+
+def touchable(page: Page) -> Iterator[tuple[str, Any]]:
+    """Everything on a page that can be touched: what it is called, and what it does."""
+    if page.header.back:
+        yield "back", page.header.back
+    for button in page.header.buttons:
+        yield button.icon or button.text, button.does
+    yield from ((chip.text, chip.does) for chip in page.header.chips if chip.does)
+    if isinstance(page, HomePage):
+        yield from ((tile.over or tile.title, tile.does) for tile in page.tiles)
+    yield from _buttons(page)
+    if isinstance(page, ListPage):
+        rows = (page.row(n) for n in range(page.count))
+        yield from ((row.text, row.does) for row in rows if row.does)
+    if ruling := getattr(page, "ruling", None):
+        yield "Why?", ruling.why
+
+
+def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
+    shown = [*getattr(page, "tiles", ()), *getattr(page, "buttons", ())]
+    if isinstance(page, SensorsPage):
+        yield from ((cell.title, cell.does) for cell in (*page.cells, *page.strip))
+    if isinstance(page, CoverPage):
+        shown.append(page.hold)
+    if isinstance(page, KeyboardPage):
+        shown = [*page.picks, page.done]
+        yield from ((key.text or key.icon, key.does) for row in page.keys for key in row)
+    if isinstance(page, FormPage):
+        for row in page.rows:
+            if isinstance(row, SeatsRow):
+                yield from ((seat.name, seat.does) for seat in row.seats)
+                yield "swap", row.swap
+                yield "plus", row.more
+            else:
+                shown += row.buttons
+    if isinstance(page, FiguresPage):
+        yield from ((f"{row.text} −", row.less) for row in page.dials)
+        yield from ((f"{row.text} +", row.more) for row in page.dials)
+    yield from ((button.text, button.does) for button in shown if isinstance(button, Button))
+
+
+def touch(flow: Flow, *words: str) -> None:
+    """Touches one thing after the other, each on the page that is then there; NotThere when it is not.
+
+    The words are English, whatever language the page is in.
+    """
+    for word in words:
+        there, english = [*touchable(flow.page())], _in_english(flow)
+        found = next(
+            (
+                does
+                for (called, does), name in zip(there, english, strict=True)
+                if does and (name == word or called == _(word))
+            ),
+            None,
+        )
+        if found is None:
+            named = ", ".join(name for name, (_called, does) in zip(english, there, strict=True) if does)
+            raise NotThere(f"{word!r} is not on the page; there are {named}.")
+        with drawn(flow):
+            found()
+            settle(flow)
+
+
+def _in_english(flow: Flow) -> list[str]:
+    """What the things that can be touched are called in English."""
+    spoken = language()
+    speak(ENGLISH)
+    try:
+        return [called for called, _does in touchable(flow.page())]
+    finally:
+        speak(spoken)
+
+
+def spot(flow: Flow, *zones: int | str) -> None:
+    """Touches places of the board, one after the other; NotThere where the board on the page has no such place."""
+    for zone in zones:
+        page = flow.page()
+        if not isinstance(page, MatchPage | FiguresPage) or zone not in [place.name for place in page.board.zones]:
+            raise NotThere(f"There is no place {zone!r} on the board of this page.")
+        with drawn(flow):
+            page.touched(zone)
+            settle(flow)
+
+
+def tell(flow: Flow, *events: Mapping[str, Any]) -> None:
+    """Tells the table events, as sensors would."""
+    for event in events:
+        with drawn(flow):
+            flow.table.submit(event, "board")
+            settle(flow)
+
+
+def settle(flow: Flow) -> None:
+    """Waits until everything told so far has been ruled on and saved."""
+    until = time.monotonic() + PATIENCE_S
+    while flow.table.waiting and time.monotonic() < until:
+        flow.table.step(wait_s=0.05)

@@ -1,0 +1,84 @@
+"""Starts the screen as `companion play` does, in this process, says that it is "up", and tells as JSON what came of it.
+
+Arguments: the data folder, for how many seconds it is watched at rest, and where its picture goes (or nothing).
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import psutil
+
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.ui.app import run
+from companion.ui.virtual_table import Simulator
+
+SETTLE_S = 0.8
+
+
+def main() -> int:
+    """Runs the screen for a moment; gives its exit status."""
+    folder, watched_s, pictures = Path(sys.argv[1]), float(sys.argv[2]), sys.argv[3:]
+    table = LiveTable(Journal(folder))
+    simulator = Simulator(table, Random(1))
+    told: dict[str, Any] = {}
+    try:
+        status = run(
+            table,
+            folder,
+            start=begin,
+            board=simulator,
+            size=(800, 480),
+            shown=lambda stage: watch(stage, told, watched_s, pictures),
+        )
+    finally:
+        simulator.close()
+        table.close()
+    print(json.dumps(told))
+    return status
+
+
+def begin(flow: Any) -> None:
+    """A match is on the screen from the first frame on."""
+    flow.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {}})
+
+
+def watch(stage: Any, told: dict[str, Any], watched_s: float, pictures: list[str]) -> None:
+    """Measures, then ends the loop."""
+    from kivy.base import EventLoop, stopTouchApp
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    process = psutil.Process()
+
+    def settled(_dt: float) -> None:
+        told["cpu_s"] = busy(process)
+        print("up", flush=True)
+
+    def done(_dt: float) -> None:
+        told["cpu"] = (busy(process) - told.pop("cpu_s")) / watched_s
+        told["rss_mib"] = process.memory_info().rss / 2**20
+        told["size"] = list(Window.system_size)
+        told["rotation"] = Window.rotation
+        told["providers"] = [type(provider).__name__ for provider in EventLoop.input_providers]
+        for picture in pictures:
+            stage.export_to_png(picture)
+        stopTouchApp()
+
+    Window.bind(on_flip=lambda *_: told.setdefault("first_frame_s", time.time() - process.create_time()))
+    Clock.schedule_once(settled, SETTLE_S)
+    Clock.schedule_once(done, SETTLE_S + watched_s)
+
+
+def busy(process: psutil.Process) -> float:
+    """The seconds of processor time used so far."""
+    times = process.cpu_times()
+    return times.user + times.system
+
+
+if __name__ == "__main__":
+    sys.exit(main())

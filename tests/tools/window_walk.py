@@ -1,0 +1,58 @@
+"""Walks through the screens in a window by touches, and tells as JSON how long each answer took, in seconds."""
+
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.settings.screen import Prefs
+from companion.ui import kivy_setup
+from companion.ui.navigation import Flow
+from tests.tools.ui_robot import settle
+
+WAY = ("Yago Pool", "House rules", "back", "Start", "Foul…", "back", "Fix a hole", "back", "Shot over", "Why?", "back")
+
+
+def main() -> int:
+    """Takes the walk twice, so that both fresh and known pages are timed."""
+    with tempfile.TemporaryDirectory() as folder:
+        kivy_setup.prepare(Path(folder))
+        kivy_setup.configure((800, 480), whole_screen=False)
+        if error := kivy_setup.window_error():
+            print(error, file=sys.stderr)
+            return 1
+        print(json.dumps(walk(Path(folder) / "data")))
+    return 0
+
+
+def walk(data: Path) -> list[float]:
+    """The seconds from each touch to the frame that answers it."""
+    from kivy.core.window import Window
+
+    from companion.ui.root_widget import Stage
+    from tests.tools.fingers import Fingers
+
+    flow = Flow(LiveTable(Journal(data)), Prefs(names=("Ann", "Bob")))
+    times: list[float] = []
+    for _ in range(2):
+        flow.home()
+        fingers = Fingers(Window, Stage(flow))
+        for key in WAY:
+            fingers.idle(3)
+            place = fingers.target(key).middle
+            began = time.perf_counter()
+            fingers.lift(fingers.touch(*place))
+            settle(flow)
+            fingers.idle(1)
+            times.append(time.perf_counter() - began)
+            fingers.forget()
+        flow.table.leave()
+    flow.table.close()
+    return times
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,150 @@
+"""The screen that darkens, wakes, and can be locked."""
+
+from typing import Any
+
+import pytest
+
+from companion.ui.input.idle import Guard
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import MatchPage, SaverPage
+from hardware.samples import Distance
+from tests.tools.fingers import Fingers
+from tests.tools.scenes.scenes import OVER, chosen, match, sunk
+from tests.tools.ui_robot import tell, touch
+
+pytestmark = pytest.mark.window
+MINUTE_S = 60
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize(("minutes", "after_s", "dark"), [(5, 299, False), (5, 300, True), (0, 1e9, False)])
+def test_it_darkens_when_nobody_was_there_for_long(minutes: int, after_s: float, dark: bool) -> None:
+    clock = Clock()
+    guard = Guard(clock)
+    clock.now += after_s
+    assert guard.rest(minutes) is dark
+    assert guard.dark is dark
+    assert guard.stir() is dark
+    assert not guard.dark
+
+
+def test_a_touch_in_between_begins_the_time_anew() -> None:
+    clock = Clock()
+    guard = Guard(clock)
+    clock.now += 299
+    guard.stir()
+    clock.now += 299
+    assert not guard.rest(5)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def fingers(window: Any, flow: Flow, clock: Clock) -> Fingers:
+    """Fingers on a match whose screen darkens by our clock."""
+    from companion.ui.root_widget import Stage
+
+    flow.guard = Guard(clock)
+    match()(flow)
+    window.size = (800, 480)
+    return Fingers(window, Stage(flow))
+
+
+def darken(fingers: Fingers, clock: Clock) -> None:
+    clock.now += 15 * MINUTE_S
+    fingers.stage._look_round(0)
+    fingers.idle()
+    assert isinstance(fingers.stage.flow.page(), SaverPage)
+
+
+def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: Clock) -> None:
+    place = fingers.target("Shot over").middle
+    darken(fingers, clock)
+    assert fingers.stage.paper.targets == []
+    fingers.lift(fingers.touch(*place))
+    fingers.idle()
+    fingers.forget()
+    flow = fingers.stage.flow
+    assert isinstance(flow.page(), MatchPage)
+    assert flow.table.referee is not None and flow.table.referee.n == 0
+    fingers.tap("Shot over")
+    fingers.until(lambda: flow.seen().status["turn"] == "Bob")
+
+
+def test_a_ball_that_falls_wakes_the_screen_and_readings_at_rest_do_not(fingers: Fingers, clock: Clock) -> None:
+    flow = fingers.stage.flow
+    flow.sampled(Distance(0.0, 5, 150))
+    darken(fingers, clock)
+    flow.sampled(Distance(0.1, 5, 151))
+    assert flow.guard.dark
+    tell(flow, sunk(5, "red"))
+    assert not flow.guard.dark
+
+
+def test_the_dark_page_shows_the_score_in_another_place_every_minute(fingers: Fingers, clock: Clock) -> None:
+    darken(fingers, clock)
+    flow = fingers.stage.flow
+    first = flow.page()
+    clock.now += MINUTE_S
+    second = flow.page()
+    assert isinstance(first, SaverPage) and isinstance(second, SaverPage)
+    assert first.header.title == "Ann 0 · Bob 0"
+    assert (first.place + 1, first.header) == (second.place, second.header)
+
+
+def test_a_page_with_a_running_clock_stays_lit(fingers: Fingers, clock: Clock) -> None:
+    fingers.stage._draw_after(30.0)
+    clock.now += 15 * MINUTE_S
+    fingers.stage._look_round(0)
+    assert not fingers.stage.flow.guard.dark
+    fingers.stage._draw_after(0)
+
+
+def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Fingers) -> None:
+    flow = fingers.stage.flow
+    tell(flow, sunk(5, "red"), OVER)
+    touch(flow, "menu", "Lock")
+    fingers.idle()
+    for target in list(fingers.stage.paper.targets):
+        fingers.lift(fingers.touch(*target.rect.middle))
+        fingers.forget()
+    fingers.tap_hole(7)
+    assert flow.guard.locked and flow.table.referee is not None and flow.table.referee.n == 2
+    tell(flow, OVER)
+    assert flow.seen().status["turn"] == "Bob"
+    finger = fingers.touch(*fingers.target("header.lock").middle)
+    fingers.until(lambda: not flow.guard.locked)
+    fingers.lift(finger)
+
+
+@pytest.mark.parametrize("hold", [True, False])
+def test_what_cannot_be_undone_is_held_where_that_is_set(fingers: Fingers, hold: bool) -> None:
+    flow = fingers.stage.flow
+    chosen(hold=hold)(flow)
+    touch(flow, "menu", "End this match")
+    fingers.idle()
+    fingers.tap("End it")
+    assert (flow.table.referee is not None) is hold
+    if hold:
+        finger = fingers.touch(*fingers.target("End it").middle)
+        fingers.until(lambda: flow.table.referee is None)
+        fingers.lift(finger)
+
+
+def test_face_to_face_the_far_players_panel_stands_on_its_head(fingers: Fingers) -> None:
+    paper = fingers.stage.paper
+    assert not paper._turns
+    chosen(face_to_face=True)(fingers.stage.flow)
+    fingers.idle()
+    assert {key.rpartition(".")[0] for key in paper._turns} == {"player", "player.1"}
+    panel = next(rect for key, (_, rect) in paper._grounds.items() if key == "player.1")
+    assert {turn._rotate.origin[:2] for turn in paper._turns.values()} == {panel.middle}

@@ -1,0 +1,188 @@
+"""The simulated table: its time, its sensors, and the player that plays by itself."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.board import editor
+from companion.board.random_player import next_events
+from companion.board.view import Seen
+from companion.games.registry import rulebook
+from companion.live.scaled_clock import Pace
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import Refusal
+from companion.rulebook.setup import read_setup
+from companion.ui.board_views import shown_games
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import FormPage, SheetPage
+from companion.ui.virtual_table import Simulator
+from hardware.samples import Colour, Distance, Sample
+from tests.tools.scenes.scenes import match
+from tests.tools.ui_robot import settle, touch
+
+
+class Clock:
+    """Time that only the test moves."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def simulator(flow: Flow, clock: Clock) -> Simulator:
+    """A simulated table with a match of the easy variant; its sensors speak when the test asks them."""
+    pace = Pace(clock)
+    flow.table.clock = pace
+    flow.virtual = Simulator(flow.table, Random(5), pace)
+    match("easy", target=1)(flow)
+    return flow.virtual
+
+
+def test_time_that_runs_faster_never_jumps(clock: Clock) -> None:
+    pace = Pace(clock)
+    clock.now = 10.0
+    pace.change(4.0)
+    assert pace() == 10.0
+    clock.now = 11.0
+    assert pace() == 14.0
+    pace.change(1.0)
+    clock.now = 12.0
+    assert pace() == 15.0
+
+
+def test_the_switches_stand_on_one_page(flow: Flow, simulator: Simulator) -> None:
+    touch(flow, "menu", "Simulator", "× 4", "Distance")
+    assert simulator.pace.speed == 4
+    assert simulator.driver is not None and simulator.driver.speed == 4
+    assert simulator.driver.act(lambda board, _t: board.kind) == "distance"
+    page = flow.page()
+    assert isinstance(page, FormPage)
+    assert [row.label for row in page.rows if hasattr(row, "buttons")] == [
+        "Time goes by",
+        "The holes are watched by sensors for",
+        "Who plays",
+    ]
+
+
+def test_other_sensors_find_the_balls_where_they_were(flow: Flow, simulator: Simulator) -> None:
+    assert simulator.driver is not None
+    flow.tell({"event": "sunk", "hole": 5, "ball": "red"})
+    settle(flow)
+    simulator.change_kind("distance", flow.seen().status)
+    assert simulator.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
+
+
+@pytest.mark.parametrize(("kind", "sample"), [("colour", Colour), ("distance", Distance)])
+def test_the_board_measures_what_is_chosen(simulator: Simulator, flow: Flow, kind: Any, sample: type[Sample]) -> None:
+    simulator.change_kind(kind, flow.seen().status)
+    assert simulator.driver is not None
+    measured = simulator.driver.act(lambda board, t: board.step(t + 1.0))
+    assert {type(one) for one in measured} == {sample}
+
+
+def test_only_a_distance_sensor_can_read_8190(flow: Flow, simulator: Simulator) -> None:
+    for kind, offered in (("colour", False), ("distance", True)):
+        simulator.change_kind(kind, flow.seen().status)  # type: ignore[arg-type]
+        view = flow.virtual_view()
+        assert view is not None
+        flow.open(view)
+        touch(flow, "Faults")
+        page = flow.page()
+        assert isinstance(page, SheetPage)
+        assert ("Reads 8190" in [tile.text for tile in page.tiles]) is offered
+        flow.match()
+
+
+def test_a_whole_match_plays_by_itself_over_sensors_of_colour(flow: Flow, simulator: Simulator, clock: Clock) -> None:
+    """Nobody tells the colour of a ball: the sensors do."""
+    touch(flow, "menu", "Simulator", "A player by itself")
+    told: list[str] = []
+    flow.table.hearers.append(lambda raw, source: told.append(f"{source} {raw['event']}"))
+    assert simulator.driver is not None
+    for _ in range(4000):
+        clock.now += 0.05
+        for sample in simulator.driver.act(lambda board, t: board.step(t)):
+            flow.table.put(sample)
+        flow.table.step()
+        settle(flow)
+        simulator.tick(flow)
+        if not simulator.plays:
+            break
+    assert flow.seen().phase == "match-over"
+    assert "board sunk" in told
+    assert "touch identify" not in told
+
+
+@pytest.mark.parametrize("game", [game for game, _face in shown_games()])
+def test_any_game_is_played_to_its_end_by_what_the_screen_offers(game: str) -> None:
+    face = dict(shown_games())[game]
+    book = rulebook(game)
+    players = ["Ann", "Bob", "Cem"][: max(book.seats[0], min(book.seats[1], 3))]
+    options = {"board": editor.option(face.desk.shipped())} if face.desk else {}
+    raw = {"game": game, "variant": book.variants[0], "players": players, "options": options}
+    _, setup = read_setup(raw, rulebook)
+    referee, chance = Referee(book, setup, raw), Random(1)
+    todo, told = referee.first.todo, []
+
+    def allowed(event: Any) -> bool:
+        read = book.read(event)
+        return not isinstance(read, Refusal) and not isinstance(referee.ruling(referee.table, read), Refusal)
+
+    for _ in range(2000):
+        status = book.public(referee.table)
+        if status["phase"] in ("game-over", "match-over"):
+            break
+        events = next_events(face, Seen(status, todo, told, setup, table=referee.table), allowed, chance)
+        assert events, status
+        verdict = referee.rule(events[0])
+        assert verdict.ok, verdict.refusal
+        todo = verdict.todo
+        told.append(events[0])
+    assert book.public(referee.table)["phase"] in ("game-over", "match-over")
+
+
+def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(flow: Flow, clock: Clock) -> None:
+    pace = Pace(clock)
+    flow.table.clock = pace
+    flow.virtual = Simulator(flow.table, Random(2), pace)
+    flow.begin({"game": "toguz-korgool", "variant": "standard", "players": ["Ann", "Bob"], "options": {}})
+    settle(flow)
+    touch(flow, "menu", "Simulator", "A player by itself")
+    for _ in range(5):
+        clock.now += 2.0
+        flow.virtual.tick(flow)
+        settle(flow)
+    assert flow.table.referee is not None and flow.table.referee.n == 5
+    touch(flow, "menu", "Simulator", "You")
+    clock.now += 2.0
+    flow.virtual.tick(flow)
+    assert flow.table.referee.n == 5
+
+
+def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(tmp_path: Any) -> None:
+    from companion.journal.writer import Journal
+    from companion.live.board_runtime import Simulation
+    from companion.live.loop import LiveTable
+
+    table = LiveTable(Journal(tmp_path))
+    table.start({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
+    for event in ({"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"}):
+        table.submit(event)
+    while table.waiting:
+        table.step(wait_s=0.05)
+    table.resume()
+    simulation = Simulation(table, "yago-pool", Random(1), Clock())
+    assert simulation.driver is not None
+    assert simulation.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
+    simulation.close()
+    table.close()

@@ -1,0 +1,295 @@
+"""The calibration by touches, on the virtual boards in simulated time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.yago_pool.virtual import Fault, VirtualYago
+from companion.games.yali.virtual import VirtualYali
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.live.scaled_clock import Pace
+from companion.settings.screen import Prefs
+from companion.ui.navigation import Flow
+from companion.ui.pages.service import SensorsPage, WizardPage
+from companion.ui.virtual_service import start_virtual
+from companion.ui.virtual_table import Simulator
+from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
+from hardware.filters.settings import HoleLimits
+from tests.tools.looks import page
+from tests.tools.scenes.scenes import sunk
+from tests.tools.ui_robot import NotThere, settle, tell, touch
+
+STEP_S = 0.05
+MEASURED_S = 4.5
+"""Thirty readings at ten a second, and the moment in which the hand leaves."""
+
+
+class ByHand:
+    """A virtual board that measures when the test lets time go by."""
+
+    def __init__(self, board: Any, clock: Callable[[], float]) -> None:
+        self.board = board
+        self._clock = clock
+
+    def act(self, action: Callable[[Any, float], Any]) -> Any:
+        return action(self.board, self._clock())
+
+    def stop(self) -> None:
+        """There is no thread."""
+
+
+class Bench:
+    """A match on a virtual board, and its time."""
+
+    def __init__(self, folder: Path, game: str, board: Callable[[Random, float], Any]) -> None:
+        self.t = 50.0
+        self.folder = folder
+        table = LiveTable(Journal(folder), clock=lambda: self.t)
+        self.flow = Flow(table, Prefs(), wall=lambda: 1_780_000_000.0)
+        self.flow.begin({"game": game, "players": ["Ann", "Bob"]})
+        settle(self.flow)
+        self.board = board(Random(4), self.t)
+        self.flow.virtual = Simulator(table, Random(4), Pace(lambda: self.t))
+        self.flow.virtual.driver = ByHand(self.board, lambda: self.t)  # type: ignore[assignment]
+        self.run(1.0)
+
+    def run(self, seconds: float) -> None:
+        until = self.t + seconds
+        while self.t < until:
+            self.t += STEP_S
+            for sample in self.board.step(self.t):
+                self.flow.table.put(sample)
+            self.flow.table.step()
+            self.flow.page()  # the page is drawn ten times a second, and lets time pass
+
+    def done(self, seconds: float = MEASURED_S) -> None:
+        """Somebody does as asked, says so, and waits."""
+        touch(self.flow, "It is done")
+        self.run(seconds)
+
+    @property
+    def kept(self) -> Calibration:
+        return read_calibration(self.folder / VIRTUAL_FILE)[0]
+
+    @property
+    def rulings(self) -> int:
+        assert self.flow.table.referee is not None
+        return self.flow.table.referee.n
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Callable[..., Bench]]:
+    made: list[Bench] = []
+
+    def bench(game: str, board: Callable[[Random, float], Any]) -> Bench:
+        made.append(Bench(tmp_path, game, board))
+        return made[-1]
+
+    yield bench
+    for one in made:
+        one.flow.table.close()
+
+
+@pytest.fixture
+def distances(make: Callable[..., Bench]) -> Bench:
+    return make("yago-pool", lambda chance, t: VirtualYago(chance, "distance", t=t))
+
+
+@pytest.fixture
+def colours(make: Callable[..., Bench]) -> Bench:
+    return make("yago-pool", lambda chance, t: VirtualYago(chance, "colour", t=t))
+
+
+@pytest.fixture
+def plank(make: Callable[..., Bench]) -> Bench:
+    def board(chance: Random, t: float) -> VirtualYali:
+        made = VirtualYali(chance, t=t)
+        made.set_up()
+        return made
+
+    return make("yali", board)
+
+
+def text(bench: Bench) -> str:
+    shown = page(bench.flow)
+    assert isinstance(shown, WizardPage)
+    return "\n".join([*shown.troubles, shown.question, shown.hint])
+
+
+def test_distances_are_calibrated_by_touches_and_used_at_once(distances: Bench) -> None:
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    assert "Take every ball out of holes 1 to 9" in text(distances)
+    distances.done()
+    assert "Lay a ball into each of holes 1 to 9" in text(distances)
+    distances.done()
+    assert "Done." in text(distances)
+    assert sorted(distances.kept.distances) == list(range(1, 10))
+    hole = distances.kept.distances[4]
+    assert (hole.baseline.empty_mm, hole.baseline.filled_mm) == (pytest.approx(150, abs=2), pytest.approx(30, abs=2))
+    touch(distances.flow, "Fine")
+    distances.run(0.5)
+    assert isinstance(page(distances.flow), SensorsPage)
+    # In the middle between 30 and 150 mm, less half of the hysteresis of four times the noise of 3 mm.
+    assert distances.flow.table.watch.filters.holes[4].enter == pytest.approx(84, abs=3)
+
+
+def test_the_balls_lie_as_before_and_the_match_has_heard_of_nothing(distances: Bench) -> None:
+    tell(distances.flow, sunk(5, "red"))
+    distances.board.lay({5: "red"})
+    distances.run(1.0)
+    before = distances.rulings
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done()
+    distances.done()
+    touch(distances.flow, "Fine", "back")
+    distances.run(2.0)
+    assert distances.board.holes == {5: "red"}
+    assert distances.rulings == before
+    assert distances.flow.notice is None
+    distances.board.drop(3, "yellow", distances.t)
+    distances.run(2.0)
+    assert distances.rulings == before + 1
+
+
+def test_all_colours_are_calibrated_by_touches(colours: Bench) -> None:
+    touch(colours.flow, "menu", "Sensors", "Calibrate the colours")
+    steps = []
+    while "Done." not in text(colours):
+        steps.append(text(colours).splitlines()[0])
+        colours.done()
+        assert len(steps) < 20
+    # Empty once; five red and five yellow balls for nine holes; the one blue ball nine times.
+    assert len(steps) == 1 + 2 + 2 + 9
+    assert steps[-1] == "Lay the blue ball into hole 9."
+    kept = colours.kept.colours
+    assert sorted(kept) == list(range(1, 10))
+    assert kept[4].classes.red == pytest.approx((412, 80, 61), abs=4)  # as the virtual board shines
+
+
+def test_a_hole_that_does_not_come_to_rest_is_refused_by_name_and_can_be_left_out(distances: Bench) -> None:
+    distances.board.break_(7, Fault.CHATTERS, distances.t)
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done(11.0)
+    assert "Hole 7: the readings do not come to rest." in text(distances)
+    assert "Take the ball out of hole 7" in text(distances)
+    touch(distances.flow, "Leave out")
+    assert "holes 1, 2, 3, 4, 5, 6, 8, 9" in text(distances)
+    distances.done()
+    assert "Left out: Hole 7." in text(distances)
+    assert sorted(distances.kept.distances) == [1, 2, 3, 4, 5, 6, 8, 9]
+
+
+def test_a_silent_hole_is_named_when_patience_is_over(distances: Bench) -> None:
+    distances.board.break_(7, Fault.HANGS, distances.t)
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done(5.0)
+    assert page(distances.flow).progress == 0, "it is still waited for"
+    distances.run(6.0)
+    assert "Hole 7: nothing comes from the sensor." in text(distances)
+
+
+def test_a_silent_hole_is_named_aloud_too(distances: Bench) -> None:
+    """Nothing comes from it that could end the measuring: time alone does."""
+    said: list[str] = []
+    distances.flow.speaks = said.append
+    distances.board.break_(3, Fault.HANGS, distances.t)
+    touch(distances.flow, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
+    distances.done(11.0)
+    assert len(said) == 1
+    assert said[0].startswith("Hole 3: nothing comes from the sensor.")
+    assert "Take the ball out of hole 3" in said[0], "and it is asked for once more"
+
+
+def test_one_hole_alone_is_calibrated_from_its_page(distances: Bench) -> None:
+    touch(distances.flow, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
+    distances.done()
+    distances.done()
+    assert sorted(distances.kept.distances) == [3]
+
+
+def test_who_stops_keeps_nothing_and_finds_the_board_as_it_was(distances: Bench) -> None:
+    distances.board.lay({1: "red"})
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done()
+    assert distances.board.holes == {}
+    touch(distances.flow, "Stop")
+    distances.run(0.5)
+    assert distances.board.holes == {1: "red"}
+    assert not (distances.folder / VIRTUAL_FILE).exists()
+
+
+def test_everything_left_out_keeps_nothing_and_says_so(distances: Bench) -> None:
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes", "Leave out")
+    assert "nothing new is kept" in text(distances)
+    assert not (distances.folder / VIRTUAL_FILE).exists()
+
+
+def test_a_calibration_that_cannot_be_written_is_told(distances: Bench) -> None:
+    (distances.folder / f"{VIRTUAL_FILE}.new").mkdir()
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done()
+    distances.done()
+    assert "cannot be written" in text(distances)
+    touch(distances.flow, "Fine")
+    assert isinstance(page(distances.flow), SensorsPage)
+
+
+def test_a_calibration_that_another_version_wrote_is_set_aside(distances: Bench) -> None:
+    (distances.folder / VIRTUAL_FILE).write_text('{"version": 9}')
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done()
+    distances.done()
+    assert len(distances.kept.distances) == 9
+    assert (distances.folder / VIRTUAL_FILE).with_suffix(".old").read_text() == '{"version": 9}'
+
+
+def test_while_it_measures_it_can_only_be_stopped(distances: Bench) -> None:
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes", "It is done")
+    distances.run(1.0)
+    shown = page(distances.flow)
+    assert 0 < shown.progress < 1 and shown.again_s > 0
+    with pytest.raises(NotThere):
+        touch(distances.flow, "It is done")
+    touch(distances.flow, "back")
+
+
+def test_the_tilt_is_calibrated_by_touches(plank: Bench) -> None:
+    touch(plank.flow, "menu", "Sensors", "Calibrate the tilt")
+    before = dict(plank.board.balls)
+    for _ in range(3):
+        plank.done(9.0)
+    assert "Done." in text(plank)
+    kept = plank.kept.tilt
+    assert kept is not None
+    assert kept.lean.first_end_deg + kept.lean.second_end_deg == pytest.approx(8, abs=0.3)
+    touch(plank.flow, "Fine")
+    plank.run(0.2)
+    assert plank.board.balls == before
+
+
+def test_what_is_asked_is_said_aloud_to_those_who_lay_the_balls(distances: Bench) -> None:
+    said: list[str] = []
+    distances.flow.speaks = said.append
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done()
+    distances.done()
+    assert [sentence.split(",")[0] for sentence in said] == [
+        "Lay a ball into each of holes 1 to 9.",
+        "Done. The table goes by it from now on.",
+    ]
+
+
+def test_the_virtual_table_goes_by_its_calibration_after_a_new_start(distances: Bench) -> None:
+    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    distances.done()
+    distances.done()
+    limits = distances.kept.distances[4].baseline.limits()
+    table = LiveTable(distances.flow.table.journal)
+    start_virtual(Flow(table, Prefs()))
+    assert table.watch.filters.holes[4].enter == limits.threshold_mm != HoleLimits().threshold_mm

@@ -1,0 +1,56 @@
+"""After a restart the balls may lie otherwise: the holes are named, and people put them right or say what is so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.yago_pool.virtual import EMPTY_MM, FILLED_MM
+from companion.ui.navigation import Flow
+from companion.ui.pages.pages import SheetPage
+from hardware.samples import Distance
+from tests.tools.looks import begin, page, status
+from tests.tools.scenes.scenes import OVER, sunk
+from tests.tools.ui_robot import tell, touch, touchable
+
+SEEN_S = 2.0
+
+
+def look(flow: Flow, balls: Mapping[int, bool], t: float) -> None:
+    """The sensors of a real board read every hole for a while."""
+    for tick in range(int(SEEN_S / 0.05)):
+        for hole in range(1, 10):
+            flow.table.put(Distance(t + tick * 0.05, hole, round(FILLED_MM if balls.get(hole) else EMPTY_MM)))
+        flow.table.step()
+
+
+def differing(flow: Flow) -> Flow:
+    """Red lies in 5 and yellow in 1, says the match; the board has a ball in 1 and one in 8."""
+    flow.virtual = None
+    begin(flow)
+    tell(flow, sunk(5, "red"), OVER, sunk(1, "yellow"), OVER)
+    look(flow, {1: True, 8: True}, 10.0)
+    return flow
+
+
+def test_the_holes_that_differ_are_drawn(flow: Flow) -> None:
+    touch(differing(flow), "2 holes differ")
+    sheet = page(flow)
+    assert isinstance(sheet, SheetPage)
+    assert [(tile.text, tile.note) for tile in sheet.tiles] == [
+        ("Hole 5", "it is empty, the match has a ball in it"),
+        ("Hole 8", "a ball is in it, the match has none"),
+    ]
+
+
+def test_what_is_put_right_on_the_table_needs_no_touch(flow: Flow) -> None:
+    before = status(differing(flow))
+    look(flow, {1: True, 5: True}, 20.0)
+    assert status(flow)["holes"] == before["holes"]
+    assert "differ" not in " ".join(called for called, _ in touchable(flow.page()))
+
+
+def test_what_is_so_is_accepted_by_touch(flow: Flow) -> None:
+    touch(differing(flow), "2 holes differ", "Hole 5", "Nothing")
+    touch(flow, "hole 8 differs", "Hole 8", "It lay there before", "Yellow")
+    assert (status(flow)["holes"].get("5"), status(flow)["holes"]["8"]) == (None, "yellow")
+    assert flow.table.differing == ()

@@ -1,0 +1,279 @@
+"""The sensors pages as values: what each cell says, what is offered, and what is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.journal.writer import Journal
+from companion.live.loop import LiveTable
+from companion.live.sensor_pipeline import Noticed
+from companion.service.board_service import Service
+from companion.settings.screen import Prefs
+from companion.ui.navigation import Flow
+from companion.ui.pages.service import LIVE_S, SensorCell
+from companion.ui.views.device_tests import POINTS, SHOWN_S, ago_text, levels
+from companion.ui.views.node_link import HARMLESS, OURS, THEIRS
+from companion.ui.views.sensors import SensorsView
+from hardware.calibration.distances import Baseline
+from hardware.calibration.file import Calibration, KeptDistance
+from hardware.node.link_counters import NODE, LinkCounts
+from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.tof.sensor_statistics import SensorRecord
+from tests.tools.looks import page
+from tests.tools.ui_robot import NotThere, touch
+
+PERIOD_S = 1 / 30
+LINE = Baseline(empty_mm=150.0, filled_mm=30.0, noise_mm=3.0)
+
+
+class Signs:
+    """Lamps as they stand, and how often the buzzer sounded."""
+
+    def __init__(self) -> None:
+        self.lit: dict[str, bool] = {}
+        self.buzzed = 0
+
+    def light(self, name: str, *, on: bool) -> None:
+        self.lit[name] = on
+
+    def buzz(self, times: int, on_s: float) -> None:
+        self.buzzed += 1
+
+
+class Bench:
+    """A table without a match whose sensors the test speaks for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.t = 10.0
+        table = LiveTable(Journal(folder), clock=lambda: self.t)
+        self.flow = Flow(table, Prefs())
+        self.flow.home()
+
+    def put(self, *samples: Sample) -> None:
+        for sample in samples:
+            self.flow.table.put(sample)
+        self.flow.table.step()
+
+    def read(self, mm: int = 150, seconds: float = 1.0, holes: range = range(1, 10)) -> None:
+        for _ in range(round(seconds / PERIOD_S)):
+            self.t += PERIOD_S
+            self.put(*(Distance(self.t, hole, mm) for hole in holes))
+
+    def serve(self, **parts: Any) -> None:
+        self.flow.health.serve(Service(path=Path("calibration.json"), **parts))
+
+    def look(self) -> dict[str, SensorCell]:
+        """The cells of the sensors page by their names."""
+        if not isinstance(self.flow.view, SensorsView):
+            self.flow.open(SensorsView(self.flow))
+        shown = page(self.flow)
+        return {cell.title: cell for cell in (*shown.cells, *shown.strip)}
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(tmp_path)
+    yield made
+    made.flow.table.close()
+
+
+def test_a_hole_says_what_it_holds_and_what_it_reads(bench: Bench) -> None:
+    bench.read()
+    bench.read(30, holes=range(4, 5))
+    cells = bench.look()
+    assert cells["Hole 3"].note == "empty · 150 mm"
+    assert (cells["Hole 4"].note, cells["Hole 4"].ball) == ("a ball · 30 mm", "unknown")
+    assert cells["Hole 4"].trace[-1] == pytest.approx(30 / 200)
+
+
+def test_a_colour_hole_says_its_colour(bench: Bench) -> None:
+    for n in range(20):
+        bench.t += 0.05
+        bench.put(Colour(bench.t, 2, (22, 20, 18) if n < 5 else (430, 330, 85), 12))
+    cell = bench.look()["Hole 2"]
+    assert (cell.note, cell.ball) == ("yellow · 430 330 85", "yellow")
+
+
+def test_the_page_is_drawn_no_more_than_ten_times_a_second(bench: Bench) -> None:
+    bench.look()
+    assert page(bench.flow).again_s == LIVE_S >= 0.1
+
+
+def test_the_rate_is_that_of_the_holes_that_speak(bench: Bench) -> None:
+    bench.read(seconds=3.0)
+    bench.read(seconds=3.0, holes=range(1, 9))
+    cells = bench.look()
+    assert page(bench.flow).header.note == "live · 30 readings a second"
+    assert (cells["Hole 9"].note, cells["Hole 9"].lost) == ("silent for 3 s", True)
+
+
+def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
+    fault = "Hole 7: no sensor wakes. Check its plug and wires."
+    bench.serve(records={7: SensorRecord(fault, errors=3)})
+    bench.read()
+    bench.put(Health(bench.t, "hole 7", "lost"))
+    cell = bench.look()["Hole 7"]
+    assert cell.lost and cell.note == "no answer"
+    assert page(bench.flow).wrong == fault
+    touch(bench.flow, "Hole 7")
+    assert page(bench.flow).wrong == fault
+    assert dict(page(bench.flow).facts)["Sensor"] == "bus errors 3"
+
+
+def test_a_flickering_hole_is_named_with_its_reason(bench: Bench) -> None:
+    bench.read()
+    bench.flow.noticed(Noticed(bench.t, "hole-muted", "hole 5", "hole-muted"))
+    assert bench.look()["Hole 5"].note == "flickers, not listened to"
+
+
+def test_when_the_board_is_gone_all_its_holes_say_why(bench: Bench) -> None:
+    bench.serve(troubles=lambda: {"node": "No board node answers on any port."}, link=LinkCounts())
+    bench.read()
+    bench.put(Health(bench.t, "node", "lost"))
+    cells = bench.look()
+    assert all(cells[f"Hole {hole}"].lost for hole in range(1, 10))
+    assert page(bench.flow).wrong == "No board node answers on any port."
+    assert (cells["Line"].note, cells["Line"].lost) == ("No board node answers on any port.", True)
+
+
+def test_a_hole_is_skipped_and_listened_to_again_by_touch(bench: Bench) -> None:
+    bench.read()
+    bench.look()
+    touch(bench.flow, "Hole 7", "Skip hole 7", "back")
+    bench.read()
+    assert bench.flow.health.by_touch() == {7}
+    assert bench.look()["Hole 7"].note == "skipped, told by touch"
+    assert page(bench.flow).header.chips == (), "people wanted it so: it is no trouble"
+    touch(bench.flow, "Listen to hole 7")
+    bench.read()
+    assert bench.flow.health.by_touch() == frozenset()
+    assert bench.look()["Hole 7"].note == "empty · 150 mm"
+
+
+def test_a_lost_hole_is_offered_for_skipping(bench: Bench) -> None:
+    bench.read()
+    bench.put(Health(bench.t, "hole 7", "lost"))
+    bench.look()
+    touch(bench.flow, "Skip hole 7")
+    bench.read(seconds=0.1)
+    assert 7 in bench.flow.table.hearing.skipped
+
+
+def test_the_drift_since_the_calibration_is_told(bench: Bench) -> None:
+    kept = {5: KeptDistance(date="2026-05-02T18:40", baseline=LINE)}
+    bench.serve(calibration=Calibration(distances=kept))
+    bench.read(120, seconds=25)
+    # 30 of the 120 mm between empty and filled, twice because half the way is a mistake.
+    assert bench.look()["Hole 5"].note == "empty · drift 50 %"
+    touch(bench.flow, "Hole 5")
+    facts = dict(page(bench.flow).facts)
+    assert (facts["Calibrated"], facts["Drift"]) == ("2026-05-02 18:40", "50 % of the way to a mistake")
+    assert facts["A ball"] == "below 60 mm, until 80 mm"
+
+
+def test_the_tilt_is_live(bench: Bench) -> None:
+    bench.put(Accel(bench.t, (0.0697565, 0.0, 0.9975641)))  # sine and cosine of four degrees
+    assert bench.look()["Tilt"].note == "−4.0° · first end"
+    bench.put(Accel(bench.t, (-0.0174524, 0.0, 0.9998477)))  # one degree
+    assert bench.look()["Tilt"].note == "+1.0° · unclear"
+    bench.put(Health(bench.t, "tilt", "lost"))
+    assert bench.look()["Tilt"].lost
+
+
+def test_the_last_press_is_told(bench: Bench) -> None:
+    bench.put(Edge(bench.t, "undo", 1), Edge(bench.t + 0.1, "undo", 0))
+    bench.t += 12
+    assert bench.look()["Buttons"].note == "undo · 12 s ago"
+
+
+def test_what_a_table_does_not_have_is_not_shown(bench: Bench) -> None:
+    bench.read()
+    cells = bench.look()
+    assert list(cells) == [f"Hole {hole}" for hole in range(1, 10)]
+    assert page(bench.flow).buttons == ()
+
+
+def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
+    counted = {name for name in LinkCounts.__struct_fields__ if name != "beat"}
+    assert set(OURS) == counted
+    assert set(THEIRS) >= set(NODE)
+    bench.serve(link=LinkCounts(frames=1000, bad_crc=2, lost=1))
+    bench.look()
+    touch(bench.flow, "Line")
+    shown = page(bench.flow)
+    rows = {row.text: row for row in map(shown.row, range(shown.count))}
+    assert shown.header.note == "1000 lines, 3 bad"
+    assert rows["Lines with a wrong checksum"].tone == "warning"
+    assert rows["Lines received"].tone == "plain" and "frames" in HARMLESS
+
+
+def test_buttons_are_seen_and_count_for_nothing(bench: Bench) -> None:
+    bench.serve(buttons=("shot-over", "undo"))
+    bench.flow.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
+    bench.read()
+    bench.look()
+    touch(bench.flow, "Tests", "Buttons")
+    for n, level in enumerate((1, 0, 1)):
+        bench.put(Edge(bench.t + n / 1000, "shot-over", level))
+    cells = {cell.title: cell for cell in page(bench.flow).cells}
+    assert (cells["shot-over"].note, cells["shot-over"].ball) == ("3 edges", "on")
+    assert cells["undo"].note == "not yet"
+    bench.t += 1
+    bench.put(Edge(bench.t, "shot-over", 0))
+    touch(bench.flow, "back", "back", "back")
+    bench.read()
+    assert bench.flow.table.referee is not None and bench.flow.table.referee.n == 0
+    bench.put(Edge(bench.t, "shot-over", 1), Edge(bench.t + 0.1, "shot-over", 0))
+    bench.t += 1
+    bench.read()
+    assert bench.flow.table.referee.n == 1
+
+
+def test_lamps_are_lit_by_touch_and_show_the_match_again_afterwards(bench: Bench) -> None:
+    signs, relit = Signs(), []
+    bench.serve(lamps=("first", "buzzer"), signs=signs, relight=lambda: relit.append(True))
+    bench.look()
+    touch(bench.flow, "Tests", "Lamp of the first")
+    assert signs.lit == {"first": True} and page(bench.flow).tiles[0].chosen
+    touch(bench.flow, "Lamp of the first", "Buzzer")
+    assert signs.lit == {"first": False} and signs.buzzed == 1
+    with pytest.raises(NotThere):
+        touch(bench.flow, "Lamp of the second")
+    touch(bench.flow, "back")
+    assert relit == [True]
+
+
+def test_the_voice_is_heard_where_there_is_one(bench: Bench) -> None:
+    said: list[str] = []
+    bench.serve(buttons=("undo",))
+    bench.look()
+    bench.flow.health.tries_voice = said.append
+    touch(bench.flow, "Tests")
+    with pytest.raises(NotThere):
+        touch(bench.flow, "The voice")
+    bench.flow.set(replace(bench.flow.prefs, voice="quiet"))
+    touch(bench.flow, "The voice")
+    bench.flow.set(replace(bench.flow.prefs, chimes=True))
+    touch(bench.flow, "A chime")
+    assert len(said) == 2
+
+
+def test_a_short_push_is_drawn() -> None:
+    push = [Edge(97.001, "undo", 1), Edge(97.003, "undo", 0)]
+    drawn = levels(push, 100.0)
+    assert len(drawn) == POINTS
+    assert sum(drawn) == 1 and drawn[round(POINTS * (1 - 3 / SHOWN_S))] == 1
+    assert levels([], 100.0) == (0.0,) * POINTS
+    assert levels([Edge(1.0, "undo", 1)], 100.0) == (1.0,) * POINTS
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(0.4, "just now"), (1.0, "1 s ago"), (59.9, "59 s ago"), (150, "2 min ago")]
+)
+def test_how_long_ago(seconds: float, said: str) -> None:
+    assert ago_text(seconds) == said
