@@ -12,11 +12,11 @@ from threading import Thread
 from typing import Any
 
 from companion.journal.writer import Journal
-from companion.live.board_runtime import RealBoard, Simulation, log, table_rig
-from companion.live.loop import LiveTable, Publication
+from companion.live.board_runtime import RigBoard, VirtualBoardRun, log, table_rig
+from companion.live.loop import MatchLoop, Publication
 from companion.live.resume import NoMatch
 from companion.live.sensor_pipeline import notice_text
-from companion.live.systemd_notify import attended
+from companion.live.systemd_notify import systemd_notify
 from companion.protocol.json_lines import LineError, as_line, lines, put_line
 from companion.recording.recorder import TraceError, recording, trace_file
 from companion.rulebook.setup import SetupError
@@ -36,8 +36,8 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
     """
     wired = table_rig(Path(rig), folder) if rig else None
     journal = Journal(folder)
-    table = LiveTable(journal)
-    table.observers.append(lambda publication: _print_ruling(table, publication))
+    table = MatchLoop(journal)
+    table.rulings.append(lambda publication: _print_ruling(table, publication))
     if journal.news:
         print(journal.news, file=sys.stderr)
     try:
@@ -51,58 +51,58 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         table.close()
 
 
-def _begin(table: LiveTable, setup: dict[str, Any] | None) -> None:
+def _begin(loop: MatchLoop, setup: dict[str, Any] | None) -> None:
     if setup is not None:
-        table.start(setup)
+        loop.start(setup)
         return
-    referee = table.resume()
-    put_line({"resumed": True, "n": referee.n, "status": referee.book.public(referee.table)})
+    referee = loop.resume()
+    put_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
 
 
 @contextmanager
-def _heard(table: LiveTable, folder: Path) -> Iterator[None]:
+def _heard(loop: MatchLoop, folder: Path) -> Iterator[None]:
     """The table is heard where its settings ask for that."""
     settings, warning = load(folder, Settings)
     if warning:
         log(warning)
-    with closing(Announcer(table, settings, report=log)) as announcer:
-        table.askers.append(announcer.answer)
+    with closing(Announcer(loop, settings, report=log)) as announcer:
+        loop.status_requests.append(announcer.answer)
         yield
 
 
 @contextmanager
-def _recorded(table: LiveTable, path: str | None, rig: Rig) -> Iterator[None]:
+def _recorded(loop: MatchLoop, path: str | None, rig: Rig) -> Iterator[None]:
     """Writes a trace of the match to a file, if one is named. Raises TraceError when it cannot be made."""
     if path is None:
         yield
         return
-    with trace_file(path) as stream, recording(table, stream, rig) as recorder:
+    with trace_file(path) as stream, recording(loop, stream, rig) as recorder:
         yield
     if recorder.trouble:
         log(recorder.trouble)
 
 
-def _board(table: LiveTable, *, sim: bool, rig: Rig | None) -> AbstractContextManager[object]:
+def _board(loop: MatchLoop, *, sim: bool, rig: Rig | None) -> AbstractContextManager[object]:
     """What reads the board while the match is played: nothing, the virtual table, or the rig's drivers."""
-    table.noticers.append(lambda notice: log(notice_text(notice)))
+    loop.notices.append(lambda notice: log(notice_text(notice)))
     if rig:
-        return closing(RealBoard(table, rig))
+        return closing(RigBoard(loop, rig))
     if sim:
-        assert table.referee is not None
-        return closing(Simulation(table, table.referee.book.game, Random(), time.monotonic))
+        assert loop.referee is not None
+        return closing(VirtualBoardRun(loop, loop.referee.rulebook.game, Random(), time.monotonic))
     return nullcontext()
 
 
-def _loop(table: LiveTable) -> int:
+def _loop(loop: MatchLoop) -> int:
     ended: list[LineError | None] = []
     trouble = None
-    Thread(target=_read, args=(table, ended.append), name="stdin", daemon=True).start()
-    with attended() as stepped:
-        while not ended or table.waiting:
-            table.step(wait_s=TICK_S)
+    Thread(target=_read, args=(loop, ended.append), name="stdin", daemon=True).start()
+    with systemd_notify() as stepped:
+        while not ended or loop.waiting:
+            loop.step(wait_s=TICK_S)
             stepped()
-            if table.trouble != trouble:
-                trouble = table.trouble
+            if loop.trouble != trouble:
+                trouble = loop.trouble
                 print(f"NOT SAVED: {trouble}" if trouble else "Saved again.", file=sys.stderr, flush=True)
     if (error := ended[0]) is not None:
         print(error, file=sys.stderr)
@@ -110,21 +110,21 @@ def _loop(table: LiveTable) -> int:
     return 0
 
 
-def _read(table: LiveTable, end: Callable[[LineError | None], None]) -> None:
+def _read(loop: MatchLoop, end: Callable[[LineError | None], None]) -> None:
     """Runs in its own thread: hands each line to the loop, and its end behind them."""
     error: LineError | None = None
     try:
         for _, raw in lines(sys.stdin.buffer):
-            table.put(lambda raw=raw: _submit(table, raw))
+            loop.put(lambda raw=raw: _submit(loop, raw))
     except LineError as broken:
         error = broken
-    table.put(lambda: end(error))
+    loop.put(lambda: end(error))
 
 
-def _submit(table: LiveTable, raw: dict[str, Any]) -> None:
-    table.submit(raw, "people")
+def _submit(loop: MatchLoop, raw: dict[str, Any]) -> None:
+    loop.submit(raw, "people")
 
 
-def _print_ruling(table: LiveTable, publication: Publication) -> None:
-    assert table.referee is not None
-    put_line(as_line(table.referee.book, publication.verdict))
+def _print_ruling(loop: MatchLoop, publication: Publication) -> None:
+    assert loop.referee is not None
+    put_line(as_line(loop.referee.rulebook, publication.verdict))

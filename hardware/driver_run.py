@@ -13,7 +13,7 @@ Put = Callable[[Sample], None]
 Clock = Callable[[], float]
 
 
-class Life:
+class DriverRun:
     """A driver from its making to its end; who keeps it looks at its attributes."""
 
     def __init__(self, build: Callable[[], Driver], put: Put, clock: Clock, doubtful: Iterable[str] = ()) -> None:
@@ -77,7 +77,7 @@ class Life:
                 return
             if isinstance(sample, Health):
                 self._note(sample)
-            elif self.doubtful and (part := part_of(sample)) in self.doubtful:
+            elif self.doubtful and (part := device_of(sample)) in self.doubtful:
                 self.doubtful.remove(part)
                 self._put(Health(sample.t, part, "ok"))
             self._put(sample)
@@ -90,7 +90,7 @@ class Life:
             self.lost.discard(health.device)
 
 
-def part_of(sample: Sample) -> str:
+def device_of(sample: Sample) -> str:
     """The device that a reading proves to be alive."""
     if isinstance(sample, Distance | Colour):
         return f"hole {sample.hole}"

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Numpad, PadKey
 from hardware.samples import Edge, Sample
-from hardware.timestamps import stamped
+from hardware.timestamps import plausible_timestamp
 
 EVENT = Struct("@llHHi")
 """struct input_event of <linux/input.h>: seconds, microseconds, type, code, value."""
@@ -64,7 +64,7 @@ def keys(read: bytes) -> Iterator[Key | Lost]:
             yield Lost(t)
 
 
-class Entry:
+class NumpadEntry:
     """What is being typed, and which buttons are down."""
 
     def __init__(self, names: Mapping[PadKey, str]) -> None:
@@ -127,7 +127,7 @@ class NumpadDriver:
     ) -> None:
         """`clock` tells monotonic seconds; `claim` makes an opened device ours alone."""
         self._path = section.device
-        self._entry = Entry(section.keys)
+        self._entry = NumpadEntry(section.keys)
         self._clock = clock
         self._claim = claim
         self._handle: int | None = None
@@ -158,7 +158,7 @@ class NumpadDriver:
 
     def _edges(self, typed: Iterable[Key | Lost]) -> Iterator[Edge]:
         for key in typed:
-            yield from self._entry.step(key._replace(t=stamped(key.t, self._clock())))
+            yield from self._entry.step(key._replace(t=plausible_timestamp(key.t, self._clock())))
 
     def close(self) -> None:
         """Lets the pad go."""

@@ -9,7 +9,7 @@ from threading import Event, Thread
 from typing import NamedTuple
 
 from hardware.driver import Driver
-from hardware.driver_run import Clock, Life, Put
+from hardware.driver_run import Clock, DriverRun, Put
 from hardware.samples import Health, HealthWord
 
 WATCH_S = 0.25
@@ -34,7 +34,7 @@ GOODBYE_S = 1.0
 Tell = Callable[[str], None]
 
 
-class Post(NamedTuple):
+class DriverSpec(NamedTuple):
     """A driver's place in a rig."""
 
     name: str
@@ -45,11 +45,11 @@ class Post(NamedTuple):
     """Makes a new driver."""
 
 
-class Keeper:
+class DriverSupervisor:
     """Gives the driver of one post life after life."""
 
-    def __init__(self, post: Post, put: Put, clock: Clock, tell: Tell) -> None:
-        self.post = post
+    def __init__(self, post: DriverSpec, put: Put, clock: Clock, tell: Tell) -> None:
+        self.spec = post
         self.health: HealthWord | None = None
         """None until it is known whether it works."""
         self.trouble = ""
@@ -58,9 +58,9 @@ class Keeper:
         self._clock = clock
         self._tell = tell
         self._told: set[str] = set()
-        self._life: Life | None = None
+        self._life: DriverRun | None = None
         self._lost: set[str] = set()
-        self._stuck: list[Life] = []
+        self._stuck: list[DriverRun] = []
         self._due = float("-inf")
         self._wait_s = AGAIN_S
         self._well_since: float | None = None
@@ -78,7 +78,7 @@ class Keeper:
         elif life.working:
             self._work(t, life)
 
-    def end(self) -> Life | None:
+    def end(self) -> DriverRun | None:
         """Ends the driver; gives the life whose thread may still be busy."""
         if self._life:
             self._life.end()
@@ -87,29 +87,29 @@ class Keeper:
     def _begin(self, t: float) -> None:
         self._stuck = [life for life in self._stuck if not life.ended]
         if t >= self._due and len(self._stuck) < STUCK_AT_MOST:
-            self._life = Life(self.post.build, self._put, self._clock, self._lost)
+            self._life = DriverRun(self.spec.build, self._put, self._clock, self._lost)
             self._life.begin()
 
-    def _work(self, t: float, life: Life) -> None:
-        self.health = "lost" if self.post.device in life.lost else "ok"
+    def _work(self, t: float, life: DriverRun) -> None:
+        self.health = "lost" if self.spec.device in life.lost else "ok"
         self.trouble = "It says so itself." if self.health == "lost" else ""
         self._well_since = t if self._well_since is None else self._well_since
         if t - self._well_since >= STEADY_S:
             self._wait_s = AGAIN_S
             if self._told:
                 self._told.clear()
-                self._tell(f"{self.post.name}: works again.")
+                self._tell(f"{self.spec.name}: works again.")
 
-    def _fail(self, t: float, life: Life, trouble: str) -> None:
+    def _fail(self, t: float, life: DriverRun, trouble: str) -> None:
         life.end()
-        self._lost = (life.lost | life.doubtful) - {self.post.device}
+        self._lost = (life.lost | life.doubtful) - {self.spec.device}
         self._life = self._well_since = None
         self._due = t + self._wait_s
         self._wait_s = min(2 * self._wait_s, LONGEST_S)
         self.health, self.trouble = "lost", trouble
         if trouble not in self._told and len(self._told) < TOLD_AT_MOST:
             self._told.add(trouble)
-            self._tell(f"{self.post.name}: {trouble}")
+            self._tell(f"{self.spec.name}: {trouble}")
 
 
 class Supervisor:
@@ -117,13 +117,13 @@ class Supervisor:
 
     def __init__(
         self,
-        posts: Sequence[Post],
+        posts: Sequence[DriverSpec],
         put: Put,
         tell: Tell,
         clock: Clock = time.monotonic,
     ) -> None:
         """`put` takes samples from any thread, `tell` a sentence for the log; `clock` tells monotonic seconds."""
-        self.keepers = [Keeper(post, put, clock, tell) for post in posts]
+        self.drivers = [DriverSupervisor(post, put, clock, tell) for post in posts]
         self._put = put
         self._clock = clock
         self._healths: dict[str, HealthWord] = {}
@@ -140,7 +140,7 @@ class Supervisor:
         self._over.set()
         if self._thread.is_alive():
             self._thread.join()
-        lives = [life for keeper in self.keepers if (life := keeper.end())]
+        lives = [life for keeper in self.drivers if (life := keeper.end())]
         for life in lives:
             life.join(GOODBYE_S)
 
@@ -149,7 +149,7 @@ class Supervisor:
         late, self._looked = t - self._looked > LATE_S, t
         if late:
             return
-        for keeper in self.keepers:
+        for keeper in self.drivers:
             keeper.look(t)
         for device, health in self._devices().items():
             if self._healths.get(device) != health:
@@ -159,9 +159,9 @@ class Supervisor:
     def _devices(self) -> dict[str, HealthWord]:
         """The devices of which something is known: one is lost while any of its drivers is."""
         words: defaultdict[str, set[HealthWord]] = defaultdict(set)
-        for keeper in self.keepers:
+        for keeper in self.drivers:
             if keeper.health:
-                words[keeper.post.device].add(keeper.health)
+                words[keeper.spec.device].add(keeper.health)
         return {device: "lost" if "lost" in said else "ok" for device, said in words.items()}
 
     def _watch(self) -> None:

@@ -6,6 +6,6 @@ LATEST_S = 60.0
 """An edge that waited longer than this was stamped by another clock (old kernels use the date)."""
 
 
-def stamped(t: float, now: float) -> float:
+def plausible_timestamp(t: float, now: float) -> float:
     """The noted time `t` if it may be of the same clock as `now` (monotonic seconds), else `now`."""
     return t if now - LATEST_S <= t <= now else now

@@ -13,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.board.drawing import Drawing
-from companion.board.view import Does, Face, Handover, Lots, Pick, Seen, Sheet
+from companion.board.view import BoardView, DrawLots, Effect, Handover, Pick, Sheet, ViewState
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Refusal, Table
+from companion.rulebook.rulebook import GameState, Refusal
 
 Raw = Mapping[str, Any]
 MOST_STEPS = 600
@@ -34,35 +34,35 @@ class Alternative(Struct, frozen=True):
     picture: Drawing | None = None
 
 
-Offer = tuple[Does | None, str, Drawing | None]
+Offer = tuple[Effect | None, str, Drawing | None]
 """What a touch brings about, and the words and the picture on it."""
 
 
-def seen_at(referee: Referee, at: int) -> Seen:
+def seen_at(referee: Referee, at: int) -> ViewState:
     """What a face could see after the first `at` events in force."""
-    table = referee.at(at)
+    table = referee.state_after(at)
     told = [entry.raw for entry in referee.entries[:at]]
-    book = referee.book
-    return Seen(book.public(table), book.todo(table), told, referee.setup, [0.0] * at, table=table)
+    book = referee.rulebook
+    return ViewState(book.public(table), book.todo(table), told, referee.setup, [0.0] * at, state=table)
 
 
-def alternatives(referee: Referee, face: Face, at: int) -> list[Alternative]:
+def alternatives(referee: Referee, board_view: BoardView, at: int) -> list[Alternative]:
     """What could have happened in place of an event in force, the most similar first."""
     original = referee.entries[at].raw
-    found = possible(referee, face, at)
+    found = possible(referee, board_view, at)
     found.pop(_key((original,)), None)
     return sorted(found.values(), key=lambda other: unlike(original, other.events))
 
 
-def missed(referee: Referee, face: Face, at: int) -> list[Alternative]:
+def missed(referee: Referee, board_view: BoardView, at: int) -> list[Alternative]:
     """What could have happened before an event in force without having been told, with that event still possible.
 
     What is told most in this match stands first.
     """
-    entry, table = referee.entries[at], referee.at(at)
+    entry, table = referee.entries[at], referee.state_after(at)
     usual = Counter(other.raw["event"] for other in referee.entries)
     found: list[Alternative] = []
-    for alternative in possible(referee, face, at).values():
+    for alternative in possible(referee, board_view, at).values():
         after = _after(referee, table, alternative.events)
         if after is not None and not isinstance(referee.ruling(after, entry.event), Refusal):
             found.append(alternative)
@@ -73,11 +73,11 @@ def _same_kind(alternative: Alternative, original: Raw) -> bool:
     return any(raw["event"] == original["event"] for raw in alternative.events)
 
 
-def possible(referee: Referee, face: Face, at: int) -> dict[str, Alternative]:
+def possible(referee: Referee, board_view: BoardView, at: int) -> dict[str, Alternative]:
     """All that people could have told by touches after the first `at` events, and that the rules allowed."""
-    table, seen = referee.at(at), seen_at(referee, at)
+    table, seen = referee.state_after(at), seen_at(referee, at)
     found: dict[str, Alternative] = {}
-    for alternative in _offered(face, seen):
+    for alternative in _offered(board_view, seen):
         key = _key(alternative.events)
         if key not in found and _after(referee, table, alternative.events) is not None:
             found[key] = alternative
@@ -88,21 +88,21 @@ def _key(events: tuple[Raw, ...]) -> str:
     return repr([sorted(raw.items()) for raw in events])
 
 
-def _after(referee: Referee, table: Table, events: tuple[Raw, ...]) -> Table | None:
+def _after(referee: Referee, state: GameState, events: tuple[Raw, ...]) -> GameState | None:
     """The state after these events, or None when one of them is refused."""
     for raw in events:
-        event = referee.book.read(raw)
-        outcome = event if isinstance(event, Refusal) else referee.ruling(table, event)
+        event = referee.rulebook.read(raw)
+        outcome = event if isinstance(event, Refusal) else referee.ruling(state, event)
         if isinstance(outcome, Refusal):
             return None
-        table = outcome.table
-    return table
+        state = outcome.state
+    return state
 
 
-def _offered(face: Face, seen: Seen) -> Iterator[Alternative]:
+def _offered(board_view: BoardView, view: ViewState) -> Iterator[Alternative]:
     """Follows every touch that a face offers, those that need several touches included."""
-    picks = {seen.picked}
-    waiting = _leading_on(_touches(face, seen), picks)
+    picks = {view.picked}
+    waiting = _leading_on(_touches(board_view, view), picks)
     for _step in range(MOST_STEPS):
         if not waiting:
             return
@@ -114,10 +114,10 @@ def _offered(face: Face, seen: Seen) -> Iterator[Alternative]:
                     yield from _confirmed(does)
             case Handover():
                 waiting += _leading_on(_answers(does.sheet), picks)
-            case Lots():
+            case DrawLots():
                 yield from (Alternative((event,)) for event in does.events)
             case Pick():
-                waiting += _leading_on(_touches(face, replace(seen, picked=does.picked)), picks)
+                waiting += _leading_on(_touches(board_view, replace(view, picked=does.picked)), picks)
             case tuple() if does:
                 yield Alternative(does, name, picture)
             case _:
@@ -139,23 +139,23 @@ def _leading_on(offers: list[Offer], picks: set[tuple[int | str, ...]]) -> list[
     return found
 
 
-def _touches(face: Face, seen: Seen) -> list[Offer]:
-    question, secret = face.question(seen), face.secret(seen)
-    zones = [face.touched(seen, zone.name) for zone in face.draw(seen).zones]
-    acts: list[Offer] = [(act.does, act.text, None) for act in face.acts(seen)]
+def _touches(board_view: BoardView, view: ViewState) -> list[Offer]:
+    question, secret = board_view.question(view), board_view.handover(view)
+    zones = [board_view.touched(view, zone.name) for zone in board_view.draw(view).zones]
+    acts: list[Offer] = [(act.effect, act.text, None) for act in board_view.actions(view)]
     touched: list[Offer] = [(does, "", None) for does in (question, *zones, secret) if does is not None]
     return [*touched, *acts]
 
 
 def _answers(sheet: Sheet) -> list[Offer]:
-    return [(tile.does, tile.text, tile.picture) for tile in sheet.tiles if not tile.why_not]
+    return [(tile.effect, tile.text, tile.picture) for tile in sheet.tiles if not tile.why_not]
 
 
 def _confirmed(sheet: Sheet) -> Iterator[Alternative]:
     """Each answer with what follows it once it is confirmed."""
     for tile in sheet.tiles:
-        if isinstance(tile.does, tuple) and tile.does and sheet.after and not tile.why_not:
-            yield Alternative((*tile.does, *sheet.after), tile.text, tile.picture)
+        if isinstance(tile.effect, tuple) and tile.effect and sheet.after and not tile.why_not:
+            yield Alternative((*tile.effect, *sheet.after), tile.text, tile.picture)
 
 
 def unlike(original: Raw, events: tuple[Raw, ...]) -> float:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.journal.store import EventRow, NoteRow
 from companion.rulebook.referee import Entry, Referee
-from companion.rulebook.rulebook import Refusal, Say, Table
+from companion.rulebook.rulebook import Announcement, GameState, Refusal
 
 Raw = Mapping[str, Any]
 UNDO: Raw = {"event": "undo"}
@@ -27,17 +27,17 @@ class Change(Struct, frozen=True):
     count: int = 1
 
 
-class Later(Struct, frozen=True):
+class ChangedRuling(Struct, frozen=True):
     """A later event that is ruled otherwise than before; with `refusal` it is no longer possible and falls away."""
 
     at: int
     raw: Raw
-    before: tuple[Say, ...]
-    after: tuple[Say, ...] = ()
+    before: tuple[Announcement, ...]
+    after: tuple[Announcement, ...] = ()
     refusal: Refusal | None = None
 
 
-class Told(Struct, frozen=True):
+class RepeatedEvent(Struct, frozen=True):
     """An event that the referee is told in the course of a correction.
 
     `origin` is the place that it had before, and `again` whether it stands there as it did.
@@ -52,15 +52,15 @@ class Plan(Struct, frozen=True):
     """A correction as it would be: what is told, and what comes of it."""
 
     change: Change
-    told: tuple[Told, ...]
-    differs: tuple[Later, ...]
-    before: Table
-    after: Table
+    events: tuple[RepeatedEvent, ...]
+    differs: tuple[ChangedRuling, ...]
+    before: GameState
+    after: GameState
     refusal: Refusal | None = None
     """Why the change itself is not possible; then nothing is told."""
 
     @property
-    def fallen(self) -> tuple[Later, ...]:
+    def fallen(self) -> tuple[ChangedRuling, ...]:
         """The later events that are no longer possible."""
         return tuple(later for later in self.differs if later.refusal)
 
@@ -68,41 +68,43 @@ class Plan(Struct, frozen=True):
 def plan(referee: Referee, change: Change) -> Plan:
     """The correction of a running match; neither the match nor anything else is changed."""
     entries = referee.entries
-    start = referee.at(change.at)
-    table, corrected = start, list[Told]()
+    start = referee.state_after(change.at)
+    table, corrected = start, list[RepeatedEvent]()
     for raw in change.instead:
-        event = referee.book.read(raw)
+        event = referee.rulebook.read(raw)
         outcome = event if isinstance(event, Refusal) else referee.ruling(table, event)
         if isinstance(outcome, Refusal):
-            return Plan(change, (), (), referee.table, referee.table, outcome)
+            return Plan(change, (), (), referee.state, referee.state, outcome)
         place = len(corrected)
-        corrected.append(Told(raw, change.at + place if place < change.count else None))
-        table = outcome.table
+        corrected.append(RepeatedEvent(raw, change.at + place if place < change.count else None))
+        table = outcome.state
     following = change.at + change.count
-    later, differs, table = _refereed_again(referee, following, referee.at(following), table)
-    undos = [Told(UNDO)] * (len(entries) - change.at)
-    return Plan(change, (*undos, *corrected, *later), tuple(differs), referee.table, table)
+    later, differs, table = _refereed_again(referee, following, referee.state_after(following), table)
+    undos = [RepeatedEvent(UNDO)] * (len(entries) - change.at)
+    return Plan(change, (*undos, *corrected, *later), tuple(differs), referee.state, table)
 
 
-def _refereed_again(referee: Referee, first: int, before: Table, after: Table) -> tuple[list[Told], list[Later], Table]:
+def _refereed_again(
+    referee: Referee, first: int, before: GameState, after: GameState
+) -> tuple[list[RepeatedEvent], list[ChangedRuling], GameState]:
     """The events from `first` on, once in the state that they were made in, once in the corrected one."""
-    told: list[Told] = []
-    differs: list[Later] = []
+    told: list[RepeatedEvent] = []
+    differs: list[ChangedRuling] = []
     for at, entry in enumerate(referee.entries[first:], first):
-        old = referee.again(before, entry.event)
+        old = referee.rule_again(before, entry.event)
         new = referee.ruling(after, entry.event)
-        before = old.table
+        before = old.state
         if isinstance(new, Refusal):
-            differs.append(Later(at, entry.raw, tuple(old.say), refusal=new))
+            differs.append(ChangedRuling(at, entry.raw, tuple(old.announcements), refusal=new))
             continue
-        if list(new.say) != list(old.say):
-            differs.append(Later(at, entry.raw, tuple(old.say), tuple(new.say)))
-        told.append(Told(entry.raw, at, again=True))
-        after = new.table
+        if list(new.announcements) != list(old.announcements):
+            differs.append(ChangedRuling(at, entry.raw, tuple(old.announcements), tuple(new.announcements)))
+        told.append(RepeatedEvent(entry.raw, at, again=True))
+        after = new.state
     return told, differs, after
 
 
-def timed(told: Sequence[Told], took: Sequence[float]) -> list[tuple[Raw, float]]:
+def timed(told: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[Raw, float]]:
     """What is told with how many seconds ago it is to count: every event keeps the seconds that went by before it."""
     spans = [took[one.origin] if one.origin is not None and one.origin < len(took) else 0.0 for one in told]
     left = sum(spans)
@@ -150,6 +152,6 @@ def shot_start(referee: Referee) -> int:
     """
     entries: Sequence[Entry] = referee.entries
     at = len(entries) - 1
-    while at > 0 and not referee.again(referee.at(at - 1), entries[at - 1].event).say:
+    while at > 0 and not referee.rule_again(referee.state_after(at - 1), entries[at - 1].event).announcements:
         at -= 1
     return at

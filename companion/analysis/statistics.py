@@ -9,12 +9,12 @@ from typing import Any
 from msgspec import Struct, field
 
 from companion.journal.store import EventRow, MatchRow
-from companion.live.resume import replayed
+from companion.live.resume import referee_of
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import NextGame, Ruling, Table
+from companion.rulebook.rulebook import GameState, NextGame, Ruling
 
 
-class PlayerFigures(Struct):
+class PlayerStatistics(Struct):
     """What one player did, over one match or many."""
 
     matches: int = 0
@@ -28,7 +28,7 @@ class PlayerFigures(Struct):
     longest_run: int = 0
     """The most times in a row that the game's running announcement (it continues, captures, wins the round) was his."""
 
-    def add(self, other: PlayerFigures) -> None:
+    def add(self, other: PlayerStatistics) -> None:
         """Counts another match of the same player in."""
         self.matches += other.matches
         self.games += other.games
@@ -39,7 +39,7 @@ class PlayerFigures(Struct):
         self.longest_run = max(self.longest_run, other.longest_run)
 
 
-class MatchFigures(Struct):
+class MatchStatistics(Struct):
     """One match: its players by the names they have now, the points after each game, the length of each game."""
 
     id: int
@@ -47,7 +47,7 @@ class MatchFigures(Struct):
     variant: str
     started: float
     over: bool
-    players: dict[str, PlayerFigures]
+    players: dict[str, PlayerStatistics]
     course: list[tuple[int, ...]]
     """The scores by seat at the end of each ended game."""
     events: list[int]
@@ -56,57 +56,61 @@ class MatchFigures(Struct):
     """From the start to the last event, by the wall clock."""
 
 
-def steps(referee: Referee) -> Iterator[tuple[Table, Ruling[Any]]]:
+def steps(referee: Referee) -> Iterator[tuple[GameState, Ruling[Any]]]:
     """Each event in force once more: the state before it and its ruling."""
-    table = referee.first.table
+    table = referee.first.state
     for entry in referee.entries:
-        ruling = referee.again(table, entry.event)
+        ruling = referee.rule_again(table, entry.event)
         yield table, ruling
-        table = ruling.table
+        table = ruling.state
 
 
-def of_match(row: MatchRow, events: Sequence[EventRow]) -> MatchFigures:
+def of_match(row: MatchRow, events: Sequence[EventRow]) -> MatchStatistics:
     """The figures of a journalled match."""
-    referee, _ = replayed(row, list(events))
-    figures = [PlayerFigures(matches=1) for _ in referee.table.names]
+    referee, _ = referee_of(row, list(events))
+    figures = [PlayerStatistics(matches=1) for _ in referee.state.names]
     runs = [0] * len(figures)
     course: list[tuple[int, ...]] = []
-    start = _points(referee, referee.first.table)
+    start = _points(referee, referee.first.state)
     lengths: list[int] = []
     length = 0
     for (before, ruling), entry in zip(steps(referee), referee.entries, strict=True):
         length += 1
         _count_fouls(figures, referee, before, ruling)
         _count_run(figures, runs, referee, before, ruling)
-        if ruling.table.winners and not before.winners:
-            course.append(_points(referee, ruling.table))
+        if ruling.state.winners and not before.winners:
+            course.append(_points(referee, ruling.state))
             lengths.append(length)
-            _count_game(figures, ruling.table, start, course[-1])
+            _count_game(figures, ruling.state, start, course[-1])
         if isinstance(entry.event, NextGame):
-            length, start = 0, _points(referee, ruling.table)
-    players = dict(zip(referee.table.names, figures, strict=True))
+            length, start = 0, _points(referee, ruling.state)
+    players = dict(zip(referee.state.names, figures, strict=True))
     seconds = events[-1].at - row.started if events else 0.0
     setup = referee.setup
-    return MatchFigures(row.id, setup.game, setup.variant, row.started, row.over, players, course, lengths, seconds)
+    return MatchStatistics(row.id, setup.game, setup.variant, row.started, row.over, players, course, lengths, seconds)
 
 
-def _acting(referee: Referee, table: Table) -> int | None:
-    turn = referee.book.status(table)["turn"]
-    return None if turn is None else table.seat(turn)
+def _acting(referee: Referee, state: GameState) -> int | None:
+    turn = referee.rulebook.status(state)["turn"]
+    return None if turn is None else state.seat(turn)
 
 
-def _count_fouls(figures: list[PlayerFigures], referee: Referee, before: Table, ruling: Ruling[Any]) -> None:
-    kinds = [str(say.args.get("kind", "foul")) for say in ruling.say if say.code == "foul"]
+def _count_fouls(figures: list[PlayerStatistics], referee: Referee, before: GameState, ruling: Ruling[Any]) -> None:
+    kinds = [str(say.args.get("kind", "foul")) for say in ruling.announcements if say.code == "foul"]
     if kinds and (seat := _acting(referee, before)) is not None:
         figures[seat].fouls.update(kinds)
 
 
 def _count_run(
-    figures: list[PlayerFigures], runs: list[int], referee: Referee, before: Table, ruling: Ruling[Any]
+    figures: list[PlayerStatistics], runs: list[int], referee: Referee, before: GameState, ruling: Ruling[Any]
 ) -> None:
-    if not ruling.say or not referee.book.run:
+    if not ruling.announcements or not referee.rulebook.streak_code:
         return
-    named = [ruling.table.seat(say.args.get("player", "")) for say in ruling.say if say.code == referee.book.run]
+    named = [
+        ruling.state.seat(say.args.get("player", ""))
+        for say in ruling.announcements
+        if say.code == referee.rulebook.streak_code
+    ]
     acting = _acting(referee, before)
     for seat in range(len(runs)):
         if seat in named:
@@ -116,30 +120,32 @@ def _count_run(
             runs[seat] = 0
 
 
-def _points(referee: Referee, table: Table) -> tuple[int, ...]:
-    scores = referee.book.status(table)["scores"]
-    return tuple(scores.get(name, 0) for name in table.names)
+def _points(referee: Referee, state: GameState) -> tuple[int, ...]:
+    scores = referee.rulebook.status(state)["scores"]
+    return tuple(scores.get(name, 0) for name in state.names)
 
 
-def _count_game(figures: list[PlayerFigures], table: Table, start: tuple[int, ...], end: tuple[int, ...]) -> None:
+def _count_game(
+    figures: list[PlayerStatistics], state: GameState, start: tuple[int, ...], end: tuple[int, ...]
+) -> None:
     for seat, player in enumerate(figures):
         player.games += 1
         player.points += end[seat] - start[seat]
-        if seat in table.winners:
-            player.won += len(table.winners) == 1
-            player.shared += len(table.winners) > 1
+        if seat in state.winners:
+            player.won += len(state.winners) == 1
+            player.shared += len(state.winners) > 1
 
 
-def totals(matches: Iterable[MatchFigures]) -> dict[str, PlayerFigures]:
+def totals(matches: Iterable[MatchStatistics]) -> dict[str, PlayerStatistics]:
     """Everybody over all matches, by name, the most wins first."""
-    everybody: dict[str, PlayerFigures] = {}
+    everybody: dict[str, PlayerStatistics] = {}
     for match in matches:
         for name, figures in match.players.items():
-            everybody.setdefault(name, PlayerFigures()).add(figures)
+            everybody.setdefault(name, PlayerStatistics()).add(figures)
     return dict(sorted(everybody.items(), key=lambda item: (-item[1].won, item[0])))
 
 
-def average_length(matches: Iterable[MatchFigures]) -> float:
+def average_length(matches: Iterable[MatchStatistics]) -> float:
     """Events of an ended game on average; 0.0 when none has ended."""
     lengths = [length for match in matches for length in match.events]
     return sum(lengths) / len(lengths) if lengths else 0.0

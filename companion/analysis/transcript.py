@@ -10,15 +10,15 @@ from msgspec import Struct
 from companion.analysis.corrections import in_force
 from companion.journal.store import EventRow, NoteRow
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Say
+from companion.rulebook.rulebook import Announcement
 
 
-class Line(Struct, frozen=True):
+class TranscriptEntry(Struct, frozen=True):
     """An event in force: its place from 0 on, as it may be shown, what was ruled, and where it came from."""
 
     at: int
     raw: Mapping[str, Any]
-    say: tuple[Say, ...]
+    say: tuple[Announcement, ...]
     source: str
 
     @property
@@ -27,10 +27,10 @@ class Line(Struct, frozen=True):
         return {say.code for say in self.say}
 
 
-def told(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> list[Line | NoteRow]:
+def transcript(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> list[TranscriptEntry | NoteRow]:
     """The course of a match; a decision stands where it was made."""
     standing = in_force(rows)
-    lines: list[Line | NoteRow] = []
+    lines: list[TranscriptEntry | NoteRow] = []
     waiting = list(notes)
     for line in _lines(referee, standing):
         seq = standing[line.at].seq if line.at < len(standing) else 0
@@ -40,11 +40,11 @@ def told(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteRow]) -
     return [*lines, *waiting]
 
 
-def _lines(referee: Referee, standing: Sequence[EventRow]) -> Iterator[Line]:
-    table = referee.first.table
+def _lines(referee: Referee, standing: Sequence[EventRow]) -> Iterator[TranscriptEntry]:
+    table = referee.first.state
     shown, _hidden = referee.public_record()
     for at, entry in enumerate(referee.entries):
-        ruling = referee.again(table, entry.event)
+        ruling = referee.rule_again(table, entry.event)
         source = standing[at].source if at < len(standing) else ""
-        yield Line(at, shown[at], tuple(ruling.say), source)
-        table = ruling.table
+        yield TranscriptEntry(at, shown[at], tuple(ruling.announcements), source)
+        table = ruling.state

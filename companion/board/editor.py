@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.board.drawing import Drawing
 
 
-class Figures(Protocol):
+class BoardData(Protocol):
     """The figures of one board."""
 
     @property
@@ -28,12 +28,12 @@ class Figures(Protocol):
         ...
 
 
-F = TypeVar("F", bound=Figures)
+F = TypeVar("F", bound=BoardData)
 Place = int | str | None
 """What of the board is chosen in the preview."""
 
 
-class Dial(Struct, Generic[F], frozen=True):
+class Stepper(Struct, Generic[F], frozen=True):
     """A figure with its two neighbours: the figures after one less and after one more, None where there is no such."""
 
     text: str
@@ -42,7 +42,7 @@ class Dial(Struct, Generic[F], frozen=True):
     more: F | None
 
 
-class Desk(Struct, Generic[F], frozen=True):
+class BoardEditor(Struct, Generic[F], frozen=True):
     """How the figures of one game's board are kept, shown and changed."""
 
     file: str
@@ -52,7 +52,7 @@ class Desk(Struct, Generic[F], frozen=True):
     """The figures in a text; ValueError with one clear sentence when they cannot be."""
     write: Callable[[F], str]
     draw: Callable[[F, Place], Drawing]
-    dials: Callable[[F, Place], tuple[Dial[F], ...]]
+    steppers: Callable[[F, Place], tuple[Stepper[F], ...]]
     touched: Callable[[F, Place, int | str], tuple[F, Place]]
     """The figures and the choice after a touch on the preview."""
     hint: Callable[[F], str]
@@ -61,25 +61,25 @@ class Desk(Struct, Generic[F], frozen=True):
     """For games that can be played without: what playing with the board and without it is called."""
 
 
-def option(figures: Figures) -> Mapping[str, Any]:
+def board_option(figures: BoardData) -> Mapping[str, Any]:
     """The figures as the option `board` of a raw set-up, as the journal gives it back too."""
     return msgspec.json.decode(msgspec.json.encode(figures.board))
 
 
-class Kept:
+class BoardDataStore:
     """The figures of the owner's boards in a data folder, each read once."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._known: dict[str, tuple[Any, str | None]] = {}
 
-    def of(self, desk: Desk[F]) -> tuple[F, str | None]:
+    def load(self, desk: BoardEditor[F]) -> tuple[F, str | None]:
         """The owner's figures, else those shipped; and one sentence about an owner's file that cannot be used."""
         if desk.file not in self._known:
             self._known[desk.file] = self._read(desk)
         return self._known[desk.file]
 
-    def _read(self, desk: Desk[F]) -> tuple[F, str | None]:
+    def _read(self, desk: BoardEditor[F]) -> tuple[F, str | None]:
         path = self._folder / desk.file
         try:
             return desk.read(path.read_text(encoding="utf-8")), None
@@ -90,7 +90,7 @@ class Kept:
         except ValueError as error:
             return desk.shipped(), f"{path.name}: {error}"
 
-    def keep(self, desk: Desk[F], figures: F) -> str | None:
+    def save(self, desk: BoardEditor[F], figures: F) -> str | None:
         """Writes the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
         path = self._folder / desk.file
         new = path.with_suffix(".new")
@@ -109,9 +109,9 @@ class Kept:
         return None
 
 
-def unconfirmed(desk: Desk[F], owned: F, board: Mapping[str, Any]) -> bool:
+def unconfirmed(desk: BoardEditor[F], owned: F, board: Mapping[str, Any]) -> bool:
     """Whether a match is played on figures that nobody has compared with the real board."""
-    if board == option(owned):
+    if board == board_option(owned):
         return owned.reconstruction
     shipped = desk.shipped()
-    return shipped.reconstruction and board == option(shipped)
+    return shipped.reconstruction and board == board_option(shipped)

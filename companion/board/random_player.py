@@ -7,7 +7,18 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.board.view import Act, Does, Event, Face, Film, Handover, Lots, Pick, Seen, Sheet
+from companion.board.view import (
+    Action,
+    BoardView,
+    DrawLots,
+    Effect,
+    Event,
+    Handover,
+    MoveReplay,
+    Pick,
+    Sheet,
+    ViewState,
+)
 
 TRIES = 40
 """So many random touches are thought of before there is held to be nothing to do."""
@@ -19,28 +30,28 @@ GIVING_UP = frozenset({"resigned", "resign", "agreed", "agreed-draw", "time-up",
 Allowed = Callable[[Event], bool]
 
 
-def next_events(face: Face, seen: Seen, allowed: Allowed, chance: Random) -> tuple[Event, ...]:
+def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[Event, ...]:
     """Something that may be told now, chosen at random; empty where there is nothing. `allowed` asks the rulebook."""
     for _ in range(TRIES):
-        events = _followed(face, seen, chance)
+        events = _followed(board_view, view, chance)
         if events and str(events[0].get("event")) not in GIVING_UP and allowed(events[0]):
             return events
     return ()
 
 
-def _followed(face: Face, seen: Seen, chance: Random) -> tuple[Event, ...]:
+def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[Event, ...]:
     """Touches at random, and answers what is asked then, until something happens."""
-    does = _touched(face, seen, chance)
+    does = _touched(board_view, view, chance)
     for _ in range(DEPTH):
         match does:
             case Pick():
-                seen = replace(seen, picked=does.picked)
-                does = _touched(face, seen, chance)
+                view = replace(view, picked=does.picked)
+                does = _touched(board_view, view, chance)
             case Handover():
                 does = does.sheet
             case Sheet():
                 does = _answered(does, chance)
-            case Lots():
+            case DrawLots():
                 return (chance.choice(does.events),)
             case tuple():
                 return does
@@ -49,34 +60,34 @@ def _followed(face: Face, seen: Seen, chance: Random) -> tuple[Event, ...]:
     return ()
 
 
-def _answered(sheet: Sheet, chance: Random) -> Does:
+def _answered(sheet: Sheet, chance: Random) -> Effect:
     """One of the answers of a question."""
-    tiles = [tile for tile in sheet.tiles if not tile.why_not and not tile.seen]
+    tiles = [tile for tile in sheet.tiles if not tile.why_not and not tile.sensed]
     if not tiles:
         return sheet.after
-    does = chance.choice(tiles).does
+    does = chance.choice(tiles).effect
     return (*does, *sheet.after) if isinstance(does, tuple) else does
 
 
-def _touched(face: Face, seen: Seen, chance: Random) -> Does | None:
+def _touched(board_view: BoardView, view: ViewState, chance: Random) -> Effect | None:
     """The likeliest kind of thing that can be touched now, one of them at random."""
-    for offered in _offered(face, seen):
+    for offered in _offered(board_view, view):
         if offered:
             return chance.choice(offered)
     return None
 
 
-def _offered(face: Face, seen: Seen) -> Iterator[Sequence[Does]]:
+def _offered(board_view: BoardView, view: ViewState) -> Iterator[Sequence[Effect]]:
     """What can be touched: the question first, then the board, then the buttons by how likely they are."""
-    question = face.question(seen)
+    question = board_view.question(view)
     yield [question] if question else []
-    zones = (face.touched(seen, zone.name) for zone in face.draw(seen).zones)
-    acts = face.acts(seen)
-    yield [does for does in (*zones, *_of(acts, "primary")) if does and not isinstance(does, str | Film)]
-    secret = face.secret(seen)
+    zones = (board_view.touched(view, zone.name) for zone in board_view.draw(view).zones)
+    acts = board_view.actions(view)
+    yield [does for does in (*zones, *_of(acts, "primary")) if does and not isinstance(does, str | MoveReplay)]
+    secret = board_view.handover(view)
     yield [secret] if secret else []
-    yield [does for does in _of(acts, "plain") if not isinstance(does, str | Film)]
+    yield [does for does in _of(acts, "plain") if not isinstance(does, str | MoveReplay)]
 
 
-def _of(acts: Sequence[Act], role: str) -> list[Does]:
-    return [act.does for act in acts if act.role == role]
+def _of(acts: Sequence[Action], role: str) -> list[Effect]:
+    return [act.effect for act in acts if act.role == role]

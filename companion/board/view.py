@@ -18,9 +18,9 @@ from companion.board.drawing import Path as Path
 from companion.board.drawing import Shape as Shape
 from companion.board.drawing import Word as Word
 from companion.board.drawing import Zone as Zone
-from companion.board.editor import Desk
+from companion.board.editor import BoardEditor
 from companion.rulebook import rulebook
-from companion.rulebook.rulebook import Setup, Table, Task
+from companion.rulebook.rulebook import GameState, Setup, Task
 
 # --- what can be done
 
@@ -38,10 +38,10 @@ class Tile(Struct, frozen=True):
     """One thing that may have happened: touched in a sheet. `does` are its events, or what asks further."""
 
     text: str
-    does: tuple[Event, ...] | Sheet | Pick
+    effect: tuple[Event, ...] | Sheet | Pick
     note: str = ""
     picture: Drawing | None = None
-    seen: bool = False
+    sensed: bool = False
     """The sensors saw it: it is chosen already and needs no event."""
     why_not: str = ""
     """Why it cannot be chosen: it is dimmed, and says so when it is touched."""
@@ -64,19 +64,19 @@ class Sheet(Struct, frozen=True):
     """What the way out is called, when it is more than going back."""
 
 
-class Frame(Struct, frozen=True):
+class ReplayStep(Struct, frozen=True):
     """One moment of a film: the board, and what happens there in a sentence."""
 
     board: Drawing
     text: str
 
 
-class Film(Struct, frozen=True):
+class MoveReplay(Struct, frozen=True):
     """Something shown step by step, so that people can compare it with their own hands."""
 
     title: str
     length: int
-    frame: Callable[[int, bool], Frame]
+    step: Callable[[int, bool], ReplayStep]
     """A frame by its number from 0 on; whether the screen stands upright."""
 
 
@@ -85,35 +85,35 @@ class Handover(Struct, frozen=True):
 
     player: str
     sheet: Sheet
-    told: str = ""
+    progress: str = ""
     """How far the round of the screen has come, such as "2 of 4 have laid"."""
     covered: bool = True
     """Without it the page stays open: there is nothing to hide any more."""
 
 
-class Lots(Struct, frozen=True):
+class DrawLots(Struct, frozen=True):
     """Lots are drawn: one of these events happens, by chance."""
 
     events: tuple[Event, ...]
 
 
-Does = tuple[Event, ...] | Sheet | Film | Handover | Pick | Lots | str
+Effect = tuple[Event, ...] | Sheet | MoveReplay | Handover | Pick | DrawLots | str
 """What a touch brings about: events, a question, a film, a secret question, a choice to go on with, lots; or, as a
 text, why it brings nothing."""
 
 
-class Act(Struct, frozen=True):
+class Action(Struct, frozen=True):
     """A button of the match screen, and what it does."""
 
     text: str
-    does: Does
+    effect: Effect
     role: Role = "plain"
 
 
 # --- what is seen
 
 
-class Seen(Struct, frozen=True):
+class ViewState(Struct, frozen=True):
     """All that a face may look at: the public state, the open tasks, and the events in force (the match so far)."""
 
     status: Mapping[str, Any]
@@ -121,13 +121,13 @@ class Seen(Struct, frozen=True):
     events: Sequence[Event] = ()
     setup: Setup | None = None
     """What was agreed before the match."""
-    took: Sequence[float] = ()
+    durations_s: Sequence[float] = ()
     """The seconds that went by before each of the events."""
-    waited: float = 0
+    since_last_event_s: float = 0
     """The seconds since the last event."""
     upright: bool = False
     """Whether the screen stands on its short side."""
-    table: Table | None = None
+    state: GameState | None = None
     """The state itself, for boards that show what may be done next."""
     picked: tuple[int | str, ...] = ()
     """What people have touched so far of something that takes several touches; forgotten at the next ruling."""
@@ -190,7 +190,7 @@ class Curve(Struct, frozen=True):
     lines: tuple[tuple[int, ...], ...]
 
 
-class Face(Struct, frozen=True):
+class BoardView(Struct, frozen=True):
     """How one game shows itself."""
 
     rank: int
@@ -200,38 +200,38 @@ class Face(Struct, frozen=True):
     picture: Drawing
     variants: Mapping[str, str]
     """What each variant is called."""
-    draw: Callable[[Seen], Drawing]
-    panels: Callable[[Seen], tuple[Panel, ...]]
-    acts: Callable[[Seen], tuple[Act, ...]]
-    prompt: Callable[[Seen], str]
+    draw: Callable[[ViewState], Drawing]
+    panels: Callable[[ViewState], tuple[Panel, ...]]
+    actions: Callable[[ViewState], tuple[Action, ...]]
+    prompt: Callable[[ViewState], str]
     """What is to be done now, in a sentence, when no announcement says it."""
-    question: Callable[[Seen], Sheet | None]
+    question: Callable[[ViewState], Sheet | None]
     """What people must answer before the game goes on."""
-    touched: Callable[[Seen, int | str], Does | None]
+    touched: Callable[[ViewState, int | str], Effect | None]
     """What a touch on a zone of the board brings about; None for nothing at all."""
-    note: Callable[[Seen], str]
+    note: Callable[[ViewState], str]
     """What stands behind the title of the match screen."""
-    ended: Callable[[Seen], str]
+    ended: Callable[[ViewState], str]
     """How the last game was won, in a line."""
-    tally: Callable[[Sequence[Step]], tuple[tuple[str, tuple[int, ...]], ...]]
+    counters: Callable[[Sequence[Step]], tuple[tuple[str, tuple[int, ...]], ...]]
     """Figures of a match by seat: what is counted, and how often for each."""
-    begins: Callable[[Seen], str | None]
+    next_starter: Callable[[ViewState], str | None]
     """Who begins the next game."""
     main_choice: Choice | None = None
     """What is asked on the first page of a new match; the other choices have a page of their own."""
     choices: tuple[Choice, ...] = ()
-    secret: Callable[[Seen], Handover | None] = lambda _: None
+    handover: Callable[[ViewState], Handover | None] = lambda _: None
     """Whom the screen is handed to next, once somebody has answered in secret."""
     curve: Callable[[Sequence[Step]], Curve | None] = lambda _: None
     """The course of the last game for the result; without one the points after each game are shown."""
-    again: Callable[[Seen], float] = lambda _: 0
+    redraw_in_s: Callable[[ViewState], float] = lambda _: 0
     """In how many seconds the board looks different though nothing happens (a clock); 0 for never."""
     record: Callable[[Setup, Sequence[rulebook.Event], Mapping[str, str]], str] | None = None
     """The match as a file that other programs read: from its events in force, and what else is known (Date)."""
     record_suffix: str = ""
-    no_starter: tuple[str, ...] = ()
+    variants_without_starter: tuple[str, ...] = ()
     """The variants in which nobody begins."""
-    desk: Desk[Any] | None = None
+    editor: BoardEditor[Any] | None = None
     """Where the figures of the owner's board are kept and corrected, for games whose boards are data."""
-    ages: str = ""
+    ages_option: str = ""
     """The option that takes the players' names, the youngest first; empty where age does not matter."""

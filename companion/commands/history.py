@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import IO
 
-from companion.analysis.statistics import MatchFigures, PlayerFigures, average_length, of_match, totals
+from companion.analysis.statistics import MatchStatistics, PlayerStatistics, average_length, of_match, totals
 from companion.commands.data_folder import data_argument, data_folder
 from companion.journal.store import FILE_NAME, JournalError, Store
 
@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def write_csv(matches: Iterable[MatchFigures], out: IO[str]) -> None:
+def write_csv(matches: Iterable[MatchStatistics], out: IO[str]) -> None:
     """The figures as comma-separated values (RFC 4180), the heading first; the date is in UTC."""
     lines = csv.writer(out)
     lines.writerow(CSV_HEADING)
@@ -66,7 +66,7 @@ def _plain(name: str) -> str:
     return f"'{name}" if name.startswith(FORMULA) else name
 
 
-def match_line(match: MatchFigures) -> str:
+def match_line(match: MatchStatistics) -> str:
     """A match in one line: number, date, game, players with points, whether it is over."""
     date = datetime.fromtimestamp(match.started, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     players = ", ".join(f"{name} {figures.points}" for name, figures in match.players.items())
@@ -74,7 +74,7 @@ def match_line(match: MatchFigures) -> str:
     return f"{match.id:>4}  {date}  {match.game} {match.variant}: {players}{state}"
 
 
-def table(matches: list[MatchFigures]) -> Iterator[str]:
+def table(matches: list[MatchStatistics]) -> Iterator[str]:
     """Everybody's figures, one player a line, and the length of a game."""
     yield f"{'player':<20} {'matches':>7} {'games':>6} {'won':>5} {'shared':>6} {'points':>6} {'run':>4}  fouls"
     for name, figures in totals(matches).items():
@@ -82,7 +82,7 @@ def table(matches: list[MatchFigures]) -> Iterator[str]:
     yield f"A game takes {average_length(matches):.0f} events on average."
 
 
-def player_line(name: str, figures: PlayerFigures) -> str:
+def player_line(name: str, figures: PlayerStatistics) -> str:
     """A player in one line; the most frequent fouls first."""
     fouls = ", ".join(f"{kind} {count}" for kind, count in figures.fouls.most_common()) or "none"
     return (

@@ -14,7 +14,7 @@ from companion.games.registry import rulebook
 from companion.i18n.phrases import refusal_text
 from companion.journal.lock import InUse
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
+from companion.live.loop import MatchLoop
 from companion.protocol.json_lines import LineError, lines
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError, read_setup
@@ -67,26 +67,26 @@ def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
     """Referees the match and journals it; gives its number. LineError at the first line that is refused."""
     if not whole:
         raise LineError("line 1: no set-up.")
-    table = LiveTable(Journal(data_folder(args)))
+    table = MatchLoop(Journal(data_folder(args)))
     try:
         return _journal(table, whole)
     finally:
         table.close()
 
 
-def _journal(table: LiveTable, whole: list[tuple[int, dict[str, Any]]]) -> int:
+def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
     (first, setup), *events = whole
     _refereed(first, setup, events)
-    table.start(setup)
+    loop.start(setup)
     for _, raw in events:
-        table.submit(raw, "import")
+        loop.submit(raw, "import")
     done = Flag()
-    table.journal.after(lambda _saved: done.set())
+    loop.journal.after(lambda _saved: done.set())
     done.wait()
-    if table.trouble:
-        raise LineError(table.trouble)
-    assert table.match is not None
-    return table.match
+    if loop.trouble:
+        raise LineError(loop.trouble)
+    assert loop.match_id is not None
+    return loop.match_id
 
 
 def _refereed(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> None:

@@ -20,10 +20,10 @@ from companion.games.registry import rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.board_runtime import usable_rig, virtual_board
-from companion.live.resume import replayed
+from companion.live.resume import referee_of
 from companion.protocol.json_lines import LineError, lines
-from companion.recording.recorder import Recorder, TraceError, head, trace_file
-from companion.recording.sample_counts import Tally
+from companion.recording.recorder import Recorder, TraceError, trace_file, trace_header
+from companion.recording.sample_counts import SampleCounts
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError, read_setup
 from hardware.calibration.file import FILE, read_calibration
@@ -83,9 +83,9 @@ class Unrecorded(Exception):
 def _record(args: Namespace) -> None:
     rig = _rig(args)
     referee, journalled = _match(args)
-    tally = Tally()
+    tally = SampleCounts()
     with _claimed(args), trace_file(args.out) as stream:
-        recorder = Recorder(stream, head(referee, rig), max_bytes=args.max_mb * 1e6)
+        recorder = Recorder(stream, trace_header(referee, rig), max_bytes=args.max_mb * 1e6)
         start = time.monotonic()
         for raw in journalled:
             recorder.event(start, raw)
@@ -140,7 +140,7 @@ def _unfinished(path: Path) -> tuple[Referee, list[Mapping[str, Any]]] | None:
         if row is None:
             return None
         events = list(store.events(row.id))
-        return replayed(row, events)[0], [event.raw for event in events]
+        return referee_of(row, events)[0], [event.raw for event in events]
     finally:
         store.close()
 
@@ -160,9 +160,9 @@ def _claimed(args: Namespace) -> Iterator[None]:
 def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample], None]) -> Iterator[None]:
     """The drivers of the rig, or the virtual board of the game, at work."""
     if args.sim:
-        board = virtual_board(referee.book.game, Random(), time.monotonic(), _figures(referee))
+        board = virtual_board(referee.rulebook.game, Random(), time.monotonic(), _figures(referee))
         if board is None:
-            raise Unrecorded(f"The virtual table has no sensors for {referee.book.game}.")
+            raise Unrecorded(f"The virtual table has no sensors for {referee.rulebook.game}.")
         driver: VirtualDriver[Any] = VirtualDriver(board, put)
         driver.start()
         try:
@@ -170,9 +170,9 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         finally:
             driver.stop()
         return
-    from hardware.rig.drivers import posts
+    from hardware.rig.drivers import driver_specs
 
-    supervisor = Supervisor(list(posts(rig, time.monotonic)), put, lambda told: print(told, file=sys.stderr))
+    supervisor = Supervisor(list(driver_specs(rig, time.monotonic)), put, lambda told: print(told, file=sys.stderr))
     supervisor.start()
     try:
         yield
@@ -198,7 +198,7 @@ def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float)
         return
 
 
-def _tell(tally: Tally, seconds: float, recorder: Recorder, out: str) -> None:
+def _tell(tally: SampleCounts, seconds: float, recorder: Recorder, out: str) -> None:
     """What was recorded, device by device, on standard error."""
     told = [*tally.lines(), *([recorder.trouble] if recorder.trouble else [])]
     next_step = "" if out == "-" else f" What the referee makes of them: companion replay {out}"

@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from companion.live.rig_loading import load_rig
-from hardware.rig.description import told
+from hardware.rig.description import describe
 from hardware.rig.file import RigError
 
 
@@ -33,21 +33,21 @@ def check(path: Path) -> int:
     except RigError as error:
         print(error)
         return 1
-    print(f"{path}: fine.", *told(rig), sep="\n")
+    print(f"{path}: fine.", *describe(rig), sep="\n")
     return 0
 
 
 def init(path: Path) -> int:
     """Asks on the terminal, or reads the answers from a pipe; an answer that is left empty takes the proposal."""
-    from hardware.rig.template import written
-    from hardware.rig.wizard import interview
+    from hardware.rig.template import rig_template
+    from hardware.rig.wizard import ask_questions
 
     if path.exists():
         print(f"{path} is there already. Choose another name with --out, or move it away.", file=sys.stderr)
         return 1
     pads = [str(pad) for pad in Path("/dev/input/by-id").glob("*-event-kbd")]
-    answers = interview(_answer)
-    text = written(answers, pads[0]) if len(pads) == 1 else written(answers)
+    answers = ask_questions(_answer)
+    text = rig_template(answers, pads[0]) if len(pads) == 1 else rig_template(answers)
     try:
         _write(path, text)
     except OSError as error:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from companion.rulebook.rulebook import Rulebook, Table
+from companion.rulebook.rulebook import GameState, Rulebook
 
 WHAT_NOW: Mapping[str, Any] = {"event": "what-now"}
 """The one word of a button that is no event of a game: how does it stand?"""
 
 
-def plain_events(book: Rulebook[Any]) -> frozenset[str]:
+def plain_events(rulebook: Rulebook[Any]) -> frozenset[str]:
     """The names of the events that say everything by their name alone, those of every game included."""
-    own = (kind for kind in book.events if not kind.__struct_fields__)
+    own = (kind for kind in rulebook.events if not kind.__struct_fields__)
     return frozenset({"undo", "redo", *(str(kind.__struct_config__.tag) for kind in own)})
 
 
 def meaning(
-    table: Table, button: str, buttons: Mapping[str, Mapping[str, Any]], plain: Collection[str]
+    state: GameState, button: str, buttons: Mapping[str, Mapping[str, Any]], plain: Collection[str]
 ) -> dict[str, Any] | None:
     """The event that a button stands for, or None when it stands for none.
 
@@ -30,7 +30,7 @@ def meaning(
     event = dict(buttons[button])
     seat = event.get("player")
     if isinstance(seat, int):
-        if not 1 <= seat <= len(table.names):
+        if not 1 <= seat <= len(state.names):
             return None
-        event["player"] = table.names[seat - 1]
+        event["player"] = state.names[seat - 1]
     return event

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rulebook.rulebook import Refusal, Rulebook, Say, Task
+from companion.rulebook.rulebook import Announcement, Refusal, Rulebook, Task
 
 Phrase = str | tuple[str, str]
 """One sentence, or its singular and plural by the argument `n`; `{name}` stands for an argument."""
@@ -41,12 +41,12 @@ BLANKS = re.compile(r"[^\S\xa0]+")
 class Phrases(Struct, frozen=True):
     """The sentences of one game, by code; English, and the key of every translation."""
 
-    say: Mapping[str, Phrase] = {}
+    announcements: Mapping[str, Phrase] = {}
     """By code, or by code and the argument `kind` ("foul no-ball-hit") where an announcement has several sentences."""
-    refuse: Mapping[str, Phrase] = {}
-    task: Mapping[str, Phrase] = {}
+    refusals: Mapping[str, Phrase] = {}
+    tasks: Mapping[str, Phrase] = {}
     """By code, or by code and the argument `ball` ("put-back unknown")."""
-    event: Mapping[str, Phrase] = {}
+    events: Mapping[str, Phrase] = {}
     """What an event is called on the undo label and in the course of a match."""
     words: Mapping[str, Mapping[str, str]] = {}
     """By argument: the codes that it may hold (ball colours, kinds of foul) and their English.
@@ -56,7 +56,7 @@ class Phrases(Struct, frozen=True):
 
 
 COMMON = Phrases(
-    say={
+    announcements={
         "undone": "Taken back: {what}.",
         "redone": "Back again: {what}.",
         "renamed": "{player} is now called {to}.",
@@ -69,7 +69,7 @@ COMMON = Phrases(
         "protest overruled": "{player}'s protest is overruled. The ruling stands.",
         "protest replayed": "{player}'s protest: this is played again.",
     },
-    refuse={
+    refusals={
         "bad-event": "This event cannot be read: {what}.",
         "no-such-player": "Nobody here is called {player}.",
         "not-now": "That is not possible at this point of the game.",
@@ -77,7 +77,7 @@ COMMON = Phrases(
         "nothing-to-undo": "There is nothing to take back.",
         "nothing-to-redo": "There is nothing to bring back.",
     },
-    event={
+    events={
         "undo": "undo",
         "redo": "redo",
         "next-game": "start of the next game",
@@ -99,52 +99,52 @@ def phrases(package: str) -> Phrases:
     """The sentences of the game in this package, those of every game included."""
     own: Phrases = import_module(f"{package}.phrases").phrases
     return Phrases(
-        say={**COMMON.say, **own.say},
-        refuse={**COMMON.refuse, **own.refuse},
-        task={**COMMON.task, **own.task},
-        event={**COMMON.event, **own.event},
+        announcements={**COMMON.announcements, **own.announcements},
+        refusals={**COMMON.refusals, **own.refusals},
+        tasks={**COMMON.tasks, **own.tasks},
+        events={**COMMON.events, **own.events},
         words={**COMMON.words, **own.words},
     )
 
 
-def say_text(book: Rulebook[Any], say: Say, language: Language = ENGLISH) -> str:
+def announcement_text(rulebook: Rulebook[Any], say: Announcement, language: Language = ENGLISH) -> str:
     """The sentence of an announcement; an argument that is an event as it was read is said as what it is called."""
-    known = phrases(book.package)
-    phrase = known.say.get(f"{say.code} {say.args.get('kind')}") or known.say[say.code]
-    args = {key: _named(book, value, language) for key, value in say.args.items()}
+    known = phrases(rulebook.package)
+    phrase = known.announcements.get(f"{say.code} {say.args.get('kind')}") or known.announcements[say.code]
+    args = {key: _named(rulebook, value, language) for key, value in say.args.items()}
     return fill(phrase, args, known.words, language)
 
 
-def _named(book: Rulebook[Any], value: Any, language: Language) -> Any:
+def _named(rulebook: Rulebook[Any], value: Any, language: Language) -> Any:
     """Events among the arguments by what they are called."""
     if isinstance(value, Mapping):
-        return event_text(book, value, language)
-    return [_named(book, item, language) for item in value] if isinstance(value, list | tuple) else value
+        return event_text(rulebook, value, language)
+    return [_named(rulebook, item, language) for item in value] if isinstance(value, list | tuple) else value
 
 
-def refusal_text(book: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:
+def refusal_text(rulebook: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:
     """The sentence of a refusal."""
-    return why_not(book.package, refusal, language)
+    return why_not(rulebook.package, refusal, language)
 
 
 def why_not(package: str, refusal: Refusal, language: Language = ENGLISH) -> str:
     """The sentence of a refusal by the game in this package."""
     known = phrases(package)
-    return fill(known.refuse[refusal.code], refusal.args, known.words, language)
+    return fill(known.refusals[refusal.code], refusal.args, known.words, language)
 
 
-def task_text(book: Rulebook[Any], task: Task, language: Language = ENGLISH) -> str:
+def task_text(rulebook: Rulebook[Any], task: Task, language: Language = ENGLISH) -> str:
     """The sentence of a task."""
-    known = phrases(book.package)
-    phrase = known.task.get(f"{task.code} {task.args.get('ball')}") or known.task[task.code]
+    known = phrases(rulebook.package)
+    phrase = known.tasks.get(f"{task.code} {task.args.get('ball')}") or known.tasks[task.code]
     return fill(phrase, task.args, known.words, language)
 
 
-def event_text(book: Rulebook[Any], raw: Mapping[str, Any], language: Language = ENGLISH) -> str:
+def event_text(rulebook: Rulebook[Any], raw: Mapping[str, Any], language: Language = ENGLISH) -> str:
     """What an event is called in a label, such as "red in hole 5"."""
-    known = phrases(book.package)
+    known = phrases(rulebook.package)
     name = str(raw.get("event"))
-    return fill(known.event.get(name, name), raw, known.words, language)
+    return fill(known.events.get(name, name), raw, known.words, language)
 
 
 class _Blank(dict[str, Any]):

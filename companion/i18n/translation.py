@@ -7,12 +7,12 @@ from companion.i18n.phrases import ENGLISH, Language
 _spoken: list[Language] = [ENGLISH]
 
 
-def speak(language: Language) -> None:
+def set_language(language: Language) -> None:
     """From now on texts are asked for in this language."""
     _spoken[0] = language
 
 
-def language() -> Language:
+def current_language() -> Language:
     """The language now spoken."""
     return _spoken[0]
 
@@ -23,11 +23,11 @@ def _(text: str, **args: object) -> str:
     return said.format(**args) if args else said
 
 
-def many(one: str, several: str, n: int, **args: object) -> str:
+def ngettext(one: str, several: str, n: int, **args: object) -> str:
     """A text that counts something: the form for `n` in the language now spoken; `{n}` is filled in."""
     return _spoken[0].plural(one, several, n).format(n=n, **args)
 
 
-def later(text: str) -> str:
+def gettext_noop(text: str) -> str:
     """Marks a text for the catalogue that is declared now and translated when it is shown."""
     return text

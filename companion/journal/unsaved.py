@@ -16,7 +16,7 @@ Record = tuple[MatchRow, list[EventRow], list[NoteRow]]
 """A match, its events and what was decided about its rulings."""
 
 
-class Entry(Struct, eq=False, kw_only=True):
+class UnsavedEntry(Struct, eq=False, kw_only=True):
     """What becomes durable as a whole or not at all. With nothing in it, it only waits for those before it."""
 
     match: int
@@ -57,14 +57,14 @@ class Entry(Struct, eq=False, kw_only=True):
             store.close_match(number)
 
 
-class Unwritten:
+class UnsavedRows:
     """The entries that are not on the disk, in order. The table's thread adds, the writer's takes out."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._entries: list[Entry] = []
+        self._entries: list[UnsavedEntry] = []
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: UnsavedEntry) -> None:
         """Asked to be written."""
         with self._lock:
             self._entries.append(entry)
@@ -78,7 +78,7 @@ class Unwritten:
         with self._lock:
             self._entries = [entry for entry in self._entries if not (entry.saved or entry.homeless)]
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[UnsavedEntry, ...]:
         """All of them now."""
         with self._lock:
             return tuple(self._entries)
@@ -89,7 +89,7 @@ def numbered(match: int, found: int | None) -> int:
     return match if match > 0 or found is None else found - match
 
 
-def with_matches(disk: Sequence[MatchRow], entries: Sequence[Entry], found: int | None) -> list[MatchRow]:
+def with_matches(disk: Sequence[MatchRow], entries: Sequence[UnsavedEntry], found: int | None) -> list[MatchRow]:
     """The matches on the disk and those that are to come there, as they stand."""
     rows = {row.id: row for row in disk}
     for entry in entries:
@@ -101,14 +101,14 @@ def with_matches(disk: Sequence[MatchRow], entries: Sequence[Entry], found: int 
     return list(rows.values())
 
 
-def with_events(disk: Sequence[EventRow], entries: Sequence[Entry], number: int) -> list[EventRow]:
+def with_events(disk: Sequence[EventRow], entries: Sequence[UnsavedEntry], number: int) -> list[EventRow]:
     """The events of a match on the disk, and those of these entries (all of that match) that are not there yet."""
     known = {row.seq for row in disk}
     later = [replace(row, match=number) for entry in entries for row in entry.rows if row.seq not in known]
     return sorted([*disk, *later], key=lambda row: row.seq)
 
 
-def with_notes(disk: Sequence[NoteRow], entries: Sequence[Entry], number: int) -> list[NoteRow]:
+def with_notes(disk: Sequence[NoteRow], entries: Sequence[UnsavedEntry], number: int) -> list[NoteRow]:
     """The same for what was decided about its rulings."""
     known = {(note.seq, note.at) for note in disk}
     later = [entry.note for entry in entries if entry.note and (entry.note.seq, entry.note.at) not in known]

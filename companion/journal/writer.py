@@ -20,7 +20,16 @@ from companion.journal.copies import COPY_NAME, copy, longest, readable, write
 from companion.journal.lock import Lock
 from companion.journal.recovery import is_damage, is_read_only, set_aside
 from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, NoteRow, Store
-from companion.journal.unsaved import Done, Entry, Record, Unwritten, numbered, with_events, with_matches, with_notes
+from companion.journal.unsaved import (
+    Done,
+    Record,
+    UnsavedEntry,
+    UnsavedRows,
+    numbered,
+    with_events,
+    with_matches,
+    with_notes,
+)
 from companion.journal.write_errors import Unwritable, is_of_the_card
 
 T = TypeVar("T")
@@ -45,8 +54,8 @@ class Journal:
         self._store: Store | None = None
         self._found: int | None = None
         """The highest number of a match that was in the file when it was first opened; None until it could be."""
-        self._waiting: list[Entry] = []
-        self._unwritten = Unwritten()
+        self._waiting: list[UnsavedEntry] = []
+        self._unwritten = UnsavedRows()
         self._apart: list[str] = []
         """What no later try can write, in words; the first says why."""
         self._homeless: set[int] = set()
@@ -55,7 +64,7 @@ class Journal:
         self._open()
         self._begun = 0
         """How many matches were begun since this journal was opened."""
-        self._queue: SimpleQueue[Entry | None] = SimpleQueue()
+        self._queue: SimpleQueue[UnsavedEntry | None] = SimpleQueue()
         self._thread = Thread(target=self._write_on, name="journal", daemon=True)
         self._thread.start()
 
@@ -126,7 +135,7 @@ class Journal:
         rows, notes = disk[1:] if disk else ([], [])
         return found[0], with_events(rows, entries, number), with_notes(notes, entries, number)
 
-    def _entries_of(self, match: int) -> tuple[int, list[Entry]]:
+    def _entries_of(self, match: int) -> tuple[int, list[UnsavedEntry]]:
         found = self._found
         number = numbered(match, found)
         return number, [entry for entry in self._unwritten.entries() if numbered(entry.match, found) == number]
@@ -149,26 +158,26 @@ class Journal:
         """Writes the set-up of a new match; gives its number, which is negative while that on disk is not known."""
         self._begun += 1
         number = -self._begun if self._found is None else self._found + self._begun
-        self._ask(Entry(match=number, done=done, setup=MatchRow(number, dict(setup), at, False)))
+        self._ask(UnsavedEntry(match=number, done=done, setup=MatchRow(number, dict(setup), at, False)))
         return number
 
     def append(self, row: EventRow, done: Done) -> None:
         """Writes an event; `done` is called from the writer's thread."""
-        self._ask(Entry(match=row.match, done=done, rows=(row,)))
+        self._ask(UnsavedEntry(match=row.match, done=done, rows=(row,)))
 
     def append_all(self, rows: Sequence[EventRow], note: NoteRow, done: Done) -> None:
         """Writes events and what they are about as one: all of it becomes durable, or nothing."""
-        self._ask(Entry(match=note.match, done=done, rows=tuple(rows), note=note))
+        self._ask(UnsavedEntry(match=note.match, done=done, rows=tuple(rows), note=note))
 
     def leave(self, match: int, done: Done) -> None:
         """Marks a match as left for good."""
-        self._ask(Entry(match=match, done=done, left=True))
+        self._ask(UnsavedEntry(match=match, done=done, left=True))
 
     def after(self, done: Done) -> None:
         """Calls `done` once everything before it is durable or known not to be: keeps the order of what is told."""
-        self._ask(Entry(match=0, done=done))
+        self._ask(UnsavedEntry(match=0, done=done))
 
-    def _ask(self, entry: Entry) -> None:
+    def _ask(self, entry: UnsavedEntry) -> None:
         if not entry.empty:
             self._unwritten.add(entry)
         self._queue.put(entry)
@@ -244,10 +253,10 @@ class Journal:
                 for entry in waiting:
                     entry.saved = True
 
-    def _step(self, entry: Entry) -> Callable[[Store], None]:
+    def _step(self, entry: UnsavedEntry) -> Callable[[Store], None]:
         return lambda store: entry.write(store, self.number(entry.match))
 
-    def _put_apart(self, entry: Entry, error: Unwritable) -> None:
+    def _put_apart(self, entry: UnsavedEntry, error: Unwritable) -> None:
         name = f"Match {self.number(entry.match)}, {entry.name}"
         self._apart.append(f"{name} cannot be written: {error}")
         logging.getLogger(__name__).error("%s", self._apart[-1])
@@ -257,7 +266,7 @@ class Journal:
             entry.homeless = True
         self._take(waiting)
 
-    def _take(self, asked: Sequence[Entry]) -> None:
+    def _take(self, asked: Sequence[UnsavedEntry]) -> None:
         """Lines up what was asked for, but for what belongs to a match whose set-up can never be written."""
         for entry in asked:
             if not entry.empty and self.number(entry.match) in self._homeless:

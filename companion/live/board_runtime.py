@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.live.device_health import TableHealth
-from companion.live.indicators import Lamps
-from companion.live.loop import LiveTable
+from companion.live.device_health import DeviceHealth
+from companion.live.indicators import Indicators
+from companion.live.loop import MatchLoop
 from companion.live.rig_loading import load_rig
-from companion.live.sensor_pipeline import Watch
+from companion.live.sensor_pipeline import SensorPipeline
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
 from hardware.filters.settings import HOLES
@@ -52,25 +52,25 @@ def lay_out(board: Any, status: Mapping[str, Any]) -> None:
         board.follow(status)
 
 
-class Simulation:
+class VirtualBoardRun:
     """A virtual board that measures in its own thread until it is closed; `driver` is None without sensors."""
 
-    def __init__(self, table: LiveTable, game: str, chance: Random, clock: Callable[[], float]) -> None:
-        assert table.referee is not None
-        figures = table.referee.raw_setup.get("options", {}).get("board")
+    def __init__(self, loop: MatchLoop, game: str, chance: Random, clock: Callable[[], float]) -> None:
+        assert loop.referee is not None
+        figures = loop.referee.raw_setup.get("options", {}).get("board")
         board: Any = virtual_board(game, chance, clock(), figures)
-        self.driver: VirtualDriver[Any] | None = None if board is None else VirtualDriver(board, table.put, clock)
+        self.driver: VirtualDriver[Any] | None = None if board is None else VirtualDriver(board, loop.put, clock)
         if self.driver:
-            lay_out(board, table.referee.book.public(table.referee.table))
-            table.watch.doubt(HOLES)
+            lay_out(board, loop.referee.rulebook.public(loop.referee.state))
+            loop.pipeline.recheck(HOLES)
             self.driver.start()
         if hasattr(board, "follow"):
-            table.observers.append(lambda _: self._follow(table))
+            loop.rulings.append(lambda _: self._follow(loop))
 
-    def _follow(self, table: LiveTable) -> None:
+    def _follow(self, loop: MatchLoop) -> None:
         """The balls of a board that is followed move by move lie as people have entered it."""
-        if self.driver and table.referee:
-            status = table.referee.book.public(table.referee.table)
+        if self.driver and loop.referee:
+            status = loop.referee.rulebook.public(loop.referee.state)
             self.driver.act(lambda board, _: board.follow(status))
 
     def close(self) -> None:
@@ -103,54 +103,54 @@ def log(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
 
 
-class RealBoard:
+class RigBoard:
     """The drivers of a rig at a live table, until it is closed. What fails is told, tried again, and ends nothing."""
 
-    def __init__(self, table: LiveTable, rig: Rig, tell: Callable[[str], None] = log, pins: Pins | None = None) -> None:
+    def __init__(self, loop: MatchLoop, rig: Rig, tell: Callable[[str], None] = log, pins: Pins | None = None) -> None:
         """`tell` takes a sentence for the log, from any thread; `pins` are this Pi's unless others are given."""
-        from hardware.node.link_counters import LinkCounts
-        from hardware.rig.drivers import outputs, posts
+        from hardware.node.link_counters import LinkCounters
+        from hardware.rig.drivers import driver_specs, outputs
         from hardware.supervisor import Supervisor
-        from hardware.tof.sensor_statistics import SensorRecord
+        from hardware.tof.sensor_statistics import SensorStatistics
 
         self.rig = rig
-        self.link = LinkCounts() if rig.node else None
+        self.link = LinkCounters() if rig.node else None
         """What is counted about the line to the board node, where there is one."""
         self._tell = tell
-        table.watch = Watch(Filters(rig.settings()), rig.buttons, rig.holds)
-        table.watch.doubt(HOLES)
-        table.observers.append(lambda told: None if told.verdict.n else table.watch.doubt(HOLES))
-        table.rig = rig
-        self.health = TableHealth()
-        table.noticers.append(self.health.noticed)
+        loop.pipeline = SensorPipeline(Filters(rig.settings()), rig.buttons, rig.holds)
+        loop.pipeline.recheck(HOLES)
+        loop.rulings.append(lambda told: None if told.verdict.n else loop.pipeline.recheck(HOLES))
+        loop.rig = rig
+        self.health = DeviceHealth()
+        loop.notices.append(self.health.on_notice)
         self.outputs = outputs(rig, tell, pins)
         """The lamps and the buzzer, where there are any."""
-        self._table = table
-        self._lamps = Lamps(self.outputs, lambda: self.troubled(table)) if self.outputs else None
+        self._loop = loop
+        self._lamps = Indicators(self.outputs, lambda: self.troubled(loop)) if self.outputs else None
         if self._lamps:
-            table.observers.append(self._lamps.told)
-            table.noticers.append(self._lamps.noticed)
-        self.records: dict[int, SensorRecord] = {}
+            loop.rulings.append(self._lamps.on_ruling)
+            loop.notices.append(self._lamps.on_notice)
+        self.records: dict[int, SensorStatistics] = {}
         """What each distance sensor has gone through, by its hole."""
-        drivers = posts(rig, table.clock, pins, self.link, self.records)
-        self.supervisor = Supervisor(list(drivers), table.put, tell, table.clock)
+        drivers = driver_specs(rig, loop.clock, pins, self.link, self.records)
+        self.supervisor = Supervisor(list(drivers), loop.put, tell, loop.clock)
         self.supervisor.start()
 
-    def troubled(self, table: LiveTable) -> bool:
+    def troubled(self, loop: MatchLoop) -> bool:
         """Whether something needs people's attention: a device, or the journal."""
-        return self.health.trouble or table.trouble is not None
+        return self.health.trouble or loop.trouble is not None
 
     def close(self) -> None:
         """Stops the drivers and lets the hardware go."""
         self.supervisor.stop()
         if self.link:
-            self._tell(f"The line to the board node: {self.link.told()}.")
+            self._tell(f"The line to the board node: {self.link.describe()}.")
         for hole, record in sorted(self.records.items()):
-            self._tell(f"The sensor of hole {hole}: {record.told()}.")
+            self._tell(f"The sensor of hole {hole}: {record.describe()}.")
         if self.outputs:
             self.outputs.close()
 
     def relight(self) -> None:
         """The lamps show again what they should, after somebody has tried them."""
         if self._lamps:
-            self._lamps.show(self._table.referee.table if self._table.referee else None)
+            self._lamps.show(self._loop.referee.state if self._loop.referee else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from companion.live.sensor_pipeline import Noticed
+from companion.live.sensor_pipeline import DeviceNotice
 from hardware.filters.settings import HOLES
 
 State = Literal["ok", "lost", "muted"]
@@ -16,13 +16,13 @@ WHOLE = ("holes", "node")
 """What takes all holes with it."""
 
 
-class TableHealth:
+class DeviceHealth:
     """The state of each device as the notices tell it; a device that was never spoken of is ok."""
 
     def __init__(self) -> None:
         self._states: dict[str, State] = {}
 
-    def noticed(self, notice: Noticed) -> None:
+    def on_notice(self, notice: DeviceNotice) -> None:
         """Takes in a notice; one that says nothing about a device's health is passed over."""
         if notice.code in STATES:
             self._states[notice.device] = STATES[notice.code]

@@ -12,19 +12,19 @@ from companion.journal.store import EventRow
 Raw = Mapping[str, Any]
 
 
-class Timed(Struct, frozen=True):
+class TimedEvent(Struct, frozen=True):
     """An event, and the seconds that went by before it."""
 
     raw: Raw
     took: float
 
 
-class Times:
+class EventTimes:
     """Follows the rulings of a match one by one; all times in seconds of one clock."""
 
     def __init__(self) -> None:
-        self._told: list[Timed] = []
-        self._undone: list[Timed] = []
+        self._told: list[TimedEvent] = []
+        self._undone: list[TimedEvent] = []
         self.since = 0.0
         """When the last event came."""
 
@@ -50,12 +50,12 @@ class Times:
         self.begin(started)
         for row in rows:
             if {"undo": self._told, "redo": self._undone}.get(str(row.raw.get("event")), True):
-                self.ruled(row.raw, row.at)
+                self.on_event(row.raw, row.at)
         if self.events != list(kept):
-            self._told, self._undone = [Timed(raw, 0.0) for raw in kept], []
+            self._told, self._undone = [TimedEvent(raw, 0.0) for raw in kept], []
         self.since = now
 
-    def ruled(self, raw: Raw, now: float) -> None:
+    def on_event(self, raw: Raw, now: float) -> None:
         """An event was accepted."""
         event = raw.get("event")
         if event == "undo":
@@ -64,7 +64,7 @@ class Times:
             self._told.append(self._undone.pop())
         else:
             self._undone.clear()
-            self._told.append(Timed(raw, max(now - self.since, 0.0)))
+            self._told.append(TimedEvent(raw, max(now - self.since, 0.0)))
         self.since = now
 
     def waited(self, now: float) -> float:

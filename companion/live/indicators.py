@@ -7,8 +7,8 @@ from typing import Protocol
 
 from companion.games.registry import rulebook
 from companion.live.loop import Publication
-from companion.live.sensor_pipeline import Noticed
-from companion.rulebook.rulebook import Table
+from companion.live.sensor_pipeline import DeviceNotice
+from companion.rulebook.rulebook import GameState
 
 SEATS = ("first", "second")
 """The lamps of the players in turn."""
@@ -16,7 +16,7 @@ FOUL, WON, REFUSED = (1, 0.8), (3, 0.3), (2, 0.1)
 """How the buzzer sounds: how often, and each time for how long (seconds)."""
 
 
-class Signs(Protocol):
+class IndicatorOutputs(Protocol):
     """What can be lit and sounded."""
 
     def light(self, name: str, *, on: bool) -> None:
@@ -28,34 +28,34 @@ class Signs(Protocol):
         ...
 
 
-class Lamps:
+class Indicators:
     """An observer of the table that shows what it hears of."""
 
-    def __init__(self, signs: Signs, troubled: Callable[[], bool]) -> None:
+    def __init__(self, signs: IndicatorOutputs, troubled: Callable[[], bool]) -> None:
         """`troubled` says whether anything needs people's attention."""
         self._signs = signs
         self._troubled = troubled
 
-    def told(self, publication: Publication) -> None:
+    def on_ruling(self, publication: Publication) -> None:
         """A ruling was made."""
         verdict = publication.verdict
-        self.show(verdict.table)
-        if sound := sound_of(verdict.ok, (say.code for say in verdict.say)):
+        self.show(verdict.state)
+        if sound := sound_of(verdict.ok, (say.code for say in verdict.announcements)):
             self._signs.buzz(*sound)
 
-    def show(self, table: Table | None) -> None:
+    def show(self, state: GameState | None) -> None:
         """Shows whose turn it is in a match, or nobody's, and whether there is trouble."""
-        turn = rulebook(table.setup.game).public(table)["turn"] if table else None
-        names = table.names if table else SEATS
+        turn = rulebook(state.setup.game).public(state)["turn"] if state else None
+        names = state.names if state else SEATS
         for name, lamp in zip(names, SEATS, strict=False):
             self._signs.light(lamp, on=name == turn)
-        self.looked()
+        self.update_trouble()
 
-    def noticed(self, _: Noticed) -> None:
+    def on_notice(self, _: DeviceNotice) -> None:
         """Something about a device changed."""
-        self.looked()
+        self.update_trouble()
 
-    def looked(self) -> None:
+    def update_trouble(self) -> None:
         """Shows whether there is trouble."""
         self._signs.light("trouble", on=self._troubled())
 

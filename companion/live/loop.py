@@ -14,13 +14,13 @@ from companion.games.registry import rulebook
 from companion.journal.store import EventRow, MatchRow, NoteRow
 from companion.journal.writer import Journal
 from companion.live.resume import NoMatch, resumed
-from companion.live.sample_gate import Hearing
-from companion.live.sensed_match import BoardJudge
-from companion.live.sensor_pipeline import Asked, Noticed, Told, Watch
+from companion.live.sample_gate import SampleGate
+from companion.live.sensed_match import SensedMatch
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, SensorPipeline, StatusRequested
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.rulebook import Say
+from companion.rulebook.rulebook import Announcement
 from companion.rulebook.setup import read_setup
-from hardware.driver_run import part_of
+from hardware.driver_run import device_of
 from hardware.rig.sections import TableRig
 from hardware.samples import Sample
 
@@ -33,14 +33,14 @@ class Publication(Struct, frozen=True):
 
     verdict: Verdict
     saved: bool
-    story: Sequence[tuple[Mapping[str, Any], float]] | None = None
+    events: Sequence[tuple[Mapping[str, Any], float]] | None = None
     """Of a decision about rulings: the events it consists of, each with how many seconds ago it counts."""
 
     @property
-    def told(self) -> Sequence[tuple[Mapping[str, Any], float]]:
+    def accepted(self) -> Sequence[tuple[Mapping[str, Any], float]]:
         """The events that were accepted, each with how many seconds ago it counts."""
-        if self.story is not None:
-            return self.story
+        if self.events is not None:
+            return self.events
         return ((self.verdict.raw, 0.0),) if self.verdict.ok and self.verdict.n else ()
 
 
@@ -48,10 +48,10 @@ class Decision(Struct, frozen=True):
     """What people decided about rulings: the events that follow from it, and what stays in the journal beside them."""
 
     kind: str
-    story: Sequence[tuple[Mapping[str, Any], float]]
+    events: Sequence[tuple[Mapping[str, Any], float]]
     """The events, each with how many seconds ago it counts."""
     sources: Sequence[str]
-    say: Say
+    announcement: Announcement
     """How it is announced."""
     body: Mapping[str, Any]
 
@@ -59,14 +59,14 @@ class Decision(Struct, frozen=True):
 Item = Sample | Callable[[], None]
 
 
-class LiveTable:
+class MatchLoop:
     """The referee of one table. One thread, the loop's, calls all its methods; others only `put`."""
 
     def __init__(
         self,
         journal: Journal,
         *,
-        watch: Watch | None = None,
+        pipeline: SensorPipeline | None = None,
         wall: Callable[[], float] = time.time,
         clock: Callable[[], float] = time.monotonic,
         wake: Callable[[], None] = lambda: None,
@@ -74,10 +74,10 @@ class LiveTable:
         """`wall` tells the date for people, `clock` the monotonic seconds that samples carry; `wake` is called from
         other threads when there is something to step."""
         self.journal = journal
-        self.watch = watch or Watch()
+        self.pipeline = pipeline or SensorPipeline()
         self.wake = wake
         self.referee: Referee | None = None
-        self.match: int | None = None
+        self.match_id: int | None = None
         self.started = 0.0
         """When the running match began, by the wall clock."""
         self.rows: list[EventRow] = []
@@ -86,20 +86,20 @@ class LiveTable:
         """What was decided about its rulings."""
         self.rig = TableRig()
         """The limits of its sensors, and what its buttons mean."""
-        self.observers: list[Callable[[Publication], None]] = []
-        self.noticers: list[Callable[[Noticed], None]] = []
-        self.askers: list[Callable[[], None]] = []
+        self.rulings: list[Callable[[Publication], None]] = []
+        self.notices: list[Callable[[DeviceNotice], None]] = []
+        self.status_requests: list[Callable[[], None]] = []
         """Called when a button asks how it stands."""
-        self.samplers: list[Callable[[Sample], None]] = []
+        self.samples: list[Callable[[Sample], None]] = []
         """Shown each raw sample that counts, as it comes: a recording."""
-        self.hearing = Hearing()
+        self.sample_gate = SampleGate()
         """Which samples count; all of them are overheard there."""
-        self.hearers: list[Callable[[Mapping[str, Any], str], None]] = []
+        self.submitted_events: list[Callable[[Mapping[str, Any], str], None]] = []
         """Told each event before it is ruled on, and who says it: a recording."""
         self._wall = wall
         self.clock = clock
         self._inbox: SimpleQueue[Item] = SimpleQueue()
-        self._untold = 0
+        self._unpublished = 0
         self._misreads: set[str] = set()
 
     def put(self, item: Item) -> None:
@@ -115,13 +115,13 @@ class LiveTable:
     @property
     def differing(self) -> tuple[int, ...]:
         """The holes in which the sensors see otherwise than the match says."""
-        judge = self._judge
-        return self.watch.differing(judge) if judge else ()
+        judge = self._running_match
+        return self.pipeline.differing(judge) if judge else ()
 
     @property
     def waiting(self) -> bool:
         """Whether a verdict has not been told yet."""
-        return self._untold > 0
+        return self._unpublished > 0
 
     def start(self, raw_setup: Mapping[str, Any]) -> Verdict:
         """Starts a match; SetupError when it cannot be played. Its first ruling is told like any other."""
@@ -129,8 +129,8 @@ class LiveTable:
         self.referee, self.started = Referee(book, setup, raw_setup), self._wall()
         self.rows, self.notes = [], []
         verdict = self.referee.first
-        self._untold += 1
-        self.match = self.journal.start_match(raw_setup, self.started, self._teller(verdict))
+        self._unpublished += 1
+        self.match_id = self.journal.start_match(raw_setup, self.started, self._publisher(verdict))
         return verdict
 
     def resume(self, match: int | None = None) -> Referee:
@@ -147,43 +147,43 @@ class LiveTable:
         if self.referee is None or not self.runs(match):
             found = resumed(self.journal, match)
             self.referee, self.rows, self.notes = found.referee, found.rows, found.notes
-            self.match, self.started = found.row.id, found.row.started
+            self.match_id, self.started = found.row.id, found.row.started
         return self.referee
 
     def unfinished(self) -> MatchRow | None:
         """The match that is gone on with: the one that runs unless it is over, else the latest that is not."""
-        if self.match is not None and self.referee is not None and self.referee.table.match_winner is None:
-            return MatchRow(self.match, dict(self.referee.raw_setup), self.started, False)
+        if self.match_id is not None and self.referee is not None and self.referee.state.match_winner is None:
+            return MatchRow(self.match_id, dict(self.referee.raw_setup), self.started, False)
         return self.journal.unfinished()
 
     def runs(self, match: int) -> bool:
         """Whether the match of this number is the one that runs."""
-        return self.match is not None and self.journal.number(match) == self.journal.number(self.match)
+        return self.match_id is not None and self.journal.number(match) == self.journal.number(self.match_id)
 
     def submit(self, raw: Mapping[str, Any], source: str = "touch") -> Verdict:
         """Rules on an event; the verdict is told to the observers by a later `step`, once it is durable."""
-        if self.referee is None or self.match is None:
+        if self.referee is None or self.match_id is None:
             raise NoMatch("There is no match to rule on.")
         verdict = self._ruled(raw, source)
-        self._untold += 1
+        self._unpublished += 1
         if verdict.ok:
-            self.journal.append(self._row_of(verdict, source), self._teller(verdict))
+            self.journal.append(self._row_of(verdict, source), self._publisher(verdict))
         else:
-            self.journal.after(self._teller(verdict))
+            self.journal.after(self._publisher(verdict))
         return verdict
 
     def _ruled(self, raw: Mapping[str, Any], source: str) -> Verdict:
         assert self.referee is not None
-        for hearer in self.hearers:
+        for hearer in self.submitted_events:
             hearer(raw, source)
         return self.referee.rule(raw)
 
     def _row_of(self, verdict: Verdict, source: str, ago_s: float = 0.0) -> EventRow:
         """An accepted event as the journal keeps it."""
-        assert self.match is not None
+        assert self.match_id is not None
         seq = self.rows[-1].seq + 1 if self.rows else 1
-        over = verdict.table.match_winner is not None
-        row = EventRow(self.match, seq, dict(verdict.raw), self._wall() - ago_s, source, over)
+        over = verdict.state.match_winner is not None
+        row = EventRow(self.match_id, seq, dict(verdict.raw), self._wall() - ago_s, source, over)
         self.rows.append(row)
         return row
 
@@ -192,22 +192,22 @@ class LiveTable:
 
         Each of the events must be possible; they were refereed in this state before.
         """
-        if self.referee is None or self.match is None:
+        if self.referee is None or self.match_id is None:
             raise NoMatch("There is no match to decide about.")
         referee, rows, last = self.referee, list[EventRow](), None
-        for (raw, ago_s), source in zip(decision.story, decision.sources, strict=True):
+        for (raw, ago_s), source in zip(decision.events, decision.sources, strict=True):
             last = self._ruled(raw, source)
             assert last.ok, "what a decision tells was refereed before"
             rows.append(self._row_of(last, source, ago_s))
         seq = self.rows[-1].seq if self.rows else 0
-        note = NoteRow(self.match, seq, decision.kind, decision.body, self._later(seq))
+        note = NoteRow(self.match_id, seq, decision.kind, decision.body, self._later(seq))
         self.notes.append(note)
         plays = last is not None and last.raw.get("event") not in ("undo", "redo")
-        said = last.say if last and plays else ()
-        todo = last.todo if last and plays else referee.book.todo(referee.table)
-        verdict = Verdict(referee.n, {"event": decision.kind}, referee.table, (decision.say, *said), todo)
-        self._untold += 1
-        self.journal.append_all(rows, note, self._teller(verdict, decision.story))
+        said = last.announcements if last and plays else ()
+        todo = last.todo if last and plays else referee.rulebook.todo(referee.state)
+        verdict = Verdict(referee.n, {"event": decision.kind}, referee.state, (decision.announcement, *said), todo)
+        self._unpublished += 1
+        self.journal.append_all(rows, note, self._publisher(verdict, decision.events))
         return verdict
 
     def _later(self, seq: int) -> float:
@@ -217,17 +217,17 @@ class LiveTable:
 
     def leave(self) -> None:
         """Leaves the match for good: it is not offered for resuming any more."""
-        if self.match is not None:
-            self.journal.leave(self.match, lambda _saved: None)
-        self.referee = self.match = None
+        if self.match_id is not None:
+            self.journal.leave(self.match_id, lambda _saved: None)
+        self.referee = self.match_id = None
         self.rows, self.notes = [], []
 
-    def _teller(
+    def _publisher(
         self, verdict: Verdict, story: Sequence[tuple[Mapping[str, Any], float]] | None = None
     ) -> Callable[[bool], None]:
         """Tells the verdict, unless the match was left by then."""
         referee = self.referee
-        return lambda saved: self.put(lambda: self._tell(Publication(verdict, saved, story), referee))
+        return lambda saved: self.put(lambda: self._publish(Publication(verdict, saved, story), referee))
 
     def step(self, wait_s: float = 0.0) -> int:
         """Takes in all that has come; gives how many.
@@ -237,11 +237,11 @@ class LiveTable:
         taken = 0
         while True:
             try:
-                wait = 0.0 if taken else min(wait_s, self.watch.due - self.clock())
+                wait = 0.0 if taken else min(wait_s, self.pipeline.due - self.clock())
                 item = self._inbox.get(timeout=wait) if wait > 0 else self._inbox.get_nowait()
             except Empty:
-                if self.clock() >= self.watch.due:
-                    self._notice(self.watch.advance(self.clock(), self._judge))
+                if self.clock() >= self.pipeline.due:
+                    self._notice(self.pipeline.advance(self.clock(), self._running_match))
                 return taken
             taken += 1
             if callable(item):
@@ -251,11 +251,11 @@ class LiveTable:
 
     def _sense(self, sample: Sample) -> None:
         try:
-            if not self.hearing.lets(sample):
+            if not self.sample_gate.passes(sample):
                 return
-            for sampler in self.samplers:
+            for sampler in self.samples:
                 sampler(sample)
-            told = self.watch.feed(sample, self._judge)
+            told = self.pipeline.feed(sample, self._running_match)
         except Exception as error:  # what nobody can make sense of costs itself alone, never the match
             self._misread(sample, error)
         else:
@@ -263,30 +263,30 @@ class LiveTable:
 
     def _misread(self, sample: Sample, error: Exception) -> None:
         """Names the device once, to the people and in the log."""
-        device = part_of(sample)
+        device = device_of(sample)
         if device not in self._misreads:
             self._misreads.add(device)
             logging.getLogger(__name__).error("%s is not understood: %s: %s", sample, type(error).__name__, error)
-            self._notice([Noticed(sample.t, "please-check", device, "please-check")])
+            self._notice([DeviceNotice(sample.t, "please-check", device, "please-check")])
 
     @property
-    def _judge(self) -> BoardJudge | None:
-        return BoardJudge(self.referee, self.submit) if self.referee else None
+    def _running_match(self) -> SensedMatch | None:
+        return SensedMatch(self.referee, self.submit) if self.referee else None
 
-    def _notice(self, told: Sequence[Told]) -> None:
+    def _notice(self, told: Sequence[PipelineOutput]) -> None:
         for one in told:
-            if isinstance(one, Noticed):
-                for noticer in self.noticers:
+            if isinstance(one, DeviceNotice):
+                for noticer in self.notices:
                     noticer(one)
-            elif isinstance(one, Asked):
-                for answer in self.askers:
+            elif isinstance(one, StatusRequested):
+                for answer in self.status_requests:
                     answer()
 
-    def _tell(self, publication: Publication, referee: Referee | None) -> None:
-        self._untold -= 1
+    def _publish(self, publication: Publication, referee: Referee | None) -> None:
+        self._unpublished -= 1
         if referee is not self.referee:
             return
-        for observer in self.observers:
+        for observer in self.rulings:
             observer(publication)
 
     def close(self) -> None:

@@ -35,10 +35,10 @@ def resumed(journal: Journal, match: int) -> Resumed:
     if record is None:
         raise NoMatch(f"There is no match {match}.")
     row, rows, notes = record
-    return Resumed(row, replayed(row, rows)[0], rows, notes)
+    return Resumed(row, referee_of(row, rows)[0], rows, notes)
 
 
-def replayed(row: MatchRow, events: Sequence[EventRow]) -> tuple[Referee, int]:
+def referee_of(row: MatchRow, events: Sequence[EventRow]) -> tuple[Referee, int]:
     """The referee of a journalled match, undo and redo history included, and the number of its last event.
 
     A record that no longer fits (written by another version) is passed over, every time in the same way.
@@ -47,6 +47,6 @@ def replayed(row: MatchRow, events: Sequence[EventRow]) -> tuple[Referee, int]:
     referee = Referee(book, setup, row.setup)
     last = 0
     for event in events:
-        referee.retell(event.raw)
+        referee.replay(event.raw)
         last = event.seq
     return referee, last

@@ -22,16 +22,16 @@ SEATS = range(1, 9)
 def load_rig(path: Path) -> Rig:
     """The rig of a file that hardware and games can live with. Raises RigError with all that is wrong."""
     rig = read_rig(path)
-    if wrong := list(strange_buttons(rig)):
+    if wrong := list(meaningless_buttons(rig)):
         raise RigError([f"{path}: {sentence}" for sentence in wrong])
     return rig
 
 
-def strange_buttons(rig: Rig) -> Iterator[str]:
+def meaningless_buttons(rig: Rig) -> Iterator[str]:
     """One sentence for each button that means nothing in any game, or that has a meaning and no wire."""
     for place, events in (("buttons", rig.buttons), ("holds", rig.holds)):
         for name, raw in events.items():
-            if wrong := strange_event(raw):
+            if wrong := event_fault(raw):
                 yield f"{place}.{name}: {wrong}"
     wires = {name: place for place, name in wired(rig)}
     meant = {**rig.buttons, **rig.holds}
@@ -44,7 +44,7 @@ def strange_buttons(rig: Rig) -> Iterator[str]:
             yield f"buttons.{name}: no pin, key or input has a button of this name."
 
 
-def strange_event(raw: Mapping[str, Any]) -> str | None:
+def event_fault(raw: Mapping[str, Any]) -> str | None:
     """Why no game understands an event; a player may be a seat number here. None when one does."""
     if raw == WHAT_NOW:
         return None
@@ -56,13 +56,13 @@ def strange_event(raw: Mapping[str, Any]) -> str | None:
     reads = [rulebook(game).read(event) for game in names()]
     if not all(isinstance(read, Refusal) for read in reads):
         return None
-    known = (read for game, read in zip(names(), reads, strict=True) if event.get("event") in tags(game))
+    known = (read for game, read in zip(names(), reads, strict=True) if event.get("event") in event_names(game))
     near = next(known, None)
     if not isinstance(near, Refusal):
         return f"no game has an event {event.get('event')!r}."
     return f"{near.args['what']}."
 
 
-def tags(game: str) -> set[str]:
+def event_names(game: str) -> set[str]:
     """The names of a game's events."""
     return {str(kind.__struct_config__.tag) for kind in rulebook(game).events}

@@ -14,36 +14,36 @@ from hardware.samples import Colour, Distance, Health, HealthWord, Sample
 Put = Callable[[Sample | Callable[[], None]], object]
 
 
-class Pause(Struct, frozen=True):
+class SamplePause(Struct, frozen=True):
     """For a while samples are no play: a calibration, a test of the buttons."""
 
-    lasts: Callable[[], bool]
+    is_active: Callable[[], bool]
     """Whether it goes on; asked with each sample."""
-    hear: Callable[[Sample], object]
+    on_sample: Callable[[Sample], object]
     """Takes the samples meanwhile."""
-    then: Callable[[], object]
+    on_end: Callable[[], object]
     """Called once before the first sample after it."""
 
 
-class Hearing:
+class SampleGate:
     """The ear of a table. The loop's thread alone calls it."""
 
     def __init__(self) -> None:
-        self.overhearers: list[Callable[[Sample], object]] = []
+        self.all_samples: list[Callable[[Sample], object]] = []
         """Shown every sample, whether it counts or not."""
         self.skipped: dict[int, HealthWord] = {}
         """The holes that people tell by touch although they have a sensor, and what their sensors say of themselves."""
-        self._pause: Pause | None = None
+        self._pause: SamplePause | None = None
 
-    def pause(self, pause: Pause) -> None:
+    def pause(self, pause: SamplePause) -> None:
         """From now on samples are for somebody else; a pause that had not ended yet ends first."""
         if self._pause:
-            self._pause.then()
+            self._pause.on_end()
         self._pause = pause
 
-    def lets(self, sample: Sample) -> bool:
+    def passes(self, sample: Sample) -> bool:
         """Takes in a sample; whether it counts. That a device stops or works again always counts."""
-        for overhear in self.overhearers:
+        for overhear in self.all_samples:
             overhear(sample)
         if self._pause:
             self._heard(self._pause, sample)
@@ -51,12 +51,12 @@ class Hearing:
             return self._tells(sample)
         return self._pause is None and not (isinstance(sample, Distance | Colour) and sample.hole in self.skipped)
 
-    def _heard(self, pause: Pause, sample: Sample) -> None:
-        if pause.lasts():
-            pause.hear(sample)
+    def _heard(self, pause: SamplePause, sample: Sample) -> None:
+        if pause.is_active():
+            pause.on_sample(sample)
         else:
             self._pause = None
-            pause.then()
+            pause.on_end()
 
     def _tells(self, sample: Health) -> bool:
         hole = sample.device.removeprefix("hole ")
@@ -65,7 +65,7 @@ class Hearing:
         self.skipped[int(hole)] = sample.health
         return False
 
-    def skip(self, hole: int, t: float, put: Put, *, works: bool) -> None:
+    def skip_hole(self, hole: int, t: float, put: Put, *, works: bool) -> None:
         """People tell this hole by touch from `t` on (monotonic seconds); to the match its sensor is lost.
 
         `put` is the table's: what it is told comes behind all that waits there, and ahead of the silence. `works` says
@@ -74,6 +74,6 @@ class Hearing:
         put(Health(t, f"hole {hole}", "lost"))
         put(lambda: self.skipped.update({hole: "ok" if works else "lost"}))
 
-    def heed(self, hole: int, t: float, put: Put) -> None:
+    def use_hole(self, hole: int, t: float, put: Put) -> None:
         """The sensor of a skipped hole is listened to again from `t` on."""
         put(Health(t, f"hole {hole}", self.skipped.pop(hole)))

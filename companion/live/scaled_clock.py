@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 
-class Pace:
+class ScaledClock:
     """Monotonic seconds that go by `speed` times as fast as real ones; they never jump."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -19,7 +19,7 @@ class Pace:
         """The time now."""
         return self._then + (self._clock() - self._since) * self.speed
 
-    def change(self, speed: float) -> None:
+    def set_speed(self, speed: float) -> None:
         """Runs at another speed from now on."""
         self._then, self._since = self(), self._clock()
         self.speed = speed

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.rulebook import Rulebook, Table
+from companion.rulebook.rulebook import GameState, Rulebook
 
 
-class BoardJudge:
+class SensedMatch:
     """Gives the state of a match, and hands on what the board reports."""
 
     def __init__(self, referee: Referee, submit: Callable[[Mapping[str, Any], str], Verdict]) -> None:
@@ -18,14 +18,14 @@ class BoardJudge:
         self._submit = submit
 
     @property
-    def book(self) -> Rulebook[Any]:
+    def rulebook(self) -> Rulebook[Any]:
         """The game's rulebook."""
-        return self._referee.book
+        return self._referee.rulebook
 
     @property
-    def table(self) -> Table:
+    def state(self) -> GameState:
         """The state now."""
-        return self._referee.table
+        return self._referee.state
 
     @property
     def can_redo(self) -> bool:

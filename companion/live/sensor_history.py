@@ -34,34 +34,34 @@ class Curve(Struct, frozen=True):
     levels: tuple[float, ...]
 
 
-class Exhibit(Struct, frozen=True):
+class Snapshot(Struct, frozen=True):
     """An event that was ruled on, and what every sensor had said until then."""
 
     raw: Mapping[str, Any]
     curves: Mapping[str, Curve]
 
 
-class Evidence:
+class SensorHistory:
     """Listens to a table: its samples as they come, and its rulings once they are told."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._recent: deque[Sample] = deque(maxlen=MOST_SAMPLES)
-        self._exhibits: deque[Exhibit] = deque(maxlen=RULINGS)
+        self._exhibits: deque[Snapshot] = deque(maxlen=RULINGS)
 
     def forget(self) -> None:
         """Another match or another board: what was seen before proves nothing."""
         self._recent.clear()
         self._exhibits.clear()
 
-    def sampled(self, sample: Sample) -> None:
+    def on_sample(self, sample: Sample) -> None:
         """A sensor said something."""
         self._recent.append(sample)
 
-    def told(self, publication: Publication) -> None:
+    def on_ruling(self, publication: Publication) -> None:
         """The table ruled."""
         if publication.verdict.ok:
-            self._exhibits.append(Exhibit(publication.verdict.raw, curves(self.recent(), self._clock())))
+            self._exhibits.append(Snapshot(publication.verdict.raw, curves(self.recent(), self._clock())))
 
     def recent(self) -> list[Sample]:
         """The samples of the last seconds, in the order in which they came."""

@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.i18n.phrases import ENGLISH, Language, Phrase, fill
 from companion.rulebook.referee import Verdict
-from companion.rulebook.rulebook import Rulebook, Setup, Table
+from companion.rulebook.rulebook import GameState, Rulebook, Setup
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen
 from hardware.filters.settings import HOLES
@@ -27,16 +27,16 @@ RETURNS = ("sensor-back", "hole-unmuted")
 """The notices after which a device is listened to again."""
 
 
-class Judge(Protocol):
+class RunningMatch(Protocol):
     """A running match: `companion.rulebook.referee.Referee` is one, the live table another."""
 
     @property
-    def book(self) -> Rulebook[Any]:
+    def rulebook(self) -> Rulebook[Any]:
         """The game's rulebook."""
         ...
 
     @property
-    def table(self) -> Table:
+    def state(self) -> GameState:
         """The state now."""
         ...
 
@@ -57,44 +57,44 @@ class Ruled(Struct, frozen=True):
     verdict: Verdict
 
 
-class Noticed(Struct, frozen=True):
+class DeviceNotice(Struct, frozen=True):
     """Something about a device that the people ought to know; `code` is public, `what` picks the sentence."""
 
     t: float
     code: str
     device: str
-    what: str
+    phrase: str
 
 
-class Asked(Struct, frozen=True):
+class StatusRequested(Struct, frozen=True):
     """Somebody pressed the button that asks how it stands; `t` is when."""
 
     t: float
 
 
-class Senses(Struct, frozen=True):
+class Sensing(Struct, frozen=True):
     """What a game's own `sensing` says; the last two are there only for games whose boards have holes or tilt."""
 
     sense: Callable[[Any, Signal, Mapping[str, RawEvent]], Sequence[RawEvent | Doubt]]
     """What a signal gives rise to in a state, by the rig's meanings of buttons: events, or a doubt to ask about."""
-    filled: Callable[[Any], Collection[int]] | None = None
+    filled_holes: Callable[[Any], Collection[int]] | None = None
     """The holes in which a ball is expected in a state."""
-    weighs: Callable[[Any], bool] | None = None
+    awaits_rest: Callable[[Any], bool] | None = None
     """Whether a state waits for the board to come to rest."""
 
 
 @cache
-def senses(package: str) -> Senses:
+def sensing_of(package: str) -> Sensing:
     """The senses of the game in this package."""
     room = import_module(f"{package}.sensing")
-    return Senses(room.sense, getattr(room, "filled", None), getattr(room, "weighs", None))
+    return Sensing(room.sense, getattr(room, "filled", None), getattr(room, "weighs", None))
 
 
-Told = Ruled | Noticed | Asked
+PipelineOutput = Ruled | DeviceNotice | StatusRequested
 """What comes of a signal."""
 
 
-class Watch:
+class SensorPipeline:
     """Feeds samples through the filters into a match."""
 
     def __init__(
@@ -117,51 +117,51 @@ class Watch:
         """When `advance` will next bring something without a further sample (monotonic seconds, or infinity)."""
         return self.filters.due
 
-    def feed(self, sample: Sample, judge: Judge | None) -> list[Told]:
+    def feed(self, sample: Sample, match: RunningMatch | None) -> list[PipelineOutput]:
         """Takes in a sample; without a match (None) only the picture and the notices go on."""
         if type(sample) not in HOLE_SAMPLES:
-            self._weigh(sample.t, judge)
+            self._weigh(sample.t, match)
         signals = self.filters.step(sample)
-        told = self._pass_on(signals, judge) if signals else []
-        return [*told, *self._compared(sample.t, judge)] if self._returned and judge else told
+        told = self._pass_on(signals, match) if signals else []
+        return [*told, *self._compared(sample.t, match)] if self._returned and match else told
 
-    def advance(self, t: float, judge: Judge | None) -> list[Told]:
+    def advance(self, t: float, match: RunningMatch | None) -> list[PipelineOutput]:
         """Lets time pass up to `t`."""
-        self._weigh(t, judge)
+        self._weigh(t, match)
         signals = self.filters.advance(t)
-        return self._pass_on(signals, judge) if signals else []
+        return self._pass_on(signals, match) if signals else []
 
-    def compare(self, t: float, judge: Judge) -> list[Noticed]:
+    def compare(self, t: float, match: RunningMatch) -> list[DeviceNotice]:
         """What the holes show otherwise than the match says, after a start or a resume: people are asked about it."""
-        self.doubt(self.filters.picture())
-        return self._compared(t, judge)
+        self.recheck(self.filters.picture())
+        return self._compared(t, match)
 
-    def doubt(self, holes: Iterable[int]) -> None:
+    def recheck(self, holes: Iterable[int]) -> None:
         """These holes are compared with the match as soon as they show something."""
         self._returned.update(holes)
 
-    def _compared(self, t: float, judge: Judge) -> list[Noticed]:
+    def _compared(self, t: float, match: RunningMatch) -> list[DeviceNotice]:
         """Asks about each returned hole that does not show what the match says, as far as it shows anything yet."""
         picture = self.filters.picture()
         shown = self._returned & picture.keys()
         self._returned -= shown
-        wrong = [n for n in self.differing(judge) if n in shown]
+        wrong = [n for n in self.differing(match) if n in shown]
         return [_ask(Doubt(t, f"hole {n}", unseen(picture[n]))) for n in wrong]
 
-    def differing(self, judge: Judge) -> tuple[int, ...]:
+    def differing(self, match: RunningMatch) -> tuple[int, ...]:
         """The holes that show a ball where the match has none, or none where it has one."""
-        filled = senses(judge.book.package).filled
+        filled = sensing_of(match.rulebook.package).filled_holes
         if filled is None:
             return ()
-        expected = filled(judge.table)
+        expected = filled(match.state)
         return tuple(sorted(n for n, full in self.filters.picture().items() if full is not (n in expected)))
 
-    def _weigh(self, t: float, judge: Judge | None) -> None:
+    def _weigh(self, t: float, match: RunningMatch | None) -> None:
         """Each time that a match begins to wait for rest, only rest from then on counts.
 
         Where an undo led back to the waiting, the board does not repeat what was just taken back: people speak first.
         """
-        weighing = judge.table.setup if judge and _weighs(judge) and not judge.can_redo else None
+        weighing = match.state.setup if match and _weighs(match) and not match.can_redo else None
         if weighing is not None and weighing is not self._weighing:
             self.filters.rearm(t)
         self._weighing = weighing
@@ -170,56 +170,56 @@ class Watch:
         meant = self.holds if isinstance(signal, Held) else {signal.button: {"event": signal.button}, **self.buttons}
         return meant.get(signal.button) == WHAT_NOW
 
-    def _pass_on(self, signals: Sequence[Signal], judge: Judge | None) -> list[Told]:
-        return [told for signal in signals for told in self._told(signal, judge)]
+    def _pass_on(self, signals: Sequence[Signal], match: RunningMatch | None) -> list[PipelineOutput]:
+        return [told for signal in signals for told in self._told(signal, match)]
 
-    def _told(self, signal: Signal, judge: Judge | None) -> Sequence[Told]:
+    def _told(self, signal: Signal, match: RunningMatch | None) -> Sequence[PipelineOutput]:
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
-                self.doubt(holes_of(signal.device))
-            return [Noticed(signal.t, signal.code, signal.device, signal.code)]
+                self.recheck(holes_read_by(signal.device))
+            return [DeviceNotice(signal.t, signal.code, signal.device, signal.code)]
         if isinstance(signal, Pressed | Held) and self._asks(signal):
-            return [Asked(signal.t)]
-        if judge is None:
+            return [StatusRequested(signal.t)]
+        if match is None:
             return []
         if isinstance(signal, Doubt):
-            self._returned -= holes_of(signal.device)
-            return [_ask(signal)] if concerns(signal, judge) else []
+            self._returned -= holes_read_by(signal.device)
+            return [_ask(signal)] if concerns(signal, match) else []
         if isinstance(signal, Held):
-            held = meaning(judge.table, signal.button, self.holds, ())
+            held = meaning(match.state, signal.button, self.holds, ())
             events = [] if held is None else [held]
         else:
-            events = senses(judge.book.package).sense(judge.table, signal, self.buttons)
+            events = sensing_of(match.rulebook.package).sense(match.state, signal, self.buttons)
         if isinstance(signal, Pressed | Held) and not events:
             return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
-        return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, judge.rule(event)) for event in events]
+        return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, match.rule(event)) for event in events]
 
 
-def holes_of(device: str) -> frozenset[int]:
+def holes_read_by(device: str) -> frozenset[int]:
     """The holes that a device reads: all of them by way of the sensors together or the board node."""
     if device in ("holes", "node"):
         return frozenset(HOLES)
     return frozenset({int(device.removeprefix("hole "))}) if device.startswith("hole ") else frozenset()
 
 
-def concerns(doubt: Doubt, judge: Judge) -> bool:
+def concerns(doubt: Doubt, match: RunningMatch) -> bool:
     """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
     if doubt.device == "tilt":
-        return _weighs(judge)
-    filled = senses(judge.book.package).filled
+        return _weighs(match)
+    filled = sensing_of(match.rulebook.package).filled_holes
     if filled is None:
         return False
-    expected = int(doubt.device.removeprefix("hole ")) in filled(judge.table)
+    expected = int(doubt.device.removeprefix("hole ")) in filled(match.state)
     return doubt.what != unseen(expected)
 
 
-def _weighs(judge: Judge) -> bool:
-    weighs = senses(judge.book.package).weighs
-    return weighs is not None and weighs(judge.table)
+def _weighs(match: RunningMatch) -> bool:
+    weighs = sensing_of(match.rulebook.package).awaits_rest
+    return weighs is not None and weighs(match.state)
 
 
-def _ask(doubt: Doubt) -> Noticed:
-    return Noticed(doubt.t, "please-check", doubt.device, doubt.what)
+def _ask(doubt: Doubt) -> DeviceNotice:
+    return DeviceNotice(doubt.t, "please-check", doubt.device, doubt.what)
 
 
 NOTICES: Mapping[str, Phrase] = {
@@ -253,7 +253,7 @@ def device_text(device: str, language: Language = ENGLISH) -> str:
     return fill(DEVICES[kind], {"n": number}, {}, language) if kind in DEVICES else device
 
 
-def notice_text(notice: Noticed, language: Language = ENGLISH) -> str:
+def notice_text(notice: DeviceNotice, language: Language = ENGLISH) -> str:
     """The sentence of a notice."""
-    phrase = NOTICES.get(notice.what, NOTICES["please-check"])
+    phrase = NOTICES.get(notice.phrase, NOTICES["please-check"])
     return fill(phrase, {"device": device_text(notice.device, language)}, {}, language)

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 
 
 @contextmanager
-def attended(
+def systemd_notify(
     environment: MutableMapping[str, str] = os.environ, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[Callable[[], None]]:
     """Gives what the loop calls after each of its steps; at the end of the block the manager is told that we stop.

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.i18n.phrases import ENGLISH, Language, refusal_text, say_text
+from companion.i18n.phrases import ENGLISH, Language, announcement_text, refusal_text
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Rulebook
 
@@ -45,25 +45,25 @@ def put_line(value: Mapping[str, Any]) -> None:
     out.flush()
 
 
-def as_line(book: Rulebook[Any], verdict: Verdict, language: Language = ENGLISH) -> dict[str, Any]:
+def as_line(rulebook: Rulebook[Any], verdict: Verdict, language: Language = ENGLISH) -> dict[str, Any]:
     """A ruling as the contract writes it."""
     line: dict[str, Any] = {"n": verdict.n, "ok": verdict.ok, "event": verdict.raw}
     if verdict.refusal is not None:
         line["reason"] = {
             "code": verdict.refusal.code,
-            "text": refusal_text(book, verdict.refusal, language),
+            "text": refusal_text(rulebook, verdict.refusal, language),
         }
     else:
         line["say"] = [
             {
                 "code": say.code,
-                "text": say_text(book, say, language),
+                "text": announcement_text(rulebook, say, language),
                 "why": {"rule": say.rule, "reading": say.reading},
             }
-            for say in verdict.say
+            for say in verdict.announcements
         ]
         line["todo"] = [{"code": task.code, **task.args} for task in verdict.todo]
-    line["status"] = book.public(verdict.table)
+    line["status"] = rulebook.public(verdict.state)
     return line
 
 

@@ -15,9 +15,9 @@ import msgspec
 from msgspec import Struct
 
 from companion.journal.store import EventRow
-from companion.live.loop import LiveTable
+from companion.live.loop import MatchLoop
 from companion.live.sensor_history import SPAN_S
-from companion.recording.recorder import Said, as_line, head
+from companion.recording.recorder import TracedEvent, as_line, trace_header
 from companion.rulebook.referee import Referee
 from companion.versions import versions
 from hardware.rig.sections import TableRig
@@ -57,11 +57,9 @@ class Report(Struct):
     rig: TableRig = TableRig()
 
 
-def of_table(table: LiveTable, samples: Sequence[Sample], log: Iterable[str], error: BaseException | None) -> Report:
+def of_table(loop: MatchLoop, samples: Sequence[Sample], log: Iterable[str], error: BaseException | None) -> Report:
     """What a table knows now."""
-    return Report(
-        list(log), time.time(), table.clock(), error, table.referee, list(table.rows), list(samples), table.rig
-    )
+    return Report(list(log), time.time(), loop.clock(), error, loop.referee, list(loop.rows), list(samples), loop.rig)
 
 
 def packed(report: Report) -> bytes:
@@ -94,17 +92,17 @@ def trace(report: Report, referee: Referee) -> Iterator[Any]:
 
     That comes out of its samples once more.
     """
-    yield head(referee, report.rig)
+    yield trace_header(referee, report.rig)
     start = report.now - SPAN_S
     if report.samples:
         start = min(start, report.samples[0].t)
-    timed: list[tuple[float, Said | Sample]] = []
+    timed: list[tuple[float, TracedEvent | Sample]] = []
     for row in report.rows:
         t = report.now - max(report.wall - row.at, 0.0)
         if t < start:
-            timed.append((start, Said(start, start, row.raw)))
+            timed.append((start, TracedEvent(start, start, row.raw)))
         elif row.source != "board":
-            timed.append((t, Said(t, t, row.raw)))
+            timed.append((t, TracedEvent(t, t, row.raw)))
     timed += ((max(sample.t, start), sample) for sample in report.samples)
     yield from (as_line(line) for _t, line in sorted(timed, key=lambda one: one[0]))
 

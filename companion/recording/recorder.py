@@ -17,8 +17,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.button_events import WHAT_NOW, meaning
-from companion.live.loop import LiveTable
-from companion.recording.replay import Head, RawEvent
+from companion.live.loop import MatchLoop
+from companion.recording.replay import RawEvent, TraceHeader
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from companion.versions import versions
@@ -29,7 +29,7 @@ WINDOW_S = 0.3
 """Drivers hand their samples over some 50 ms late; for so long a line waits for an earlier one."""
 
 
-class Said:
+class TracedEvent:
     """An event of the people, which may move back in time, but never before a sample that came before it."""
 
     __slots__ = ("floor", "raw", "t")
@@ -40,11 +40,11 @@ class Said:
         self.raw = raw
 
 
-class Ordering:
+class TraceOrder:
     """Puts lines in order of their time, and events where they were ruled on between the samples."""
 
     def __init__(self) -> None:
-        self._waiting: list[Said | Sample] = []
+        self._waiting: list[TracedEvent | Sample] = []
         self._newest = self._written = -inf
         self._floor = -inf
         """The newest sample so far: an event is ruled on after it."""
@@ -53,7 +53,7 @@ class Ordering:
         """Takes in a sample; one that is later than the window allows is moved up to the last line written."""
         t = max(sample.t, self._written)
         for said in self._waiting:
-            if isinstance(said, Said) and said.t > t:
+            if isinstance(said, TracedEvent) and said.t > t:
                 said.t = max(said.floor, t)
         moved = sample if t == sample.t else replace(sample, t=t)
         self._waiting.insert(bisect_right(self._waiting, t, key=lambda line: line.t), moved)
@@ -63,7 +63,7 @@ class Ordering:
     def event(self, t: float, raw: RawEvent) -> None:
         """Takes in what people said at `t`, after all samples that came so far."""
         t = max(t, self._floor, self._written)
-        self._waiting.append(Said(t, max(self._floor, self._written), raw))
+        self._waiting.append(TracedEvent(t, max(self._floor, self._written), raw))
         self._newest = max(self._newest, t)
 
     def ready(self) -> Iterator[dict[str, Any]]:
@@ -82,10 +82,10 @@ class Ordering:
             yield as_line(line)
 
 
-def as_line(line: Said | Sample) -> dict[str, Any]:
+def as_line(line: TracedEvent | Sample) -> dict[str, Any]:
     """A line of the trace."""
     match line:
-        case Said(t=t, raw=raw):
+        case TracedEvent(t=t, raw=raw):
             return {"t": t, "event": raw}
         case Distance(t, hole, mm):
             return {"t": t, "hole": hole, "mm": mm}
@@ -102,7 +102,7 @@ def as_line(line: Said | Sample) -> dict[str, Any]:
 class Recorder:
     """Writes a trace to a stream in a thread of its own, so that no disk holds up the table."""
 
-    def __init__(self, stream: IO[bytes], head: Head, *, max_bytes: float = inf) -> None:
+    def __init__(self, stream: IO[bytes], head: TraceHeader, *, max_bytes: float = inf) -> None:
         """A trace that would grow beyond `max_bytes` ends with its last whole line."""
         self.trouble: str | None = None
         """Why nothing is written any more (the disk is full, the trace has its full size), or None."""
@@ -110,7 +110,7 @@ class Recorder:
         """Whether that is because the trace has its full size."""
         self._stream = stream
         self._room = max_bytes
-        self._ordering = Ordering()
+        self._ordering = TraceOrder()
         self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._write([head])
         self._thread = Thread(target=self._run, name="recorder", daemon=True)
@@ -143,7 +143,7 @@ class Recorder:
             if self._queue.empty():
                 self._write(self._ordering.ready())
 
-    def _write(self, lines: Iterable[Mapping[str, Any] | Head]) -> None:
+    def _write(self, lines: Iterable[Mapping[str, Any] | TraceHeader]) -> None:
         written = [msgspec.json.encode(line) + b"\n" for line in lines]
         if self.trouble or not written:
             return
@@ -158,51 +158,51 @@ class Recorder:
             self.trouble = f"The trace cannot be written: {error.strerror or error}."
 
 
-def head(referee: Referee, rig: TableRig) -> Head:
+def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:
     """The first line: the match, all limits and meanings in full, and what they were measured with.
 
     Of a whole rig file the wiring is left out, and so are buttons that mean something in other games alone.
     """
     table = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
     buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
-    return Head(dict(referee.raw_setup), replace(table, buttons=buttons, holds=holds), {**versions()})
+    return TraceHeader(dict(referee.raw_setup), replace(table, buttons=buttons, holds=holds), {**versions()})
 
 
 def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    meanings = {button: meaning(referee.table, button, events, ()) for button in events}
+    meanings = {button: meaning(referee.state, button, events, ()) for button in events}
     refused = {
         button
         for button, raw in meanings.items()
-        if raw and raw != WHAT_NOW and isinstance(referee.book.read(raw), Refusal)
+        if raw and raw != WHAT_NOW and isinstance(referee.rulebook.read(raw), Refusal)
     }
     return {button: raw for button, raw in events.items() if button not in refused}
 
 
 @contextmanager
-def recording(table: LiveTable, stream: IO[bytes], rig: TableRig, **options: float) -> Iterator[Recorder]:
+def recording(loop: MatchLoop, stream: IO[bytes], rig: TableRig, **options: float) -> Iterator[Recorder]:
     """Records the running match of a table from here on; what came before is repeated as events of the people.
 
     The trace holds everything, cards that are still laid face down too. `options` are those of the Recorder.
     """
-    assert table.referee is not None
-    referee = table.referee
-    recorder = Recorder(stream, head(referee, rig), **options)
+    assert loop.referee is not None
+    referee = loop.referee
+    recorder = Recorder(stream, trace_header(referee, rig), **options)
 
     def hear(raw: Mapping[str, Any], source: str) -> None:
-        if source != "board" and table.referee is referee:
-            recorder.event(table.clock(), raw)
+        if source != "board" and loop.referee is referee:
+            recorder.event(loop.clock(), raw)
 
     for entry in referee.entries:
-        recorder.event(table.clock(), entry.raw)
-    for device in sorted(table.watch.filters.lost):
-        recorder.sample(Health(table.clock(), device, "lost"))
-    table.samplers.append(recorder.sample)
-    table.hearers.append(hear)
+        recorder.event(loop.clock(), entry.raw)
+    for device in sorted(loop.pipeline.filters.lost):
+        recorder.sample(Health(loop.clock(), device, "lost"))
+    loop.samples.append(recorder.sample)
+    loop.submitted_events.append(hear)
     try:
         yield recorder
     finally:
-        table.samplers.remove(recorder.sample)
-        table.hearers.remove(hear)
+        loop.samples.remove(recorder.sample)
+        loop.submitted_events.remove(hear)
         recorder.close()
 
 

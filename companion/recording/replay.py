@@ -10,12 +10,12 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.games.registry import rulebook
-from companion.live.sensor_pipeline import Noticed, RawEvent, Ruled, Told, Watch, notice_text
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, RawEvent, Ruled, SensorPipeline, notice_text
 from companion.protocol.json_lines import BOM, LineError, as_line, read_line
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from companion.rulebook.setup import SetupError, read_setup
-from companion.rulebook.validation import misfit
+from companion.rulebook.validation import validation_message
 from hardware.filters.filters import Filters
 from hardware.filters.settings import HOLES
 from hardware.rig.sections import TableRig
@@ -27,7 +27,7 @@ SETTLE_S = 0.5
 DEVICES = frozenset({"holes", "tilt", "buttons", "node", *(f"hole {n}" for n in HOLES)})
 
 
-class Head(Struct, frozen=True, forbid_unknown_fields=True):
+class TraceHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line; `versions` is what a recorder notes about itself, and changes nothing."""
 
     setup: dict[str, Any]
@@ -35,7 +35,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     versions: dict[str, Any] = {}
 
 
-class Line(Struct, frozen=True):
+class TraceLine(Struct, frozen=True):
     """Any line after the first: which fields it has says what it is."""
 
     t: float
@@ -51,31 +51,31 @@ class Line(Struct, frozen=True):
     event: dict[str, Any] | UnsetType = UNSET
 
 
-HEAD: msgspec.json.Decoder[Head] = msgspec.json.Decoder(Head)
-LINE: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+HEAD: msgspec.json.Decoder[TraceHeader] = msgspec.json.Decoder(TraceHeader)
+LINE: msgspec.json.Decoder[TraceLine] = msgspec.json.Decoder(TraceLine)
 
 
-class Misread(ValueError):
+class TraceLineError(ValueError):
     """A line is no sample that can be used; the text says why, without the line's number."""
 
 
-def sample_of(line: Line) -> Sample | RawEvent:
+def sample_of(line: TraceLine) -> Sample | RawEvent:
     """The sample that a line stands for, or its event. Raises Misread."""
     match line:
-        case Line(t=t, hole=int(hole), mm=float(mm), rgb=UnsetType()):
+        case TraceLine(t=t, hole=int(hole), mm=float(mm), rgb=UnsetType()):
             return Distance(t, _hole(hole), round(mm))
-        case Line(t=t, hole=int(hole), rgb=(red, green, blue), dark=float(dark), mm=UnsetType()):
+        case TraceLine(t=t, hole=int(hole), rgb=(red, green, blue), dark=float(dark), mm=UnsetType()):
             return Colour(t, _hole(hole), (round(red), round(green), round(blue)), round(dark))
-        case Line(t=t, button=str(button), level=int(level)):
+        case TraceLine(t=t, button=str(button), level=int(level)):
             return Edge(t, button, level)
-        case Line(t=t, accel=tuple(accel)):
+        case TraceLine(t=t, accel=tuple(accel)):
             return Accel(t, accel)
-        case Line(t=t, device=str(device), health=str(health)):
+        case TraceLine(t=t, device=str(device), health=str(health)):
             return Health(t, _device(device), health)
-        case Line(event=dict(event)):
+        case TraceLine(event=dict(event)):
             return event
         case _:
-            raise Misread(
+            raise TraceLineError(
                 "this is no sample: a line has t, and hole with mm, hole with rgb and dark, button with level, accel, "
                 "device with health, or event."
             )
@@ -83,36 +83,38 @@ def sample_of(line: Line) -> Sample | RawEvent:
 
 def _hole(number: int) -> int:
     if number not in HOLES:
-        raise Misread(f"there is no hole {number}; holes are {HOLES.start} to {HOLES.stop - 1}.")
+        raise TraceLineError(f"there is no hole {number}; holes are {HOLES.start} to {HOLES.stop - 1}.")
     return number
 
 
 def _device(name: str) -> str:
     if name not in DEVICES:
-        raise Misread(f"there is no device {name!r}; devices are holes, hole 1 to hole 9, tilt, buttons and node.")
+        raise TraceLineError(
+            f"there is no device {name!r}; devices are holes, hole 1 to hole 9, tilt, buttons and node."
+        )
     return name
 
 
 class Replay:
     """One trace as it is played: its match, its filters, and how far its time has come."""
 
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: TraceHeader) -> None:
         """Raises SetupError when the match cannot be played, Misread when the rig makes no sense in it."""
         self.book, setup = read_setup(head.setup, rulebook)
         self.referee = Referee(self.book, setup, head.setup)
         for place, events in (("buttons", head.rig.buttons), ("holds", head.rig.holds)):
             _check_events(self.referee, place, events)
-        self.watch = Watch(Filters(head.rig.settings()), head.rig.buttons, head.rig.holds)
+        self.watch = SensorPipeline(Filters(head.rig.settings()), head.rig.buttons, head.rig.holds)
         self.t = float("-inf")
 
     def first(self) -> dict[str, Any]:
         """The ruling of the set-up, from before the trace's time."""
         return {"t": 0.0, **as_line(self.book, self.referee.first)}
 
-    def line(self, line: Line) -> Iterator[dict[str, Any]]:
+    def line(self, line: TraceLine) -> Iterator[dict[str, Any]]:
         """What a line gives rise to. Raises Misread."""
         if line.t < self.t:
-            raise Misread(f"t goes back from {self.t} to {line.t}.")
+            raise TraceLineError(f"t goes back from {self.t} to {line.t}.")
         sample = sample_of(line)
         self.t = line.t
         if isinstance(sample, Mapping):
@@ -125,10 +127,10 @@ class Replay:
         """What time alone still brings after the last line."""
         return self._written(self.watch.advance(self.t + SETTLE_S, self.referee))
 
-    def _written(self, told: Iterable[Told]) -> Iterator[dict[str, Any]]:
+    def _written(self, told: Iterable[PipelineOutput]) -> Iterator[dict[str, Any]]:
         """The lines of what came of a sample; who asks how it stands is answered at a live table alone."""
         for one in told:
-            if isinstance(one, Noticed):
+            if isinstance(one, DeviceNotice):
                 yield {"t": round(one.t, 6), "notice": {"code": one.code, "text": notice_text(one)}}
             elif isinstance(one, Ruled):
                 yield {"t": round(one.t, 6), **as_line(self.book, one.verdict)}
@@ -136,10 +138,10 @@ class Replay:
 
 def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) -> None:
     for button in events:
-        raw = meaning(referee.table, button, events, ())
-        event = referee.book.read(raw) if raw is not None and raw != WHAT_NOW else None
+        raw = meaning(referee.state, button, events, ())
+        event = referee.rulebook.read(raw) if raw is not None and raw != WHAT_NOW else None
         if isinstance(event, Refusal):
-            raise Misread(f"rig.{place}.{button}: {event.args['what']}.")
+            raise TraceLineError(f"rig.{place}.{button}: {event.args['what']}.")
 
 
 def replay_lines(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
@@ -153,7 +155,7 @@ def replay_lines(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
         yield replay.first()
         for number, text in source:
             yield from replay.line(_decoded(LINE, number, text))
-    except (Misread, SetupError) as error:
+    except (TraceLineError, SetupError) as error:
         raise LineError(f"line {number}: {error}") from None
     yield from replay.settle()
 
@@ -169,4 +171,4 @@ def _decoded(decoder: msgspec.json.Decoder[Any], number: int, text: bytes) -> An
         return decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         read_line(number, text)
-        raise Misread(f"{misfit(error)}.") from None
+        raise TraceLineError(f"{validation_message(error)}.") from None

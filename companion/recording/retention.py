@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.live.loop import LiveTable, Publication
+from companion.live.loop import MatchLoop, Publication
 from companion.settings.model import Settings
 from hardware.rig.sections import TableRig
 
@@ -22,12 +22,12 @@ MOST_BYTES = 64 * 2**20
 """An evening of nine holes takes a fifth of this."""
 
 
-class Recordings:
+class MatchRecordings:
     """Observes a table, and records whichever match is played at it while the settings say so."""
 
     def __init__(
         self,
-        table: LiveTable,
+        loop: MatchLoop,
         folder: Path,
         settings: Settings,
         rig: TableRig,
@@ -36,7 +36,7 @@ class Recordings:
         wall: Callable[[], float] = time.time,
     ) -> None:
         """`folder` is the data folder; `report` is told a sentence when a trace cannot be written."""
-        self._table = table
+        self._loop = loop
         self._folder = folder / FOLDER
         self._settings = settings
         self._rig = rig
@@ -45,7 +45,7 @@ class Recordings:
         self._stack = ExitStack()
         self._recorder: Recorder | None = None
         self._match: int | None = None
-        table.observers.append(self._told)
+        loop.rulings.append(self._told)
 
     def follow(self, settings: Settings) -> None:
         """Records or stops recording from now on."""
@@ -57,7 +57,7 @@ class Recordings:
 
     def look(self) -> None:
         """Another match may have begun, or the last one been left."""
-        wanted = self._table.match if self._settings.record else None
+        wanted = self._loop.match_id if self._settings.record else None
         if wanted != self._match:
             self.close()
             if wanted is not None:
@@ -72,7 +72,7 @@ class Recordings:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._make_room()
             stream = self._stack.enter_context(trace_file(str(self._folder / f"match-{match}-{began}.jsonl")))
-            recorded = recording(self._table, stream, self._rig, max_bytes=MOST_BYTES)
+            recorded = recording(self._loop, stream, self._rig, max_bytes=MOST_BYTES)
             self._recorder = self._stack.enter_context(recorded)
         except (OSError, TraceError) as error:
             self._stack.close()

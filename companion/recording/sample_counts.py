@@ -13,7 +13,7 @@ COLOURS = ("red", "green", "blue")
 KEPT = 1000
 
 
-class Tally:
+class SampleCounts:
     """Counts samples as they come."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 
-def wrong_name(name: str, reserved: Collection[str], taken: Collection[str]) -> str | None:
+def name_fault(name: str, reserved: Collection[str], taken: Collection[str]) -> str | None:
     """What is wrong with a name for a player, in a few words, or None when it can be had."""
     if not name:
         return "it is empty"

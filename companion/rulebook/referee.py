@@ -9,16 +9,16 @@ from msgspec import Struct
 
 from companion.i18n.phrases import ENGLISH, Language, event_text
 from companion.rulebook.rulebook import (
+    Announcement,
     Event,
+    GameState,
     Reason,
     Redo,
     Refusal,
     Rename,
     Rulebook,
     Ruling,
-    Say,
     Setup,
-    Table,
     Task,
     Undo,
 )
@@ -41,8 +41,8 @@ class Verdict(Struct, frozen=True, gc=False):
 
     n: int
     raw: Mapping[str, Any]
-    table: Table
-    say: Sequence[Say] = ()
+    state: GameState
+    announcements: Sequence[Announcement] = ()
     todo: Sequence[Task] = ()
     refusal: Refusal | None = None
 
@@ -55,17 +55,19 @@ class Verdict(Struct, frozen=True, gc=False):
 class Referee:
     """A match in memory. `judge` says what an event would give, `commit` makes it so; `rule` does both."""
 
-    def __init__(self, book: Rulebook[Any], setup: Setup, raw_setup: Mapping[str, Any]) -> None:
-        self.book = book
+    def __init__(self, rulebook: Rulebook[Any], setup: Setup, raw_setup: Mapping[str, Any]) -> None:
+        self.rulebook = rulebook
         self.setup = setup
         self.raw_setup = raw_setup
-        opening = book.begin(setup)
+        opening = rulebook.begin(setup)
         self.n = 0
-        self.table: Table = opening.table
-        self.first = Verdict(0, raw_setup, opening.table, opening.say, (*opening.todo, *book.todo(opening.table)))
+        self.state: GameState = opening.state
+        self.first = Verdict(
+            0, raw_setup, opening.state, opening.announcements, (*opening.todo, *rulebook.todo(opening.state))
+        )
         self._entries: list[Entry] = []
         self._undone: list[Entry] = []
-        self._kept: list[Table] = [opening.table]
+        self._kept: list[GameState] = [opening.state]
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -79,33 +81,33 @@ class Referee:
 
     def undo_label(self, language: Language = ENGLISH) -> str | None:
         """What an undo would take back, or None."""
-        return event_text(self.book, self._entries[-1].raw, language) if self._entries else None
+        return event_text(self.rulebook, self._entries[-1].raw, language) if self._entries else None
 
     def rule(self, raw: Mapping[str, Any]) -> Verdict:
         """Rules on one event as read, and makes an accepted one part of the match."""
-        event = self.book.read(raw)
+        event = self.rulebook.read(raw)
         if isinstance(event, Refusal):
             self.n += 1
-            return Verdict(self.n, raw, self.table, refusal=event)
+            return Verdict(self.n, raw, self.state, refusal=event)
         return self.rule_event(event, raw)
 
-    def retell(self, raw: Mapping[str, Any]) -> None:
+    def replay(self, raw: Mapping[str, Any]) -> None:
         """Takes in an event that was ruled on before: the same as `rule`, without a verdict for anybody to read."""
         self.n += 1
-        event = self.book.read(raw)
+        event = self.rulebook.read(raw)
         if not isinstance(event, Refusal) and isinstance(outcome := self._outcome(event), Ruling):
-            self._commit(Entry(raw, event), outcome.table)
+            self._commit(Entry(raw, event), outcome.state)
 
     def rule_event(self, event: Event, raw: Mapping[str, Any]) -> Verdict:
         """Rules on an event that is typed already."""
-        outcome = self._outcome(event) if type(event) in WHOLE_MATCH else self.book.rule(self.table, event)
+        outcome = self._outcome(event) if type(event) in WHOLE_MATCH else self.rulebook.rule(self.state, event)
         self.n += 1
         if isinstance(outcome, Refusal):
-            return Verdict(self.n, raw, self.table, refusal=outcome)
-        self._commit(Entry(raw, event), outcome.table)
-        open_tasks = self.book.todo(outcome.table)
+            return Verdict(self.n, raw, self.state, refusal=outcome)
+        self._commit(Entry(raw, event), outcome.state)
+        open_tasks = self.rulebook.todo(outcome.state)
         todo = (*outcome.todo, *open_tasks) if outcome.todo else open_tasks
-        return Verdict(self.n, raw, outcome.table, outcome.say, todo)
+        return Verdict(self.n, raw, outcome.state, outcome.announcements, todo)
 
     def _outcome(self, event: Event) -> Ruling[Any] | Refusal:
         kind = type(event)
@@ -113,30 +115,30 @@ class Referee:
             return self._undo()
         if kind is Redo:
             return self._redo()
-        return self.ruling(self.table, event)
+        return self.ruling(self.state, event)
 
-    def ruling(self, table: Table, event: Event) -> Ruling[Any] | Refusal:
+    def ruling(self, state: GameState, event: Event) -> Ruling[Any] | Refusal:
         """What an event other than undo and redo would give in a state."""
         if type(event) is Rename:
-            return self.book.rename(table, event)
-        return self.book.rule(table, event)
+            return self.rulebook.rename(state, event)
+        return self.rulebook.rule(state, event)
 
     def _undo(self) -> Ruling[Any] | Refusal:
         if not self._entries:
             return Refusal(Reason.NOTHING_TO_UNDO)
-        return Ruling(self.at(len(self._entries) - 1), (self._spoken("undone", self._entries[-1]),))
+        return Ruling(self.state_after(len(self._entries) - 1), (self._spoken("undone", self._entries[-1]),))
 
     def _redo(self) -> Ruling[Any] | Refusal:
         if not self._undone:
             return Refusal(Reason.NOTHING_TO_REDO)
-        again = self.again(self.table, self._undone[-1].event)
-        return Ruling(again.table, (self._spoken("redone", self._undone[-1]), *again.say), again.todo)
+        again = self.rule_again(self.state, self._undone[-1].event)
+        return Ruling(again.state, (self._spoken("redone", self._undone[-1]), *again.announcements), again.todo)
 
-    def _spoken(self, code: str, entry: Entry) -> Say:
-        return Say(code, f"{self.book.game}#table", None, {"what": entry.raw})
+    def _spoken(self, code: str, entry: Entry) -> Announcement:
+        return Announcement(code, f"{self.rulebook.game}#table", None, {"what": entry.raw})
 
-    def _commit(self, entry: Entry, table: Table) -> None:
-        self.table = table
+    def _commit(self, entry: Entry, state: GameState) -> None:
+        self.state = state
         kind, entries = type(entry.event), self._entries
         if kind is Undo:
             self._undone.append(entries.pop())
@@ -148,24 +150,24 @@ class Referee:
             self._undone.clear()
         entries.append(entry)
         if len(entries) % KEEP_EVERY == 0:
-            self._kept.append(table)
+            self._kept.append(state)
 
-    def at(self, count: int) -> Table:
+    def state_after(self, count: int) -> GameState:
         """The state after the first `count` events in force, folded from the nearest kept one."""
         kept = count // KEEP_EVERY
-        table = self._kept[kept]
+        state = self._kept[kept]
         for entry in self._entries[kept * KEEP_EVERY : count]:
-            table = self.again(table, entry.event).table
-        return table
+            state = self.rule_again(state, entry.event).state
+        return state
 
-    def again(self, table: Table, event: Event) -> Ruling[Any]:
+    def rule_again(self, state: GameState, event: Event) -> Ruling[Any]:
         """The ruling on an event in force, once more, in the state that it was made in."""
-        ruling = self.ruling(table, event)
+        ruling = self.ruling(state, event)
         assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
         return ruling
 
     def public_record(self) -> tuple[list[Mapping[str, Any]], int]:
         """The events in force without what is still secret, and how many stand-ins there are in it."""
         raws = [entry.raw for entry in self._entries]
-        hidden = self.book.conceal(self.table, [entry.event for entry in self._entries])
+        hidden = self.rulebook.redact(self.state, [entry.event for entry in self._entries])
         return [hidden.get(at, raw) for at, raw in enumerate(raws)], len(hidden)

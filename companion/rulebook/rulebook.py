@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rulebook.names import wrong_name
-from companion.rulebook.validation import misfit
+from companion.rulebook.names import name_fault
+from companion.rulebook.validation import validation_message
 
-T = TypeVar("T", bound="Table")
+T = TypeVar("T", bound="GameState")
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
@@ -41,7 +41,7 @@ class Rename(Event, frozen=True, tag="rename"):
     to: str
 
 
-class Say(Struct, frozen=True, gc=False):
+class Announcement(Struct, frozen=True, gc=False):
     """An announcement: its code, the digest passage (and reading) behind it, and what its sentence needs."""
 
     code: str
@@ -86,12 +86,12 @@ class Reading(Struct, frozen=True):
 
     choices: tuple[str, ...]
     default: str
-    spelled: Mapping[str, str] = {}
+    aliases: Mapping[str, str] = {}
     """Longer wordings of a choice: wording to choice."""
 
     def choose(self, word: str) -> str | None:
         """The choice meant by a word: the choice itself, or its letter by position; None when there is none."""
-        word = self.spelled.get(word, word)
+        word = self.aliases.get(word, word)
         if word in self.choices:
             return word
         place = "abcdefgh".find(word) if len(word) == 1 else -1
@@ -117,7 +117,7 @@ class Setup(Struct, frozen=True):
     """The choice for every reading of the game."""
 
 
-class Table(Struct, frozen=True, kw_only=True, gc=False):
+class GameState(Struct, frozen=True, kw_only=True, gc=False):
     """What every game's state has; frozen, so that an old one can be kept and compared."""
 
     setup: Setup
@@ -137,8 +137,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
 class Ruling(Struct, Generic[T], frozen=True, gc=False):
     """The verdict on an accepted event; `todo` holds only what this ruling asks for once."""
 
-    table: T
-    say: tuple[Say, ...] = ()
+    state: T
+    announcements: tuple[Announcement, ...] = ()
     todo: tuple[Task, ...] = ()
 
 
@@ -176,8 +176,8 @@ class Rulebook(Generic[T]):
         reserved: Collection[str] = (),
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
-        run: str = "",
-        conceal: Callable[[T, Sequence[Event]], Mapping[int, Mapping[str, Any]]] = lambda _table, _events: {},
+        streak_code: str = "",
+        redact: Callable[[T, Sequence[Event]], Mapping[int, Mapping[str, Any]]] = lambda _table, _events: {},
     ) -> None:
         """`package` is where the game's other rooms are (phrases, sensing, board, digest.md).
 
@@ -200,8 +200,8 @@ class Rulebook(Generic[T]):
         self.todo = todo
         self.blocked = blocked
         self.check_setup = check_setup
-        self.run = run
-        self.conceal = conceal
+        self.streak_code = streak_code
+        self.redact = redact
         self._rules: dict[type[Event], _Rule[T]] = {}
 
     def on(
@@ -241,50 +241,50 @@ class Rulebook(Generic[T]):
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError as error:
-            return Refusal(Reason.BAD_EVENT, {"what": misfit(error)})
+            return Refusal(Reason.BAD_EVENT, {"what": validation_message(error)})
 
-    def rule(self, table: T, event: Event) -> Outcome[T]:
+    def rule(self, state: T, event: Event) -> Outcome[T]:
         """The ruling on an event in a state; neither is changed."""
         entry = self._rules.get(type(event))
         if entry is None:
             return Refusal(Reason.NOT_NOW)
-        if entry.check is not None and (refusal := entry.check(table, event)) is not None:
+        if entry.check is not None and (refusal := entry.check(state, event)) is not None:
             return refusal
-        if table.phase not in entry.phases:
-            return Refusal(Reason.NOT_NOW) if type(event) is NextGame else self.blocked(table, event)
-        return entry.rule(table, event)
+        if state.phase not in entry.phases:
+            return Refusal(Reason.NOT_NOW) if type(event) is NextGame else self.blocked(state, event)
+        return entry.rule(state, event)
 
-    def rename(self, table: T, event: Rename) -> Outcome[T]:
+    def rename(self, state: T, event: Rename) -> Outcome[T]:
         """The same state with one name changed everywhere."""
-        seat = table.seat(event.player)
+        seat = state.seat(event.player)
         if seat is None:
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
-        if wrong := wrong_name(event.to, self.reserved, taken=table.names):
+        if wrong := name_fault(event.to, self.reserved, taken=state.names):
             return Refusal(Reason.BAD_NAME, {"name": event.to, "what": wrong})
-        names = tuple(event.to if at == seat else name for at, name in enumerate(table.names))
-        table = replace(table, names=names)
-        say = Say("renamed", f"{self.game}#table", None, {"player": event.player, "to": event.to})
-        return Ruling(table, (say,))
+        names = tuple(event.to if at == seat else name for at, name in enumerate(state.names))
+        state = replace(state, names=names)
+        say = Announcement("renamed", f"{self.game}#table", None, {"player": event.player, "to": event.to})
+        return Ruling(state, (say,))
 
-    def public(self, table: T) -> dict[str, Any]:
+    def public(self, state: T) -> dict[str, Any]:
         """The whole public state, in the order in which it is written; enough to draw the board."""
-        own = self.status(table)
-        names = table.names
-        winners = [names[seat] for seat in table.winners]
+        own = self.status(state)
+        names = state.names
+        winners = [names[seat] for seat in state.winners]
         status: dict[str, Any] = {
             "game": self.game,
-            "variant": table.setup.variant,
+            "variant": state.setup.variant,
             "players": list(names),
-            "phase": own.pop("phase", table.phase),
+            "phase": own.pop("phase", state.phase),
             "turn": own.pop("turn"),
             "scores": own.pop("scores"),
-            "game_number": table.game_number,
+            "game_number": state.game_number,
             "winner": None if not winners else winners[0] if len(winners) == 1 else winners,
             "result": None if not winners else "win" if len(winners) == 1 else "draw",
-            "match_winner": None if table.match_winner is None else names[table.match_winner],
+            "match_winner": None if state.match_winner is None else names[state.match_winner],
         }
-        if any(table.setup.members):
-            status["teams"] = {name: list(m) for name, m in zip(names, table.setup.members, strict=True) if m}
+        if any(state.setup.members):
+            status["teams"] = {name: list(m) for name, m in zip(names, state.setup.members, strict=True) if m}
         return status | own
 
     def __repr__(self) -> str:

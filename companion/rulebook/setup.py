@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.rulebook.names import wrong_name
+from companion.rulebook.names import name_fault
 from companion.rulebook.rulebook import Rulebook, Setup
-from companion.rulebook.validation import misfit
+from companion.rulebook.validation import validation_message
 
 
 class SetupError(ValueError):
@@ -61,49 +61,49 @@ def _convert(raw: Any, kind: Any, where: str) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise SetupError(f"{misfit(error, where)}.") from None
+        raise SetupError(f"{validation_message(error, where)}.") from None
 
 
-def _players(entries: list[str | Team], book: Rulebook[Any]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    low, high = book.seats
+def _players(entries: list[str | Team], rulebook: Rulebook[Any]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    low, high = rulebook.seats
     if not low <= len(entries) <= high:
         need = str(low) if low == high else f"{low} to {high}"
-        raise SetupError(f"players: {book.game} needs {need} players, got {len(entries)}.")
+        raise SetupError(f"players: {rulebook.game} needs {need} players, got {len(entries)}.")
     names: list[str] = []
     for entry in entries:
         name = entry.name if isinstance(entry, Team) else entry
-        if wrong := wrong_name(name, book.reserved, taken=names):
+        if wrong := name_fault(name, rulebook.reserved, taken=names):
             raise SetupError(f"players: the name {name!r} cannot be used: {wrong}.")
         names.append(name)
     members = tuple(tuple(entry.members) if isinstance(entry, Team) else () for entry in entries)
     for entry in entries:
         if isinstance(entry, Team):
-            _check_team(entry, book)
+            _check_team(entry, rulebook)
     twice = [name for name, n in Counter(m for team in members for m in team).items() if n > 1]
     if twice:
         raise SetupError(f"players: the member {twice[0]!r} is named twice.")
     return tuple(names), members
 
 
-def _check_team(team: Team, book: Rulebook[Any]) -> None:
-    if not book.teams:
-        raise SetupError(f"players: {book.game} is not played in teams; {team.name!r} must be a name alone.")
+def _check_team(team: Team, rulebook: Rulebook[Any]) -> None:
+    if not rulebook.teams:
+        raise SetupError(f"players: {rulebook.game} is not played in teams; {team.name!r} must be a name alone.")
     if not team.members:
         raise SetupError(f"players: the team {team.name!r} has no members.")
     for member in team.members:
-        if wrong := wrong_name(member, book.reserved, taken=()):
+        if wrong := name_fault(member, rulebook.reserved, taken=()):
             raise SetupError(f"players: the member {member!r} of {team.name!r} cannot be used: {wrong}.")
 
 
-def _readings(chosen: Mapping[str, str], book: Rulebook[Any]) -> dict[str, str]:
-    readings = {name: reading.default for name, reading in book.readings.items()}
+def _readings(chosen: Mapping[str, str], rulebook: Rulebook[Any]) -> dict[str, str]:
+    readings = {name: reading.default for name, reading in rulebook.readings.items()}
     for name, word in chosen.items():
         if name not in readings:
             known = ", ".join(readings) or "none"
-            raise SetupError(f"options.readings: {book.game} has no {name!r}; it has {known}.")
-        choice = book.readings[name].choose(word)
+            raise SetupError(f"options.readings: {rulebook.game} has no {name!r}; it has {known}.")
+        choice = rulebook.readings[name].choose(word)
         if choice is None:
-            choices = ", ".join(book.readings[name].choices)
+            choices = ", ".join(rulebook.readings[name].choices)
             raise SetupError(f"options.readings.{name}: {word!r} is none of its choices ({choices}).")
         readings[name] = choice
     return readings

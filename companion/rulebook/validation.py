@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def misfit(error: Exception, where: str = "") -> str:
+def validation_message(error: Exception, where: str = "") -> str:
     """Such as "players[0]: expected `str`, got `int`", without a full stop; `where` the value itself is to be found."""
     what, _, path = str(error).partition(" - at `$")
     what = what[:1].lower() + what[1:]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from companion.live.indicators import Signs
-from companion.live.loop import LiveTable
-from companion.live.sensor_pipeline import Noticed, Watch
+from companion.live.indicators import IndicatorOutputs
+from companion.live.loop import MatchLoop
+from companion.live.sensor_pipeline import DeviceNotice, SensorPipeline
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.file import FILE, Calibration, read_calibration, write_calibration
@@ -28,9 +28,9 @@ from hardware.rig.sections import Rig
 from hardware.samples import Health
 
 if TYPE_CHECKING:
-    from companion.live.board_runtime import RealBoard
-    from hardware.node.link_counters import LinkCounts
-    from hardware.tof.sensor_statistics import SensorRecord
+    from companion.live.board_runtime import RigBoard
+    from hardware.node.link_counters import LinkCounters
+    from hardware.tof.sensor_statistics import SensorStatistics
 
 Part = Literal["colours", "distances", "tilt"]
 AnyProcedure = ColourProcedure | DistanceProcedure | TiltProcedure
@@ -52,13 +52,13 @@ class Service(Struct, frozen=True, kw_only=True):
     """The buttons and contacts that have a wire."""
     lamps: tuple[str, ...] = ()
     """The lamps, and the buzzer."""
-    signs: Signs | None = None
+    signs: IndicatorOutputs | None = None
     """Lights and sounds them."""
     relight: Callable[[], object] = lambda: None
     """Shows what they should show."""
-    link: LinkCounts | None = None
+    link: LinkCounters | None = None
     """What is counted about the line to the board node."""
-    records: Mapping[int, SensorRecord] = {}
+    records: Mapping[int, SensorStatistics] = {}
     """What each hole's sensor has gone through, by hole."""
     troubles: Callable[[], Mapping[str, str]] = dict
     """Why a driver does not work at the moment, by device."""
@@ -83,7 +83,7 @@ def rig_parts(rig: Rig) -> Mapping[Part, tuple[int, ...]]:
     return found
 
 
-def board_service(board: RealBoard, folder: Path) -> Service:
+def board_service(board: RigBoard, folder: Path) -> Service:
     """What the drivers of a rig let us look into; the calibration is in the data folder."""
     rig, path = board.rig, folder / FILE
     names = [name for _place, name in wired(rig)]
@@ -99,7 +99,7 @@ def board_service(board: RealBoard, folder: Path) -> Service:
         relight=board.relight,
         link=board.link,
         records=board.records,
-        troubles=lambda: {keeper.post.device: keeper.trouble for keeper in board.supervisor.keepers if keeper.trouble},
+        troubles=lambda: {keeper.spec.device: keeper.trouble for keeper in board.supervisor.drivers if keeper.trouble},
     )
 
 
@@ -128,18 +128,18 @@ def keep(path: Path, before: Calibration, done: AnyProcedure, now: datetime) -> 
     return after
 
 
-def listen_anew(table: LiveTable) -> None:
+def reset_pipeline(loop: MatchLoop) -> None:
     """After hands were in the holes: the first readings set the picture, and are compared with the match.
 
     From then on the limits of the table's rig count, which a calibration may have changed.
     """
-    t, old = table.clock(), table.watch
+    t, old = loop.clock(), loop.pipeline
     for hole in old.filters.holes.values():
         if hole.muted:
-            for noticer in table.noticers:
-                noticer(Noticed(t, "hole-unmuted", hole.device, "hole-unmuted"))
-    watch = Watch(Filters(table.rig.settings()), old.buttons, old.holds)
+            for noticer in loop.notices:
+                noticer(DeviceNotice(t, "hole-unmuted", hole.device, "hole-unmuted"))
+    watch = SensorPipeline(Filters(loop.rig.settings()), old.buttons, old.holds)
     for device in sorted(old.filters.lost):
         watch.filters.step(Health(t, device, "lost"))
-    watch.doubt(HOLES)
-    table.watch = watch
+    watch.recheck(HOLES)
+    loop.pipeline = watch

@@ -11,12 +11,16 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.i18n.languages import NAMES
-from companion.i18n.translation import later
+from companion.i18n.translation import gettext_noop
 
 Group = Literal["screen", "voice", "table"]
-GROUPS: Mapping[Group, str] = {"screen": later("Screen"), "voice": later("Voice"), "table": later("At the table")}
+GROUPS: Mapping[Group, str] = {
+    "screen": gettext_noop("Screen"),
+    "voice": gettext_noop("Voice"),
+    "table": gettext_noop("At the table"),
+}
 """The pages of the settings screen."""
-NO_YES = ((False, later("No")), (True, later("Yes")))
+NO_YES = ((False, gettext_noop("No")), (True, gettext_noop("Yes")))
 
 Volume = Literal["off", "quiet", "normal", "loud"]
 Theme = Literal["night", "day"]
@@ -37,47 +41,54 @@ class Asked(Struct, frozen=True):
 class Settings(Struct, frozen=True, kw_only=True):
     """Every setting with its type, range and default; what is asked beside it is for the screen."""
 
-    theme: Annotated[Theme, Asked("screen", later("Room"), (("night", later("Dark")), ("day", later("Bright"))))] = (
-        "night"
-    )
+    theme: Annotated[
+        Theme, Asked("screen", gettext_noop("Room"), (("night", gettext_noop("Dark")), ("day", gettext_noop("Bright"))))
+    ] = "night"
     type_percent: Annotated[
-        Percent, Asked("screen", later("Size of the text"), ((100, "100 %"), (125, "125 %"), (150, "150 %")))
+        Percent, Asked("screen", gettext_noop("Size of the text"), ((100, "100 %"), (125, "125 %"), (150, "150 %")))
     ] = 100
     marks: Annotated[
-        bool, Asked("screen", later("Marks on the balls"), ((True, later("Shown")), (False, later("Hidden"))))
+        bool,
+        Asked(
+            "screen",
+            gettext_noop("Marks on the balls"),
+            ((True, gettext_noop("Shown")), (False, gettext_noop("Hidden"))),
+        ),
     ] = True
     rotation: Annotated[
-        Degrees, Asked("screen", later("Turn the picture"), ((0, "0°"), (90, "90°"), (180, "180°"), (270, "270°")))
+        Degrees,
+        Asked("screen", gettext_noop("Turn the picture"), ((0, "0°"), (90, "90°"), (180, "180°"), (270, "270°"))),
     ] = 0
     saver_min: Annotated[
         Minutes,
         Asked(
             "screen",
-            later("Darken after so many minutes"),
-            ((0, later("Never")), (5, "5"), (15, "15"), (60, "60")),
+            gettext_noop("Darken after so many minutes"),
+            ((0, gettext_noop("Never")), (5, "5"), (15, "15"), (60, "60")),
         ),
     ] = 15
-    language: Annotated[Code, Asked("voice", later("Language"), tuple(NAMES.items()))] = "en"
+    language: Annotated[Code, Asked("voice", gettext_noop("Language"), tuple(NAMES.items()))] = "en"
     voice: Annotated[
         Volume,
         Asked(
             "voice",
-            later("Voice"),
+            gettext_noop("Voice"),
             (
-                ("off", later("Off")),
-                ("quiet", later("Quiet")),
-                ("normal", later("Normal")),
-                ("loud", later("Loud")),
+                ("off", gettext_noop("Off")),
+                ("quiet", gettext_noop("Quiet")),
+                ("normal", gettext_noop("Normal")),
+                ("loud", gettext_noop("Loud")),
             ),
         ),
     ] = "off"
     chimes: Annotated[
-        bool, Asked("voice", later("What is heard"), ((False, later("Words")), (True, later("Chimes"))))
+        bool,
+        Asked("voice", gettext_noop("What is heard"), ((False, gettext_noop("Words")), (True, gettext_noop("Chimes")))),
     ] = False
-    spoken: Annotated[bool, Asked("voice", later("Speak for people who do not see the screen"), NO_YES)] = False
-    face_to_face: Annotated[bool, Asked("table", later("Players sit face to face"), NO_YES)] = False
-    hold: Annotated[bool, Asked("table", later("Hold the finger for what cannot be undone"), NO_YES)] = True
-    record: Annotated[bool, Asked("table", later("Record the sensors in each match"), NO_YES)] = False
+    spoken: Annotated[bool, Asked("voice", gettext_noop("Speak for people who do not see the screen"), NO_YES)] = False
+    face_to_face: Annotated[bool, Asked("table", gettext_noop("Players sit face to face"), NO_YES)] = False
+    hold: Annotated[bool, Asked("table", gettext_noop("Hold the finger for what cannot be undone"), NO_YES)] = True
+    record: Annotated[bool, Asked("table", gettext_noop("Record the sensors in each match"), NO_YES)] = False
 
 
 class Setting(Struct, frozen=True):

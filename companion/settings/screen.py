@@ -14,7 +14,7 @@ NAMES_KEPT = 12
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
-class Prefs(Settings, frozen=True, kw_only=True):
+class ScreenSettings(Settings, frozen=True, kw_only=True):
     """The settings, and the names played with."""
 
     names: tuple[Name, ...] = ()
@@ -22,7 +22,7 @@ class Prefs(Settings, frozen=True, kw_only=True):
     colours: dict[str, str] = field(default_factory=dict)
     """The colour that a player has chosen, by his name; the names of colours are those of the theme."""
 
-    def played(self, names: tuple[str, ...]) -> Prefs:
+    def with_players(self, names: tuple[str, ...]) -> ScreenSettings:
         """With these names in front."""
         rest = tuple(name for name in self.names if name not in names)
         return replace(self, names=(*names, *rest)[:NAMES_KEPT])

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from companion.i18n.languages import here, language_of
-from companion.i18n.phrases import refusal_text, say_text, task_text
-from companion.live.loop import LiveTable, Publication
-from companion.live.sensor_pipeline import Noticed, notice_text
+from companion.i18n.phrases import announcement_text, refusal_text, task_text
+from companion.live.loop import MatchLoop, Publication
+from companion.live.sensor_pipeline import DeviceNotice, notice_text
 from companion.settings.model import Settings
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker
 
-Announcement = tuple[str, str]
+Speech = tuple[str, str]
 
 
 class Announcer:
@@ -23,7 +23,7 @@ class Announcer:
 
     def __init__(
         self,
-        table: LiveTable,
+        loop: MatchLoop,
         settings: Settings,
         *,
         report: Callable[[str], None],
@@ -31,7 +31,7 @@ class Announcer:
         command: tuple[str, ...] = ("espeak-ng",),
     ) -> None:
         """`report` is told, from another thread, when nothing can be heard; `prompt` says what is to be done now."""
-        self._table = table
+        self._loop = loop
         self._report = report
         self._prompt = prompt or self._whose_turn
         self._command = command
@@ -40,9 +40,9 @@ class Announcer:
         self._from_board: list[Mapping[str, Any]] = []
         self._settings = settings
         self.follow(settings)
-        table.observers.append(self.told)
-        table.noticers.append(self.noticed)
-        table.hearers.append(self._heard)
+        loop.rulings.append(self.on_ruling)
+        loop.notices.append(self.on_notice)
+        loop.submitted_events.append(self._heard)
 
     def follow(self, settings: Settings) -> None:
         """Sounds as these settings have it from now on."""
@@ -64,17 +64,17 @@ class Announcer:
 
     # --- what is said
 
-    def told(self, publication: Publication) -> None:
+    def on_ruling(self, publication: Publication) -> None:
         """The table ruled."""
-        verdict, referee = publication.verdict, self._table.referee
+        verdict, referee = publication.verdict, self._loop.referee
         if self._speaker is None or referee is None:
             return
         language = language_of(self._settings.language)
         if verdict.refusal is None:
-            said = [(say.code, say_text(referee.book, say, language)) for say in verdict.say]
+            said = [(say.code, announcement_text(referee.rulebook, say, language)) for say in verdict.announcements]
             self._speaker.say([*said, *self._next(said)])
         elif verdict.raw in self._from_board:
-            self._speaker.say([("refused", refusal_text(referee.book, verdict.refusal, language))])
+            self._speaker.say([("refused", refusal_text(referee.rulebook, verdict.refusal, language))])
         if verdict.raw in self._from_board:
             self._from_board.remove(verdict.raw)
 
@@ -83,12 +83,12 @@ class Announcer:
         if source == "board" and self._speaker:
             self._from_board.append(raw)
 
-    def _next(self, said: list[Announcement]) -> list[Announcement]:
+    def _next(self, said: list[Speech]) -> list[Speech]:
         """For people who do not see: what is to be done now, unless it was just said."""
         prompt = self._prompt() if self._settings.spoken else ""
         return [("now", prompt)] if prompt and all(prompt != text for _code, text in said) else []
 
-    def noticed(self, notice: Noticed) -> None:
+    def on_notice(self, notice: DeviceNotice) -> None:
         """Something about a device that the people ought to know."""
         if self._speaker:
             self._speaker.say([("notice", notice_text(notice, language_of(self._settings.language)))])
@@ -105,18 +105,18 @@ class Announcer:
 
     def answer(self) -> None:
         """Says what is to be done and how it stands, where no screen is asked."""
-        if referee := self._table.referee:
-            scores = referee.book.public(referee.table)["scores"].items()
+        if referee := self._loop.referee:
+            scores = referee.rulebook.public(referee.state)["scores"].items()
             self.say(" ".join([self._prompt(), ", ".join(f"{name}: {score}" for name, score in scores) + "."]))
 
     def _whose_turn(self) -> str:
         """Whose turn it is and what is left to do, where no screen knows it better."""
-        referee = self._table.referee
+        referee = self._loop.referee
         if referee is None:
             return ""
         language = language_of(self._settings.language)
-        turn = referee.book.public(referee.table)["turn"]
-        tasks = [task_text(referee.book, task, language) for task in referee.book.todo(referee.table)]
+        turn = referee.rulebook.public(referee.state)["turn"]
+        tasks = [task_text(referee.rulebook, task, language) for task in referee.rulebook.todo(referee.state)]
         return " ".join([language.one("{name} to play.").format(name=turn)] * bool(turn) + tasks)
 
     # --- silence

@@ -15,7 +15,7 @@ from companion.service.board_service import AnyProcedure, Part, procedure, rig_p
 from companion.service.virtual_hands import virtual_bench
 from hardware.calibration.file import FILE, VIRTUAL_FILE
 from hardware.calibration.wizard import Question
-from hardware.rig.drivers import posts
+from hardware.rig.drivers import driver_specs
 from hardware.rig.sections import Rig
 from hardware.samples import Sample
 from hardware.simulation.driver import VirtualDriver
@@ -107,7 +107,7 @@ class RigSource:
     def bench(self, part: str) -> Iterator[Bench]:
         """All drivers, started for this part; what goes wrong with them is said on standard error."""
         bench = Bench(time.monotonic)
-        supervisor = Supervisor(list(posts(self._rig, bench.clock)), bench.put, log, bench.clock)
+        supervisor = Supervisor(list(driver_specs(self._rig, bench.clock)), bench.put, log, bench.clock)
         supervisor.start()
         try:
             yield bench

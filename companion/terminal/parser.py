@@ -23,7 +23,7 @@ class Unreadable(ValueError):
     """What was typed means nothing; the text says what would."""
 
 
-def read(line: str, book: Rulebook[Any]) -> Action:
+def read(line: str, rulebook: Rulebook[Any]) -> Action:
     """The action that a typed line stands for. Raises Unreadable."""
     try:
         first, *rest = shlex.split(line)
@@ -34,7 +34,7 @@ def read(line: str, book: Rulebook[Any]) -> Action:
         return Drop(_hole(rest), COLOURS[first])
     if first == "take":
         return Lift(_hole(rest))
-    return Touch(event(SHORT.get(first, first), rest, book))
+    return Touch(event(SHORT.get(first, first), rest, rulebook))
 
 
 def _hole(rest: Sequence[str]) -> int:
@@ -43,11 +43,11 @@ def _hole(rest: Sequence[str]) -> int:
     return int(rest[0])
 
 
-def event(name: str, values: Sequence[str], book: Rulebook[Any]) -> dict[str, Any]:
+def event(name: str, values: Sequence[str], rulebook: Rulebook[Any]) -> dict[str, Any]:
     """The raw event of a name and its values in the order of its fields; `field=value` names a field itself."""
-    kinds = _kinds(book)
+    kinds = _kinds(rulebook)
     if name not in kinds:
-        raise Unreadable(f'"{name}" means nothing here. What can be said: {usages(book)}.')
+        raise Unreadable(f'"{name}" means nothing here. What can be said: {usages(rulebook)}.')
     raw: dict[str, Any] = {"event": name}
     fields = {field.encode_name: field.type for field in msgspec.structs.fields(kinds[name])}
     for value in values:
@@ -61,13 +61,13 @@ def event(name: str, values: Sequence[str], book: Rulebook[Any]) -> dict[str, An
     return raw
 
 
-def _kinds(book: Rulebook[Any]) -> dict[str, type]:
-    return {str(kind.__struct_config__.tag): kind for kind in (*book.events, Undo, Redo, NextGame, Rename)}
+def _kinds(rulebook: Rulebook[Any]) -> dict[str, type]:
+    return {str(kind.__struct_config__.tag): kind for kind in (*rulebook.events, Undo, Redo, NextGame, Rename)}
 
 
-def usages(book: Rulebook[Any]) -> str:
+def usages(rulebook: Rulebook[Any]) -> str:
     """All events of the game with what each takes, such as "sow HOLE [LANDING], undo"."""
-    return ", ".join(_usage(kind) for _, kind in sorted(_kinds(book).items()))
+    return ", ".join(_usage(kind) for _, kind in sorted(_kinds(rulebook).items()))
 
 
 def _usage(kind: Any) -> str:

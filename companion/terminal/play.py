@@ -15,12 +15,12 @@ from typing import Any
 
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player, Touch
 from companion.i18n.digest import passage
-from companion.i18n.phrases import refusal_text, say_text, task_text
+from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.journal.writer import Journal
 from companion.live.board_runtime import lay_out, virtual_board
-from companion.live.loop import LiveTable, Publication
+from companion.live.loop import MatchLoop, Publication
 from companion.live.resume import NoMatch
-from companion.live.sensor_pipeline import Noticed, notice_text
+from companion.live.sensor_pipeline import DeviceNotice, notice_text
 from companion.rulebook.setup import SetupError
 from companion.settings.file import load
 from companion.settings.model import Settings
@@ -47,7 +47,7 @@ HELP = "undo takes back, why tells the rule, help shows this, quit leaves; the m
 
 def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
     """Plays until the match is over, the input ends, or the people leave. Gives the exit status."""
-    session = Session(LiveTable(Journal(folder)))
+    session = Session(MatchLoop(Journal(folder)))
     try:
         settings, warning = load(folder, Settings)
         if warning:
@@ -69,13 +69,13 @@ def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
 class Session:
     """One sitting: the table, its virtual board, and the board's time."""
 
-    def __init__(self, table: LiveTable) -> None:
-        self.table = table
+    def __init__(self, loop: MatchLoop) -> None:
+        self.table = loop
         self.t = 0.0
         self._chance = Random()
-        table.clock = lambda: self.t
-        table.observers.append(self._show)
-        table.noticers.append(self._notice)
+        loop.clock = lambda: self.t
+        loop.rulings.append(self._show)
+        loop.notices.append(self._notice)
         self._board: Any = None
         self._last: Publication | None = None
         """The last ruling that said something."""
@@ -145,7 +145,7 @@ class Session:
 
     def _why(self) -> None:
         """The rules behind what was said last, each once."""
-        says = self._last.verdict.say if self._last else ()
+        says = self._last.verdict.announcements if self._last else ()
         for rule in dict.fromkeys(say.rule for say in says):
             if found := passage(self._referee.book.package, rule):
                 tell(f"{found.title}. {' '.join(found.paragraphs)}", "  ")
@@ -200,7 +200,7 @@ class Session:
         while self.table.waiting:
             self.table.step(wait_s=1.0)
 
-    def _notice(self, notice: Noticed) -> None:
+    def _notice(self, notice: DeviceNotice) -> None:
         self._silent = False
         tell(f"! {notice_text(notice)}", "  ")
 
@@ -212,7 +212,7 @@ class Session:
             return
         if not publication.saved:
             tell(f"NOT SAVED: {self.table.trouble}", "  ")
-        said = [say_text(book, say) for say in verdict.say]
+        said = [announcement_text(book, say) for say in verdict.announcements]
         if not said:
             return
         self._silent = False
@@ -220,7 +220,7 @@ class Session:
         tell(" ".join(said), "  ")
         for task in verdict.todo:
             tell(f"To do: {task_text(book, task)}", "  ")
-        self._draw(book.public(verdict.table))
+        self._draw(book.public(verdict.state))
 
     def _draw(self, status: Mapping[str, Any]) -> None:
         for line in drawn(self._referee.book.package, status):

@@ -12,25 +12,25 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.i18n.languages import language_of
-from companion.i18n.translation import speak
-from companion.live.board_runtime import RealBoard, table_rig
-from companion.live.loop import LiveTable
+from companion.i18n.translation import set_language
+from companion.live.board_runtime import RigBoard, table_rig
+from companion.live.loop import MatchLoop
 from companion.live.resume import NoMatch
-from companion.live.scaled_clock import Pace
-from companion.live.systemd_notify import attended
+from companion.live.scaled_clock import ScaledClock
+from companion.live.systemd_notify import systemd_notify
 from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
 from companion.settings.file import load, save
-from companion.settings.screen import Prefs
+from companion.settings.screen import ScreenSettings
 from companion.ui import kivy_setup
-from companion.ui.navigation import Flow
-from companion.ui.services import Beside
+from companion.ui.navigation import Navigation
+from companion.ui.services import Services
 from companion.ui.virtual_service import start_virtual
-from companion.ui.virtual_table import Simulator
+from companion.ui.virtual_table import VirtualTable
 from companion.ui.window_size import KIOSK, window_size
 
 if TYPE_CHECKING:
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
 LOOK_S = 0.05
 """How often the loop lets the table see time pass when nothing wakes it."""
@@ -47,10 +47,10 @@ def play(
     from companion.journal.writer import Journal
 
     wired = table_rig(Path(rig), folder) if rig else None
-    pace = Pace()
-    table = LiveTable(Journal(folder), clock=time.monotonic if wired else pace)
-    simulator = None if wired else Simulator(table, Random(), pace)
-    board = RealBoard(table, wired) if wired else None
+    pace = ScaledClock()
+    table = MatchLoop(Journal(folder), clock=time.monotonic if wired else pace)
+    simulator = None if wired else VirtualTable(table, Random(), pace)
+    board = RigBoard(table, wired) if wired else None
     try:
         first = _first(setup, resume, table.journal.news)
         return run(table, folder, start=first, board=simulator or board, size=size)
@@ -64,10 +64,10 @@ def play(
         table.close()
 
 
-def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Callable[[Flow], None]:
+def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Callable[[Navigation], None]:
     """Where the screen begins: in the match that was asked for, else at home; what was found at the start is told."""
 
-    def begin(flow: Flow) -> None:
+    def begin(flow: Navigation) -> None:
         if setup is not None:
             flow.begin(setup)
         elif resume:
@@ -80,13 +80,13 @@ def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Call
 
 
 def run(
-    table: LiveTable,
+    loop: MatchLoop,
     folder: Path,
     *,
-    start: Callable[[Flow], None] = Flow.home,
+    start: Callable[[Navigation], None] = Navigation.home,
     size: tuple[int, int] | None = None,
-    board: Simulator | RealBoard | None = None,
-    shown: Callable[[Stage], None] = lambda _stage: None,
+    board: VirtualTable | RigBoard | None = None,
+    shown: Callable[[RootWidget], None] = lambda _stage: None,
 ) -> int:
     """Shows the table in a window until it is closed; 1 with one line on standard error when there can be none.
 
@@ -94,15 +94,15 @@ def run(
     whole of a small screen, or a window on a large one. `shown` is called once the stage is in the window, before the
     first frame.
     """
-    prefs, warning = load(folder, Prefs)
-    flow = Flow(
-        table, prefs, virtual=board if isinstance(board, Simulator) else None, keep=lambda kept: save(folder, kept)
+    prefs, warning = load(folder, ScreenSettings)
+    flow = Navigation(
+        loop, prefs, virtual=board if isinstance(board, VirtualTable) else None, keep=lambda kept: save(folder, kept)
     )
-    if isinstance(board, RealBoard):
-        flow.health.serve(board_service(board, folder))
+    if isinstance(board, RigBoard):
+        flow.sensors.serve(board_service(board, folder))
     else:
         start_virtual(flow)
-    speak(language_of(prefs.language))
+    set_language(language_of(prefs.language))
     start(flow)
     flow.notice = flow.notice or warning
     kivy_setup.prepare(folder)
@@ -111,22 +111,22 @@ def run(
     if error := kivy_setup.window_error():
         print(error, file=sys.stderr)
         return 1
-    with attended() as stepped, closing(Beside(flow, folder, table.rig)):
+    with systemd_notify() as stepped, closing(Services(flow, folder, loop.rig)):
         _loop(flow, shown, stepped)
     return 0
 
 
-def _loop(flow: Flow, shown: Callable[[Stage], None], stepped: Callable[[], None]) -> None:
+def _loop(flow: Navigation, shown: Callable[[RootWidget], None], stepped: Callable[[], None]) -> None:
     from kivy.base import runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from companion.ui.error_handler import catching
-    from companion.ui.root_widget import Stage, show
+    from companion.ui.error_handler import error_handler
+    from companion.ui.root_widget import RootWidget, show
 
-    table = flow.table
+    table = flow.loop
     Window.set_title("Tableside")
-    stage = Stage(flow)
+    stage = RootWidget(flow)
     show(stage)
     shown(stage)
     saved = [table.trouble]
@@ -139,12 +139,12 @@ def _loop(flow: Flow, shown: Callable[[Stage], None], stepped: Callable[[], None
         if saved[0] != table.trouble:
             saved[0] = table.trouble
             flow.changed()
-        soon = table.watch.due - table.clock()
+        soon = table.pipeline.due - table.clock()
         if soon < LOOK_S:
             Clock.schedule_once(step, max(soon, 0.0))
 
     table.wake = Clock.create_trigger(step, -1)
     Clock.schedule_interval(step, LOOK_S)
     signal.signal(signal.SIGTERM, lambda *_: stopTouchApp())
-    with suppress(KeyboardInterrupt), catching(flow):
+    with suppress(KeyboardInterrupt), error_handler(flow):
         runTouchApp()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.views.crash import Faults, tail
 
 
@@ -21,7 +21,7 @@ class OneLine(logging.Formatter):
 
 
 @contextmanager
-def catching(flow: Flow) -> Iterator[Faults]:
+def error_handler(flow: Navigation) -> Iterator[Faults]:
     """While Kivy's loop runs, whatever it would end with is shown as a page; what is logged is kept for a report."""
     from kivy.base import ExceptionHandler, ExceptionManager
 

@@ -17,7 +17,7 @@ def _trim() -> Callable[[int], Any] | None:
         return None
 
 
-def give_back() -> None:
+def malloc_trim() -> None:
     """Some ten MiB after the first pages; takes a few milliseconds, so it is for when the screen rests."""
     if trim := _trim():
         trim(0)

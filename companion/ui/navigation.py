@@ -6,27 +6,27 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.board.editor import Kept
-from companion.board.view import Face, Seen
+from companion.board.editor import BoardDataStore
+from companion.board.view import BoardView, ViewState
 from companion.i18n.languages import language_of
 from companion.i18n.phrases import refusal_text
-from companion.i18n.translation import language, speak
-from companion.live.event_times import Times
-from companion.live.loop import LiveTable, Publication
-from companion.live.sensor_history import Evidence
-from companion.live.sensor_pipeline import Noticed, notice_text
+from companion.i18n.translation import current_language, set_language
+from companion.live.event_times import EventTimes
+from companion.live.loop import MatchLoop, Publication
+from companion.live.sensor_history import SensorHistory
+from companion.live.sensor_pipeline import DeviceNotice, notice_text
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import Rulebook
-from companion.settings.screen import Prefs
-from companion.ui.board_views import face_of
-from companion.ui.input.idle import Guard, locked
+from companion.settings.screen import ScreenSettings
+from companion.ui.board_views import board_view_of
+from companion.ui.input.idle import Idle, locked
 from companion.ui.pages.pages import Page
-from companion.ui.sensor_readings import Health, visibly
-from companion.ui.views.saver_text import at_rest
+from companion.ui.sensor_readings import SensorReadings, visibly
+from companion.ui.views.saver_text import saver_text
 from hardware.samples import Accel, Sample
 
 if TYPE_CHECKING:
-    from companion.ui.virtual_table import Simulator
+    from companion.ui.virtual_table import VirtualTable
 
 
 class View(Protocol):
@@ -37,7 +37,7 @@ class View(Protocol):
         ...
 
 
-class Flow:
+class Navigation:
     """Moves between views, tells the table what was touched, and hears what it ruled."""
 
     speaks: Callable[[str], None] | None = None
@@ -48,7 +48,7 @@ class Flow:
     """Why the last touch did nothing, until something else happens."""
     notice: str | None = None
     """What is to be told beside the match (settings not kept, a device), until the next touch."""
-    asked: str | None = None
+    status_text: str | None = None
     """What is to be done and how it stands, where somebody asked, until the next touch."""
     beside = False
     """Whether the virtual board is drawn beside the match."""
@@ -61,35 +61,35 @@ class Flow:
 
     def __init__(
         self,
-        table: LiveTable,
-        prefs: Prefs,
+        loop: MatchLoop,
+        settings: ScreenSettings,
         *,
-        virtual: Simulator | None = None,
-        keep: Callable[[Prefs], str | None] = lambda _: None,
+        virtual: VirtualTable | None = None,
+        keep: Callable[[ScreenSettings], str | None] = lambda _: None,
         changed: Callable[[], None] = lambda: None,
         wall: Callable[[], float] = time.time,
     ) -> None:
         """`virtual` is the board to simulate, if any; `keep` writes the settings and says what was in the way;
         `changed` is called when there is a new page."""
-        self.table = table
-        self.health = Health()
-        self.prefs = prefs
-        self.guard = Guard()
-        self.setters: list[Callable[[Prefs], None]] = []
+        self.loop = loop
+        self.sensors = SensorReadings()
+        self.settings = settings
+        self.idle = Idle()
+        self.setters: list[Callable[[ScreenSettings], None]] = []
         """Told the settings whenever they change: the voice, the window, the recording."""
         self.changed = changed
         self.wall = wall
-        self.evidence = Evidence(table.clock)
+        self.sensor_history = SensorHistory(loop.clock)
         self.virtual = virtual
-        self.times = Times()
-        self.figures = Kept(table.journal.folder)
+        self.times = EventTimes()
+        self.board_data = BoardDataStore(loop.journal.folder)
         self._keep = keep
         self._stack: list[View] = []
         self._differed: tuple[int, ...] = ()
-        table.observers += (self.published, self.evidence.told)
-        table.noticers.append(self.noticed)
-        table.samplers.append(self.evidence.sampled)
-        table.hearing.overhearers.append(self.sampled)
+        loop.rulings += (self.on_ruling, self.sensor_history.on_ruling)
+        loop.notices.append(self.on_notice)
+        loop.samples.append(self.sensor_history.on_sample)
+        loop.sample_gate.all_samples.append(self.on_sample)
 
     # --- moving about
 
@@ -100,14 +100,14 @@ class Flow:
 
     def page(self) -> Page:
         """The page to be drawn."""
-        if self.guard.dark:
-            return self.guard.saver(at_rest(self))
+        if self.idle.dark:
+            return self.idle.saver(saver_text(self))
         page = self.view.page()
-        return locked(page, lambda: self.lock(False)) if self.guard.locked else page
+        return locked(page, lambda: self.lock(False)) if self.idle.locked else page
 
     def lock(self, locked: bool) -> None:
         """From now on touches do nothing, or count again."""
-        self.guard.locked = locked
+        self.idle.locked = locked
         self.changed()
 
     def start(self, *views: View) -> None:
@@ -117,13 +117,13 @@ class Flow:
 
     def open(self, view: View) -> None:
         """This view on top of the others."""
-        self.refusal = self.notice = self.asked = None
+        self.refusal = self.notice = self.status_text = None
         self._stack.append(view)
         self.changed()
 
     def back(self) -> None:
         """To the view below."""
-        self.refusal = self.notice = self.asked = None
+        self.refusal = self.notice = self.status_text = None
         if len(self._stack) > 1:
             self._stack.pop()
         self.changed()
@@ -146,63 +146,63 @@ class Flow:
 
         self.start(HomeView(self), MatchView(self))
 
-    def set(self, prefs: Prefs) -> None:
+    def set(self, settings: ScreenSettings) -> None:
         """Other settings from now on."""
-        self.prefs = prefs
-        self.notice = self._keep(prefs)
-        speak(language_of(prefs.language))
+        self.settings = settings
+        self.notice = self._keep(settings)
+        set_language(language_of(settings.language))
         for told in self.setters:
-            told(prefs)
+            told(settings)
         self.changed()
 
     # --- the match
 
     def begin(self, raw_setup: Mapping[str, Any]) -> None:
         """Starts a match and goes to it; SetupError when it cannot be played."""
-        self.verdict = self.table.start(raw_setup)
-        self.times.begin(self.table.clock())
-        self.evidence.forget()
+        self.verdict = self.loop.start(raw_setup)
+        self.times.begin(self.loop.clock())
+        self.sensor_history.forget()
         self._lay_out()
         entries = raw_setup["players"]
         names = tuple(name for entry in entries for name in ([entry] if isinstance(entry, str) else entry["members"]))
-        self.set(self.prefs.played(names))
+        self.set(self.settings.with_players(names))
         self.match()
 
     def resume(self, match: int | None = None) -> None:
         """Goes on with the unfinished match, or with the one of this number; the one that runs stays as it stands."""
-        running = self.table.referee
-        referee = self.table.resume(match)
+        running = self.loop.referee
+        referee = self.loop.resume(match)
         if referee is not running or self.verdict is None:
-            self.verdict = Verdict(referee.n, {}, referee.table, (), referee.book.todo(referee.table))
+            self.verdict = Verdict(referee.n, {}, referee.state, (), referee.rulebook.todo(referee.state))
             kept = [entry.raw for entry in referee.entries]
-            self.times.resume(self.table.started, self.table.rows, kept, self.table.clock())
-            self.evidence.forget()
+            self.times.resume(self.loop.started, self.loop.rows, kept, self.loop.clock())
+            self.sensor_history.forget()
         self._lay_out()
         self.match()
 
     def _lay_out(self) -> None:
         """The virtual board as the match stands, saved or not."""
         self.picked, self.lean_deg = (), None
-        referee = self.table.referee
+        referee = self.loop.referee
         if self.virtual and referee:
-            self.health.forget()
+            self.sensors.forget()
             board = referee.raw_setup.get("options", {}).get("board")
-            self.virtual.begin(referee.book.public(referee.table), board)
+            self.virtual.begin(referee.rulebook.public(referee.state), board)
 
     @property
     def in_match(self) -> bool:
         """Whether the match is what the people are at."""
-        return self.verdict is not None and len(self._stack) > 1 and self.table.referee is not None
+        return self.verdict is not None and len(self._stack) > 1 and self.loop.referee is not None
 
     def virtual_view(self, *, alone: bool = True) -> View | None:
         """The view of the virtual board of the running match, or None where there is none."""
         return self.virtual.view(self, alone=alone) if self.virtual else None
 
-    def tell(self, *events: Mapping[str, Any]) -> None:
+    def submit(self, *events: Mapping[str, Any]) -> None:
         """Tells the table what the people say happened, in order, up to the first that is refused."""
         self.refusal = None
         for event in events:
-            if not self.table.submit(event).ok:
+            if not self.loop.submit(event).ok:
                 break
 
     def pick(self, picked: tuple[int | str, ...]) -> None:
@@ -215,42 +215,42 @@ class Flow:
         self.refusal = why
         self.changed()
 
-    def published(self, publication: Publication) -> None:
+    def on_ruling(self, publication: Publication) -> None:
         """The table ruled: shows what stands, or why nothing changed. Of a match that was left nothing is shown."""
-        if self.table.referee is None:
+        if self.loop.referee is None:
             return
-        verdict, self.notice, self.asked = publication.verdict, None, None
+        verdict, self.notice, self.status_text = publication.verdict, None, None
         if verdict.refusal is not None:
-            self.refusal = refusal_text(self.book, verdict.refusal, language())
+            self.refusal = refusal_text(self.rulebook, verdict.refusal, current_language())
         else:
-            for raw, ago_s in publication.told:
-                self.times.ruled(raw, self.table.clock() - ago_s)
-            moved_on = self.verdict is None or self.verdict.table.phase != verdict.table.phase
+            for raw, ago_s in publication.accepted:
+                self.times.on_event(raw, self.loop.clock() - ago_s)
+            moved_on = self.verdict is None or self.verdict.state.phase != verdict.state.phase
             self.verdict, self.refusal, self.picked = verdict, None, ()
             if moved_on:
                 self._uncover()
             self._hand_on()
             if self.virtual:
-                self.virtual.told(verdict.raw, self.seen().status)
+                self.virtual.on_event(verdict.raw, self.view_state().status)
         self.changed()
 
-    def sampled(self, sample: Sample) -> None:
+    def on_sample(self, sample: Sample) -> None:
         """A sensor read something; the first reading of all changes the header."""
-        known = self.health.attached
-        self.health.sampled(sample)
-        lean = self.table.watch.filters.tilt.angle_deg if isinstance(sample, Accel) else None
+        known = self.sensors.attached
+        self.sensors.on_sample(sample)
+        lean = self.loop.pipeline.filters.tilt.angle_deg if isinstance(sample, Accel) else None
         if leaned := lean is not None and visibly(self.lean_deg, lean):
             self.lean_deg = lean
-        before, self._differed = self._differed, self.table.differing
-        if leaned or self.health.attached != known or self._differed != before:
+        before, self._differed = self._differed, self.loop.differing
+        if leaned or self.sensors.attached != known or self._differed != before:
             self.changed()
 
-    def noticed(self, notice: Noticed) -> None:
+    def on_notice(self, notice: DeviceNotice) -> None:
         """Something about a device that the people ought to know."""
-        self.health.noticed(notice)
+        self.sensors.on_notice(notice)
         if notice.code == "sensor-lost" and notice.device in ("tilt", "node"):
             self.lean_deg = None
-        self.notice = notice_text(notice, language())
+        self.notice = notice_text(notice, current_language())
         self.changed()
 
     def _uncover(self) -> None:
@@ -269,31 +269,31 @@ class Flow:
             self.view.ruled()
 
     @property
-    def book(self) -> Rulebook[Any]:
+    def rulebook(self) -> Rulebook[Any]:
         """The rulebook of the running match."""
-        assert self.table.referee is not None, "there is a match on the screen"
-        return self.table.referee.book
+        assert self.loop.referee is not None, "there is a match on the screen"
+        return self.loop.referee.rulebook
 
     @property
-    def face(self) -> Face:
+    def board_view(self) -> BoardView:
         """How the game of the running match shows itself."""
-        face = face_of(self.book.package)
+        face = board_view_of(self.rulebook.package)
         assert face is not None, "only games with a face are offered"
         return face
 
-    def seen(self) -> Seen:
+    def view_state(self) -> ViewState:
         """What the face of the game may look at."""
-        referee, verdict = self.table.referee, self.verdict
+        referee, verdict = self.loop.referee, self.verdict
         assert referee is not None and verdict is not None, "there is a match on the screen"
-        return Seen(
-            referee.book.public(verdict.table),
+        return ViewState(
+            referee.rulebook.public(verdict.state),
             verdict.todo,
             self.times.events,
             referee.setup,
             self.times.took,
-            self.times.waited(self.table.clock()),
+            self.times.waited(self.loop.clock()),
             self.upright,
-            verdict.table,
+            verdict.state,
             self.picked,
             self.lean_deg,
         )

@@ -12,10 +12,10 @@ from kivy.uix.widget import Widget
 
 from companion.settings.model import Settings
 from companion.ui.input.idle import LOCK_KEY
-from companion.ui.input.touch_filter import Gate
+from companion.ui.input.touch_filter import TouchFilter
 from companion.ui.kivy_setup import BUSY_FPS, RESTING_FPS
-from companion.ui.malloc_trim import give_back
-from companion.ui.navigation import Flow, View
+from companion.ui.malloc_trim import malloc_trim
+from companion.ui.navigation import Navigation, View
 from companion.ui.pages import pages, service
 from companion.ui.screens import (
     board_editor,
@@ -36,25 +36,25 @@ from companion.ui.screens import (
     simulation,
 )
 from companion.ui.theme.theme import look
-from companion.ui.views.name_entry import NameView
+from companion.ui.views.name_entry import NameEntryView
 from companion.ui.widgets.canvas import canvas_of
-from companion.ui.widgets.page_canvas import Paper, Target
+from companion.ui.widgets.page_canvas import PageCanvas, Target
 from companion.ui.widgets.rect import Rect
 
-SCREENS: dict[type, Callable[[Paper, Rect, Any], None]] = {
+SCREENS: dict[type, Callable[[PageCanvas, Rect, Any], None]] = {
     pages.HomePage: home.draw,
     pages.FormPage: form.draw,
     pages.MatchPage: match.draw,
     pages.SheetPage: sheet.draw,
     pages.CoverPage: cover.draw,
-    pages.FiguresPage: board_editor.draw,
+    pages.BoardEditorPage: board_editor.draw,
     pages.ReadPage: reading.draw,
     pages.ResultPage: result.draw,
     pages.KeyboardPage: keyboard.draw,
     service.SensorsPage: sensors.draw,
-    service.HolePage: hole_detail.draw,
-    service.WizardPage: calibration.draw,
-    pages.SimulatorPage: simulation.draw,
+    service.HoleDetailPage: hole_detail.draw,
+    service.CalibrationPage: calibration.draw,
+    pages.VirtualBoardPage: simulation.draw,
     pages.ListPage: listing.draw,
     pages.ChartsPage: charts.draw,
     pages.SaverPage: saver.draw,
@@ -74,18 +74,18 @@ BESIDE_W, BESIDE_SHARE = 1200, 0.34
 """From this width in pixels on, the virtual board stands beside the match, and takes this share."""
 
 
-class Stage(Widget):
+class RootWidget(Widget):
     """Fills the window."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         super().__init__()
-        self.flow = flow
-        self.paper = Paper()
-        self.side = Paper()
+        self.navigation = flow
+        self.paper = PageCanvas()
+        self.side = PageCanvas()
         """Where the virtual board is drawn when it stands beside the match."""
-        self.gate = Gate()
+        self.gate = TouchFilter()
         self._side_view: tuple[object, View] | None = None
-        self._held: dict[object, tuple[Paper, Target]] = {}
+        self._held: dict[object, tuple[PageCanvas, Target]] = {}
         self._holding: Any = None
         """What happens when the finger stays."""
         self._redraw = Clock.create_trigger(self.draw, -1)
@@ -103,13 +103,13 @@ class Stage(Widget):
 
     def change(self) -> None:
         """There is a new page; it is drawn before the next frame. News from the table light up a dark screen."""
-        self.flow.guard.stir()
+        self.navigation.idle.stir()
         self._wake()
         self._redraw()
 
     def _look_round(self, _dt: float) -> None:
         """Darkens where nobody was there for long; not while a clock runs on the page."""
-        if self._later is None and self.flow.guard.rest(self.flow.prefs.saver_min):
+        if self._later is None and self.navigation.idle.rest(self.navigation.settings.saver_min):
             self._redraw()
 
     def _wake(self) -> None:
@@ -119,13 +119,13 @@ class Stage(Widget):
 
     def _slow_down(self, _dt: float) -> None:
         _set_rate(RESTING_FPS)
-        give_back()
+        malloc_trim()
 
     # --- drawing
 
     def draw(self, _dt: float = 0) -> None:
         """Draws the page of the flow as it is now, and the virtual board beside it where there is room."""
-        flow = self.flow
+        flow = self.navigation
         whole = Rect(0, 0, self.width, self.height)
         aside = self._aside() if whole.w >= BESIDE_W and whole.w > whole.h * 1.6 else None
         flow.beside = aside is not None
@@ -147,18 +147,18 @@ class Stage(Widget):
             self._later.cancel()
         self._later = Clock.schedule_once(self.draw, seconds) if seconds else None
 
-    def _draw_on(self, paper: Paper, rect: Rect, page: pages.Page) -> None:
-        now = look(rect.w, rect.h, self.flow.prefs)
-        self._ground.rgba = now.colour(BLACK if self.flow.guard.dark else "ground")
-        paper.begin(type(page), now)
-        SCREENS[type(page)](paper, rect, page)
-        paper.end()
+    def _draw_on(self, canvas: PageCanvas, rect: Rect, page: pages.Page) -> None:
+        now = look(rect.w, rect.h, self.navigation.settings)
+        self._ground.rgba = now.colour(BLACK if self.navigation.idle.dark else "ground")
+        canvas.begin(type(page), now)
+        SCREENS[type(page)](canvas, rect, page)
+        canvas.end()
 
     def _aside(self) -> View | None:
         """The virtual board of the running match; its view stays the same while its board does."""
-        flow = self.flow
+        flow = self.navigation
         driver = flow.virtual.driver if flow.virtual else None
-        if driver is None or not flow.in_match or flow.guard.dark or flow.guard.locked:
+        if driver is None or not flow.in_match or flow.idle.dark or flow.idle.locked:
             return None
         if self._side_view is None or self._side_view[0] is not driver:
             view = flow.virtual_view(alone=False)
@@ -173,7 +173,7 @@ class Stage(Widget):
         if "button" in touch.profile and touch.button != "left":
             return True
         self._wake()
-        if self.flow.guard.stir():
+        if self.navigation.idle.stir():
             self._redraw()
             return True
         scale = self.paper.look.scale
@@ -192,10 +192,10 @@ class Stage(Widget):
                 break
         return True
 
-    def _target(self, paper: Paper, touch: Any) -> Target | None:
+    def _target(self, canvas: PageCanvas, touch: Any) -> Target | None:
         """What a finger came down on; of a locked page only the lock counts."""
-        target = paper.target_at(touch.ox, touch.oy)
-        return target if target and (target.key == LOCK_KEY or not self.flow.guard.locked) else None
+        target = canvas.target_at(touch.ox, touch.oy)
+        return target if target and (target.key == LOCK_KEY or not self.navigation.idle.locked) else None
 
     def on_touch_move(self, touch: Any) -> Literal[True]:
         """A finger that leaves what it touched has changed its mind; a thing that is held moves with it."""
@@ -247,23 +247,23 @@ def _set_rate(frames_per_s: int) -> None:
     setattr(Clock, "_max_fps", float(frames_per_s))  # noqa: B010 - see above
 
 
-def typed(flow: Flow, text: str) -> None:
+def typed(flow: Navigation, text: str) -> None:
     """Letters of a real keyboard, for a page on which something is written."""
-    if isinstance(flow.view, NameView):
+    if isinstance(flow.view, NameEntryView):
         flow.view.typed(text)
 
 
-def pressed(flow: Flow, key: int) -> bool:
+def pressed(flow: Navigation, key: int) -> bool:
     """A key of a real keyboard; whether it meant something here."""
-    if flow.guard.stir() or flow.guard.locked:
+    if flow.idle.stir() or flow.idle.locked:
         flow.changed()
         return True
     view = flow.view
     if key == ESCAPE:
         flow.back()
-    elif isinstance(view, NameView) and key == BACKSPACE:
+    elif isinstance(view, NameEntryView) and key == BACKSPACE:
         view.erase()
-    elif isinstance(view, NameView) and key == ENTER:
+    elif isinstance(view, NameEntryView) and key == ENTER:
         view.enter()
     return True
 
@@ -275,14 +275,14 @@ def turn(settings: Settings) -> None:
         Window.update_viewport()  # where the size stays the same, half a turn, Kivy does not see to it
 
 
-def show(stage: Stage) -> None:
+def show(stage: RootWidget) -> None:
     """Puts the stage into the window."""
-    turn(stage.flow.prefs)
-    stage.flow.setters.append(turn)
+    turn(stage.navigation.settings)
+    stage.navigation.setters.append(turn)
     Window.add_widget(stage)
     stage.size = Window.size
     Window.bind(
         size=lambda _window, size: setattr(stage, "size", size),
-        on_textinput=lambda _window, text: typed(stage.flow, text),
-        on_key_down=lambda _window, key, *_more: pressed(stage.flow, key),
+        on_textinput=lambda _window, text: typed(stage.navigation, text),
+        on_key_down=lambda _window, key, *_more: pressed(stage.navigation, key),
     )

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 
-from companion.i18n.translation import language
-from companion.live.device_health import TableHealth
+from companion.i18n.translation import current_language
+from companion.live.device_health import DeviceHealth
 from companion.live.sensor_pipeline import device_text
 from companion.service.board_service import Service
 from hardware.calibration.drift import Drift
@@ -28,7 +28,7 @@ FARTHEST_MM, BRIGHTEST = 200, 512
 Reading = Distance | Colour
 
 
-class Health(TableHealth):
+class SensorReadings(DeviceHealth):
     """The last readings of each sensor and button, and which devices do not answer."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Health(TableHealth):
         """Whether there is anything at all to be shown of a board."""
         return bool(self.attached or self.leans or self.edges or self.service.path)
 
-    def sampled(self, sample: Sample) -> None:
+    def on_sample(self, sample: Sample) -> None:
         """A driver read something."""
         if isinstance(sample, Distance | Colour):
             self.readings.setdefault(sample.hole, deque(maxlen=TRACE)).append(sample)
@@ -82,7 +82,7 @@ class Health(TableHealth):
 
     def called(self, device: str) -> str:
         """What a device is called."""
-        return device_text(device, language())
+        return device_text(device, current_language())
 
     def lost_holes(self) -> Mapping[int, str]:
         """The holes whose sensor is not listened to, and how it is."""

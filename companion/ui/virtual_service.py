@@ -6,34 +6,34 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.service.board_service import Part, Service, listen_anew
+from companion.service.board_service import Part, Service, reset_pipeline
 from companion.service.virtual_hands import VirtualHoles, VirtualPlank
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.calibration.wizard import Question
 from hardware.filters.settings import HOLES
 from hardware.simulation.driver import VirtualDriver
 
 
-def service_of(flow: Flow) -> Service:
+def service_of(flow: Navigation) -> Service:
     """The parts of the board that is attached now."""
     driver = flow.virtual.driver if flow.virtual else None
     if driver is None:
-        return flow.health.service
-    if flow.health.service.path is None:
-        flow.health.serve(_virtual(flow))
+        return flow.sensors.service
+    if flow.sensors.service.path is None:
+        flow.sensors.serve(_virtual(flow))
     hands = VirtualHands(driver)
-    return replace(flow.health.service, parts=driver.act(_parts), obey=hands.obey, leave=hands.leave)
+    return replace(flow.sensors.service, parts=driver.act(_parts), obey=hands.obey, leave=hands.leave)
 
 
-def start_virtual(flow: Flow) -> None:
+def start_virtual(flow: Navigation) -> None:
     """The virtual boards are read as they were calibrated at this table, if they ever were."""
     use(flow, _virtual(flow).calibration)
-    listen_anew(flow.table)
+    reset_pipeline(flow.loop)
 
 
-def _virtual(flow: Flow) -> Service:
-    path = flow.table.journal.folder / VIRTUAL_FILE
+def _virtual(flow: Navigation) -> Service:
+    path = flow.loop.journal.folder / VIRTUAL_FILE
     return Service(path=path, calibration=read_calibration(path)[0])
 
 
@@ -68,7 +68,7 @@ class VirtualHands:
             self._driver.act(lambda board, _t: board.lay(lay))
 
 
-def use(flow: Flow, calibration: Calibration) -> None:
+def use(flow: Navigation, calibration: Calibration) -> None:
     """The table is read by this calibration once it listens anew."""
-    flow.health.serve(replace(flow.health.service, calibration=calibration))
-    flow.table.rig = calibration.applied(flow.table.rig)
+    flow.sensors.serve(replace(flow.sensors.service, calibration=calibration))
+    flow.loop.rig = calibration.applied(flow.loop.rig)

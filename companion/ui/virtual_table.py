@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Literal
 from companion.board.random_player import next_events
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.live.board_runtime import lay_out, virtual_board
-from companion.live.loop import LiveTable
-from companion.live.scaled_clock import Pace
+from companion.live.loop import MatchLoop
+from companion.live.scaled_clock import ScaledClock
 from companion.rulebook.rulebook import Refusal
 from hardware.simulation.driver import VirtualDriver
 
 if TYPE_CHECKING:
-    from companion.ui.navigation import Flow, View
+    from companion.ui.navigation import Navigation, View
 
 SensorKind = Literal["colour", "distance"]
 HOLES_GAME = "yago-pool"
@@ -28,14 +28,14 @@ TURN_S = 1.2
 SPEEDS = (1, 2, 4, 8)
 
 
-class Simulator:
+class VirtualTable:
     """Holds the virtual board of the running match, if its game has one."""
 
-    def __init__(self, table: LiveTable, chance: Random, pace: Pace | None = None) -> None:
+    def __init__(self, loop: MatchLoop, chance: Random, pace: ScaledClock | None = None) -> None:
         """`pace` is the clock of the table too, where time is to go by faster."""
-        self._table = table
+        self._loop = loop
         self._chance = chance
-        self.pace = pace or Pace()
+        self.clock = pace or ScaledClock()
         self.game = ""
         self.kind: SensorKind = "colour"
         """What the holes are watched by."""
@@ -54,16 +54,16 @@ class Simulator:
         self.game = status["game"]
         self._player = Player(self._chance)
         kind = self.kind if self.game == HOLES_GAME else None
-        board = virtual_board(self.game, self._chance, self.pace(), figures, kind)
+        board = virtual_board(self.game, self._chance, self.clock(), figures, kind)
         if board is None:
             return
         lay_out(board, status)
-        self.driver = VirtualDriver(board, self._table.put, self.pace, self.pace.speed)
+        self.driver = VirtualDriver(board, self._loop.put, self.clock, self.clock.speed)
         self.driver.start()
 
     def change_speed(self, speed: int) -> None:
         """Time goes by so many times as fast."""
-        self.pace.change(speed)
+        self.clock.set_speed(speed)
         if self.driver:
             self.driver.speed = float(speed)
 
@@ -72,31 +72,31 @@ class Simulator:
         self.kind = kind
         self.begin(status, None)
 
-    def told(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+    def on_event(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
         """Hands do on the board what people have just told, and clear it for the next game."""
         if self.driver:
             self.driver.act(lambda board, t: _done(board, t, event, status))
 
     # --- a player of its own
 
-    def tick(self, flow: Flow) -> None:
+    def tick(self, flow: Navigation) -> None:
         """Lets the player do the next thing where it is time for that; it stops when the match is over."""
-        due = self.plays and flow.in_match and not flow.table.waiting
-        if not due or self.pace() < self._next_at:
+        due = self.plays and flow.in_match and not flow.loop.waiting
+        if not due or self.clock() < self._next_at:
             return
-        self._next_at = self.pace() + TURN_S
+        self._next_at = self.clock() + TURN_S
         acted = self._play_on_holes(flow) if self.game == HOLES_GAME else self._play_by_touch(flow)
         if not acted:
             self.plays = False
             flow.changed()
 
-    def _play_on_holes(self, flow: Flow) -> bool:
+    def _play_on_holes(self, flow: Navigation) -> bool:
         """Balls fall and are taken out; the sensors see it. False when the match is over."""
         driver = self.driver
         assert driver is not None, "this game has a virtual board"
         lying = driver.act(lambda board, _t: dict(board.holes))
-        todo = [{"code": task.code, **task.args} for task in flow.seen().todo]
-        match self._player.next(flow.seen().status, todo, lying):
+        todo = [{"code": task.code, **task.args} for task in flow.view_state().todo]
+        match self._player.next(flow.view_state().status, todo, lying):
             case None:
                 return False
             case Drop(hole=hole, ball=ball):
@@ -106,28 +106,32 @@ class Simulator:
                 if hole in lying:
                     driver.act(lambda board, t: board.lift(hole, t))
             case touch:
-                flow.tell(touch.event)
+                flow.submit(touch.event)
         return True
 
-    def _play_by_touch(self, flow: Flow) -> bool:
+    def _play_by_touch(self, flow: Navigation) -> bool:
         """Something that the screen offers is told. False when there is nothing."""
-        if flow.seen().phase == "game-over" and flow.table.referee and flow.table.referee.table.match_winner is None:
-            flow.tell({"event": "next-game"})
+        if (
+            flow.view_state().phase == "game-over"
+            and flow.loop.referee
+            and flow.loop.referee.state.match_winner is None
+        ):
+            flow.submit({"event": "next-game"})
             return True
-        events = next_events(flow.face, flow.seen(), lambda event: _allowed(flow, event), self._chance)
-        flow.tell(*events)
+        events = next_events(flow.board_view, flow.view_state(), lambda event: _allowed(flow, event), self._chance)
+        flow.submit(*events)
         return bool(events)
 
     # --- its view
 
-    def view(self, flow: Flow, *, alone: bool) -> View | None:
+    def view(self, flow: Navigation, *, alone: bool) -> View | None:
         """The view of the board; None where the game has none. `alone`: it has the page to itself."""
         if self.driver is None:
             return None
-        from companion.ui.views.virtual_holes import VirtualYagoView
-        from companion.ui.views.virtual_plank import VirtualYaliView
+        from companion.ui.views.virtual_holes import VirtualHolesView
+        from companion.ui.views.virtual_plank import VirtualPlankView
 
-        view = VirtualYaliView if self.game == "yali" else VirtualYagoView
+        view = VirtualPlankView if self.game == "yali" else VirtualHolesView
         return view(flow, self.driver, alone=alone)
 
     def close(self) -> None:
@@ -137,12 +141,12 @@ class Simulator:
         self.driver = None
 
 
-def _allowed(flow: Flow, raw: Mapping[str, Any]) -> bool:
+def _allowed(flow: Navigation, raw: Mapping[str, Any]) -> bool:
     """Whether the rulebook accepts an event now."""
-    referee, event = flow.table.referee, flow.book.read(raw)
+    referee, event = flow.loop.referee, flow.rulebook.read(raw)
     if referee is None or isinstance(event, Refusal):
         return False
-    return not isinstance(referee.ruling(referee.table, event), Refusal)
+    return not isinstance(referee.ruling(referee.state, event), Refusal)
 
 
 def _done(board: Any, t: float, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:

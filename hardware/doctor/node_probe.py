@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from hardware.node.frames import FrameReader, frame_line
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import Hello, known, message
 from hardware.node.transport import Port, SerialPort
 
@@ -32,7 +32,7 @@ def greet(
 
 
 def _hello(port: Port, clock: Callable[[], float], within_s: float) -> Hello | None:
-    reader = FrameReader(LinkCounts())
+    reader = FrameReader(LinkCounters())
     start, asked = clock(), 0
     while (waited := clock() - start) < within_s:
         if waited >= asked * AGAIN_S:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from hardware.driver import POLL_S, DriverError
 from hardware.gpio.pins import Pins
 from hardware.samples import Edge, Sample
-from hardware.timestamps import stamped
+from hardware.timestamps import plausible_timestamp
 
 MISSED_S = 0.2
 """A pin that has stood at another level than the last edge told for this long: its edges do not arrive any more."""
@@ -36,7 +36,7 @@ class Switch:
 
     def _changed(self, ticks: float, state: int) -> None:
         # Runs in the library's only thread: it must neither wait nor fail.
-        self._edges.put(Edge(stamped(ticks, self._clock()), self.name, int(not state)))
+        self._edges.put(Edge(plausible_timestamp(ticks, self._clock()), self.name, int(not state)))
 
     def missed(self, now: float) -> bool:
         """Whether an edge has been missing for too long."""

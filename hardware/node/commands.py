@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from hardware.node.frames import SEQ_RANGE, frame_line
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import Answer
 
 REPEAT_S, GREET_S = 0.3, 0.5
@@ -18,7 +18,7 @@ Words = tuple[str | int, ...]
 class Outbox:
     """What the host wants of the node. A newer intent takes the place of an older one of its kind that still waits."""
 
-    def __init__(self, counts: LinkCounts) -> None:
+    def __init__(self, counts: LinkCounters) -> None:
         self.hello_at = float("-inf")
         """When a hello was last asked for (monotonic seconds)."""
         self._counts = counts

@@ -9,11 +9,11 @@ from msgspec import Struct
 from serial.tools import list_ports
 
 from hardware.driver import DriverError
-from hardware.node.link import Session, SilentBoard
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link import NodeLink, SilentBoard
+from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import Hello
 from hardware.node.port_errors import BRLTTY
-from hardware.node.ports import Place, Scan, places
+from hardware.node.ports import Scan, SerialPlace, places
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone, Port, SerialPort
 from hardware.samples import Sample
@@ -27,9 +27,9 @@ SHORT_LIFE_S, SHORT_LIVES = 5.0, 3
 class Line(Struct, frozen=True):
     """A port that has been opened, and the conversation on it."""
 
-    place: Place
+    place: SerialPlace
     port: Port
-    session: Session
+    session: NodeLink
     opened_at: float
 
 
@@ -42,7 +42,7 @@ class NodeDriver:
         self,
         settings: NodeSettings,
         *,
-        counts: LinkCounts | None = None,
+        counts: LinkCounters | None = None,
         clock: Callable[[], float] = time.monotonic,
         scan: Scan = list_ports.comports,
         connect: Callable[[str], Port] = SerialPort,
@@ -51,7 +51,7 @@ class NodeDriver:
 
         `scan` lists serial ports, and `connect` opens one by its path.
         """
-        self.counts = counts or LinkCounts()
+        self.counts = counts or LinkCounters()
         self._settings = settings
         self._clock = clock
         self._scan = scan
@@ -110,14 +110,14 @@ class NodeDriver:
         if line is not None:
             line.port.close()
 
-    def _begin(self, place: Place, refusals: list[DriverError]) -> Line | None:
+    def _begin(self, place: SerialPlace, refusals: list[DriverError]) -> Line | None:
         try:
             port = self._connect(place.path)
         except DriverError as error:
             refusals.append(error)
             return None
         now = self._clock()
-        return Line(place, port, Session(self._settings, self.counts, now), now)
+        return Line(place, port, NodeLink(self._settings, self.counts, now), now)
 
     def _greet(self, lines: Sequence[Line], refusals: list[DriverError]) -> Line | None:
         """The first line on which a board has said all about itself; why the others have not joins the refusals."""

@@ -13,7 +13,7 @@ from hardware.driver import DriverError
 from hardware.node.clock import BoardClock
 from hardware.node.commands import GREET_S, Outbox
 from hardware.node.frames import SEQ_RANGE, Frame, FrameReader
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import (
     IDENTITY,
     PROTOCOL,
@@ -48,10 +48,10 @@ class SilentBoard(DriverError):
     """The port is open, and the board says nothing."""
 
 
-class Session:
+class NodeLink:
     """One connection, from the opening of a port to its end."""
 
-    def __init__(self, settings: NodeSettings, counts: LinkCounts, t: float) -> None:
+    def __init__(self, settings: NodeSettings, counts: LinkCounters, t: float) -> None:
         """`t` is when the port was opened (monotonic seconds)."""
         self.hello: Hello | None = None
         self.phase: Phase = "greeting"

@@ -11,7 +11,7 @@ NODE = ("bad_crc", "bad_frame", "dropped", "edges_lost", "windows_lost", "i2c_er
 """What the node counts itself, since its own start."""
 
 
-class LinkCounts(FrameCounts):
+class LinkCounters(FrameCounts):
     """Everything counted since the program started, over all connections and drivers that one after another keep it."""
 
     connections: int = 0
@@ -37,7 +37,7 @@ class LinkCounts(FrameCounts):
     beat: Beat | None = None
     """What the node said last about itself."""
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """All counts that are not 0, as one line for the log."""
         ours = {name: count for name, count in asdict(self).items() if isinstance(count, int)}
         node = {f"node {name}": getattr(self.beat, name) for name in NODE} if self.beat else {}

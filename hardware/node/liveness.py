@@ -8,7 +8,7 @@ PATIENCE_S = 1.5
 """A part without a good reading for this long is lost; with what a reading takes that stays under 2 s."""
 
 
-class Part:
+class Liveness:
     """One part, by the name that its health goes by. Told once when it is lost, and once when it works."""
 
     def __init__(self, device: str, t: float, patience_s: float = PATIENCE_S) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hardware.node.liveness import PATIENCE_S, Part
+from hardware.node.liveness import PATIENCE_S, Liveness
 from hardware.node.messages import Holes, Light, Snap, Tilt
 from hardware.node.settings import NodeSettings
 from hardware.samples import Accel, Colour, Health, Sample
@@ -20,10 +20,10 @@ class Readings:
         """`t` is when the board was met (monotonic seconds)."""
         self._inputs = settings.holes
         self._tilts = settings.tilt
-        self._each = {hole: Part(f"hole {hole}", t) for hole in settings.holes}
-        whole = Part("holes", t, PATIENCE_S + HOLES_S * (settings.holes_every - 1))
+        self._each = {hole: Liveness(f"hole {hole}", t) for hole in settings.holes}
+        whole = Liveness("holes", t, PATIENCE_S + HOLES_S * (settings.holes_every - 1))
         self._holes = [whole] if settings.holes else []
-        self._tilt = [Part("tilt", t, PATIENCE_S + TILT_S * (settings.tilt_every - 1))] if settings.tilt else []
+        self._tilt = [Liveness("tilt", t, PATIENCE_S + TILT_S * (settings.tilt_every - 1))] if settings.tilt else []
 
     def take(self, reading: Holes | Tilt | Snap, t: float) -> Sequence[Sample]:
         """The samples of a reading taken at `t` (monotonic seconds)."""

@@ -22,7 +22,7 @@ class Claim(NamedTuple):
     owner: str
 
 
-def findings(rig: Rig) -> list[str]:
+def conflicts(rig: Rig) -> list[str]:
     """One sentence for each thing that two parts claim, and for each name that cannot be used."""
     owners: defaultdict[str, list[str]] = defaultdict(list)
     for claim in claims(rig):

@@ -8,7 +8,7 @@ from hardware.rig.sections import Gpio, Rig
 from hardware.tof.settings import TofSettings
 
 
-def told(rig: Rig) -> Iterator[str]:
+def describe(rig: Rig) -> Iterator[str]:
     """One line for each part; a table without any hardware is one for touch only."""
     lines = [*_sections(rig)]
     yield from lines or ["no hardware: everything is told by touch"]

@@ -15,12 +15,12 @@ from hardware.gpio.inputs import Inputs
 from hardware.gpio.outputs import Outputs
 from hardware.gpio.pins import Pins, lgpio_folder, load_lgpio, pi_pins
 from hardware.i2c import I2CBus
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.node.settings import NodeSettings
 from hardware.numpad import NumpadDriver
 from hardware.rig.sections import Gpio, Rig
-from hardware.supervisor import Post, Tell
-from hardware.tof.sensor_statistics import SensorRecord
+from hardware.supervisor import DriverSpec, Tell
+from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.settings import TofSettings
 
 LIBRARIES = {
@@ -58,13 +58,13 @@ def _load(section: str, name: str) -> None:
         ) from None
 
 
-def posts(
+def driver_specs(
     rig: Rig,
     clock: Clock,
     pins: Pins | None = None,
-    link: LinkCounts | None = None,
-    records: dict[int, SensorRecord] | None = None,
-) -> Iterator[Post]:
+    link: LinkCounters | None = None,
+    records: dict[int, SensorStatistics] | None = None,
+) -> Iterator[DriverSpec]:
     """The posts of the drivers that a rig needs.
 
     `pins` are those of the Pi that it runs on unless others are given; the line to the board node counts in `link`,
@@ -72,38 +72,40 @@ def posts(
     """
     pins = pins or pi_pins(rig.gpio.chip if rig.gpio else None)
     if rig.tof:
-        yield Post("The hole sensors", "holes", partial(_tof, rig.tof, pins, clock, {} if records is None else records))
+        yield DriverSpec(
+            "The hole sensors", "holes", partial(_tof, rig.tof, pins, clock, {} if records is None else records)
+        )
     if rig.node:
-        yield Post("The board node", "node", partial(_node, rig.node, link or LinkCounts(), clock))
+        yield DriverSpec("The board node", "node", partial(_node, rig.node, link or LinkCounters(), clock))
     if rig.gpio:
         yield from _gpio_posts(rig.gpio, pins, clock)
     for name, expander in rig.expanders.items():
         build = partial(ExpanderDriver, expander, partial(I2CBus, expander.bus), clock)
-        yield Post(f"The expander {name}", "buttons", build)
+        yield DriverSpec(f"The expander {name}", "buttons", build)
     if rig.numpad:
-        yield Post("The number pad", "buttons", partial(NumpadDriver, rig.numpad, clock))
+        yield DriverSpec("The number pad", "buttons", partial(NumpadDriver, rig.numpad, clock))
 
 
-def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorRecord]) -> Driver:
+def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorStatistics]) -> Driver:
     from hardware.tof.driver import TofDriver
     from hardware.tof.xshut import XshutLine
 
     return TofDriver(settings, partial(I2CBus, settings.bus), partial(XshutLine, pins), clock, records=records)
 
 
-def _node(settings: NodeSettings, link: LinkCounts, clock: Clock) -> Driver:
+def _node(settings: NodeSettings, link: LinkCounters, clock: Clock) -> Driver:
     from hardware.node.driver import NodeDriver
 
     return NodeDriver(settings, counts=link, clock=clock)
 
 
-def _gpio_posts(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[Post]:
+def _gpio_posts(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[DriverSpec]:
     if gpio.buttons:
-        yield Post("The buttons on the pins", "buttons", partial(Inputs, "buttons", gpio.buttons, pins, clock))
+        yield DriverSpec("The buttons on the pins", "buttons", partial(Inputs, "buttons", gpio.buttons, pins, clock))
     if gpio.tilt:
         first, second = ContactFilter.CONTACTS
         contacts = {first: gpio.tilt.first, second: gpio.tilt.second}
-        yield Post("The tilt contacts", "tilt", partial(Inputs, "tilt", contacts, pins, clock))
+        yield DriverSpec("The tilt contacts", "tilt", partial(Inputs, "tilt", contacts, pins, clock))
 
 
 def outputs(rig: Rig, tell: Tell, pins: Pins | None = None) -> Outputs | None:

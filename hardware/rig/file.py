@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hardware.rig.conflicts import findings
+from hardware.rig.conflicts import conflicts
 from hardware.rig.sections import Rig
 
 ENTRY = "[...]"
@@ -42,7 +42,7 @@ def parse_rig(text: bytes) -> Rig:
         rig = _converted(raw)
     except msgspec.ValidationError as error:
         raise RigError([_sentence(str(error), raw)]) from None
-    if wrong := findings(rig):
+    if wrong := conflicts(rig):
         raise RigError(wrong)
     return rig
 

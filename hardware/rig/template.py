@@ -60,7 +60,7 @@ SLOPE = """
 Lines = Iterator[str]
 
 
-def written(answers: Mapping[str, str], pad: str = SOME_PAD) -> str:
+def rig_template(answers: Mapping[str, str], pad: str = SOME_PAD) -> str:
     """The text of the rig file for these answers; it passes its own check. `pad` is the number pad's device."""
     pins = iter(FREE_PINS)
     lines = [

@@ -35,7 +35,7 @@ FURTHER: Mapping[str, tuple[Question, ...]] = {
 TRIES = 3
 
 
-def interview(answer: Callable[[str], str]) -> dict[str, str]:
+def ask_questions(answer: Callable[[str], str]) -> dict[str, str]:
     """Asks what a rig needs to know; `answer` gives the line said to a question. Gives the answers by key."""
     answers = {GAME.key: asked(GAME, answer)}
     for question in FURTHER[answers[GAME.key]]:

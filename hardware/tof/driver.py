@@ -12,8 +12,8 @@ from hardware.samples import Sample
 from hardware.tof.bus import I2C, GuardedBus
 from hardware.tof.chip import load_library
 from hardware.tof.sensor import Sensor
-from hardware.tof.sensor_statistics import SensorRecord
-from hardware.tof.sensor_wiring import Place
+from hardware.tof.sensor_statistics import SensorStatistics
+from hardware.tof.sensor_wiring import SensorWiring
 from hardware.tof.settings import TofSensor, TofSettings
 from hardware.tof.xshut import Line
 
@@ -30,7 +30,7 @@ class TofDriver:
         open_line: Callable[[int], Line],
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
-        records: dict[int, SensorRecord] | None = None,
+        records: dict[int, SensorStatistics] | None = None,
     ) -> None:
         """`open_bus` gives the bus, `open_line` the reset line on a GPIO number; both may raise DriverError.
 
@@ -57,7 +57,7 @@ class TofDriver:
             for hole, wiring in sorted(self._settings.sensors.items()):
                 sensor = self._sensor(hole, wiring, bus, channels)
                 self._sensors.append(sensor)
-                sensor.place.rest()
+                sensor.wiring.rest()
         except BaseException:
             self.close()
             raise
@@ -91,13 +91,15 @@ class TofDriver:
             if i2c is not None:
                 last.callback(i2c.deinit)
             for sensor in sensors:
-                last.callback(sensor.place.close)
+                last.callback(sensor.wiring.close)
 
     def _sensor(self, hole: int, wiring: TofSensor, bus: GuardedBus, channels: Mapping[int, Any]) -> Sensor:
         i2c = bus if wiring.mux is None else channels[wiring.mux][wiring.channel]
         line = None if wiring.xshut is None else self._open_line(wiring.xshut)
-        place = Place(hole, wiring, i2c, line, self._pause)
-        return Sensor(place, self.records.setdefault(hole, SensorRecord()), bus, self._settings.budget_ms, self._clock)
+        place = SensorWiring(hole, wiring, i2c, line, self._pause)
+        return Sensor(
+            place, self.records.setdefault(hole, SensorStatistics()), bus, self._settings.budget_ms, self._clock
+        )
 
 
 def _channels(bus: GuardedBus, settings: TofSettings) -> dict[int, Any]:

@@ -9,8 +9,8 @@ from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.tof.bus import GuardedBus
 from hardware.tof.chip import TROUBLE, identified, started
-from hardware.tof.sensor_statistics import SensorRecord
-from hardware.tof.sensor_wiring import Place
+from hardware.tof.sensor_statistics import SensorStatistics
+from hardware.tof.sensor_wiring import SensorWiring
 
 SILENT_S = 1.0
 """A sensor without a reading for this long is given up: half of the time within which people must be told."""
@@ -36,11 +36,11 @@ class Sensor:
     """The sensor of one hole."""
 
     def __init__(
-        self, place: Place, record: SensorRecord, bus: GuardedBus, budget_ms: int, clock: Callable[[], float]
+        self, place: SensorWiring, record: SensorStatistics, bus: GuardedBus, budget_ms: int, clock: Callable[[], float]
     ) -> None:
         """`place` is where it is wired, `budget_ms` how long it measures, `clock` tells monotonic seconds."""
-        self.place = place
-        self.record = record
+        self.wiring = place
+        self.statistics = record
         self._bus = bus
         self._budget_ms = budget_ms
         self._period_s = budget_ms / 1000
@@ -68,11 +68,11 @@ class Sensor:
     def _wake(self) -> list[Sample]:
         try:
             with self._bus.turn():
-                self.place.wake()
-                self._chip = started(self.place.i2c, self.place.address, self._budget_ms)
+                self.wiring.wake()
+                self._chip = started(self.wiring.i2c, self.wiring.address, self._budget_ms)
         except TROUBLE as error:
             return self._failed(error, RETRY_S)
-        self.record.wakes += 1
+        self.statistics.wakes += 1
         self._since = self._woken = self._clock()
         self._misses = 0
         self.due = self._since + self._period_s
@@ -89,13 +89,13 @@ class Sensor:
         return self._took(mm)
 
     def _new_reading(self) -> int | None:
-        if self._suspect and not identified(self.place.i2c, self.place.address):
+        if self._suspect and not identified(self.wiring.i2c, self.wiring.address):
             raise RuntimeError("its identity reads wrong")
         self._suspect = False
         return self._chip.range if self._chip.data_ready else None
 
     def _failed(self, error: Exception, again_s: float) -> list[Sample]:
-        self.record.errors += 1
+        self.statistics.errors += 1
         return self._missed(error, again_s)
 
     def _missed(self, why: Exception | str, again_s: float) -> list[Sample]:
@@ -110,20 +110,20 @@ class Sensor:
     def _lose(self, now: float, why: Exception | str) -> list[Sample]:
         self._chip = None
         self._misses = 0
-        self.place.rest()
+        self.wiring.rest()
         self.due = now + self._wait
         self._wait = min(2 * self._wait, LONGEST_WAIT_S)
-        self.record.fault = self.place.trouble(why)
+        self.statistics.fault = self.wiring.trouble(why)
         if self._told == "lost":
             return []
         self._told = "lost"
-        self.record.losses += 1
-        return [Health(now, f"hole {self.place.hole}", "lost")]
+        self.statistics.losses += 1
+        return [Health(now, f"hole {self.wiring.hole}", "lost")]
 
     def _took(self, mm: int) -> list[Sample]:
         """A reading: passed on as it is, since what is plausible is the filters' business."""
         now = self._since = self._clock()
-        self.record.readings += 1
+        self.statistics.readings += 1
         self._misses = 0
         self.due = now + self._period_s
         if now - self._woken >= STEADY_S:
@@ -131,10 +131,10 @@ class Sensor:
         self._weigh(mm)
         samples: list[Sample] = []
         if self._told != "ok" and not (self._was_frozen and self._same):
-            self._told, self.record.fault = "ok", None
-            samples.append(Health(now, f"hole {self.place.hole}", "ok"))
+            self._told, self.statistics.fault = "ok", None
+            samples.append(Health(now, f"hole {self.wiring.hole}", "ok"))
         if self._told == "ok":
-            samples.append(Distance(now, self.place.hole, mm))
+            samples.append(Distance(now, self.wiring.hole, mm))
         if self._same >= (FROZEN_ON_NOTHING if mm in NOTHING else FROZEN):
             samples += self._thaw(now, mm)
         return samples
@@ -142,7 +142,7 @@ class Sensor:
     def _weigh(self, mm: int) -> None:
         """Notes whether the value is odd, and for how long there has been nothing new in the values."""
         self._suspect = mm not in NOTHING and not NEAREST_MM <= mm <= FARTHEST_MM
-        self.record.odd += self._suspect
+        self.statistics.odd += self._suspect
         if self._suspect or mm == self._last_mm:
             self._same += 1
         else:
@@ -151,7 +151,7 @@ class Sensor:
 
     def _thaw(self, now: float, mm: int) -> list[Sample]:
         """Wakes a frozen sensor anew, without a word; if that did not help the last time either, it is lost."""
-        self.record.frozen += 1
+        self.statistics.frozen += 1
         self._same = 0
         if self._was_frozen:
             return self._lose(now, f"it repeats {mm} mm for ever")

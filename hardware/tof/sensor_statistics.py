@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 
-class SensorRecord(Struct):
+class SensorStatistics(Struct):
     """One sensor since the program started, over all drivers that one after another read it."""
 
     fault: str | None = None
@@ -21,7 +21,7 @@ class SensorRecord(Struct):
     wakes: int = 0
     losses: int = 0
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """What is wrong and all counts that are not 0, as one line for the log."""
         counts = asdict(self)
         fault = counts.pop("fault")

@@ -20,7 +20,7 @@ class NotThereError(RuntimeError):
     """No sensor wakes in this place; the text is one sentence that names the hole and the wire."""
 
 
-class Place:
+class SensorWiring:
     """The place of one sensor."""
 
     def __init__(

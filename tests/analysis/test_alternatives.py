@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.analysis.alternatives import alternatives, missed, possible, unlike
-from companion.board.editor import option
-from companion.board.view import Face
+from companion.board.editor import board_option
+from companion.board.view import BoardView
 from companion.games.pool_position.board_data import shipped
 from companion.games.registry import rulebook
-from companion.games.yali.state import Table as YaliTable
+from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
-from companion.ui.board_views import face_of
+from companion.ui.board_views import board_view_of
 from tests.games.pool_position.ways import spots_of
 from tests.games.pool_position.ways import ways as pool_ways
 from tests.games.yali.plain_model import grid_moves, side_moves
@@ -27,7 +27,7 @@ from tests.games.yooloo.ways import ways as yooloo_ways
 Raw = Mapping[str, Any]
 OVER: Raw = {"event": "shot-over"}
 BOTH, THREE = ["Ann", "Bob"], ["Ann", "Bob", "Cem"]
-LARGE = option(shipped())
+LARGE = board_option(shipped())
 """The largest Pool Position board that is known: 38 loungers."""
 WIDE = {"columns": 8, "rows": 8, "side": 8}
 YAGO = {"game": "yago-pool", "variant": "professional", "players": BOTH}
@@ -45,9 +45,9 @@ def sow(hole: int) -> Raw:
     return {"event": "sow", "hole": hole}
 
 
-def match(setup: Mapping[str, Any], *events: Raw) -> tuple[Referee, Face]:
+def match(setup: Mapping[str, Any], *events: Raw) -> tuple[Referee, BoardView]:
     book, checked = read_setup(setup, rulebook)
-    referee, face = Referee(book, checked, setup), face_of(book.package)
+    referee, face = Referee(book, checked, setup), board_view_of(book.package)
     assert face is not None
     for raw in events:
         assert referee.rule(raw).ok, raw
@@ -55,7 +55,7 @@ def match(setup: Mapping[str, Any], *events: Raw) -> tuple[Referee, Face]:
 
 
 def status(referee: Referee) -> dict[str, Any]:
-    return dict(referee.book.public(referee.table))
+    return dict(referee.rulebook.public(referee.state))
 
 
 # --- everything is offered
@@ -75,7 +75,7 @@ def sowings(referee: Referee) -> list[Raw]:
 
 
 def moves(referee: Referee) -> list[Raw]:
-    table = referee.table
+    table = referee.state
     assert isinstance(table, YaliTable)
     if table.phase != "move":
         return []

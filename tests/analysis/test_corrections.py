@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from companion.analysis.alternatives import alternatives, missed, possible
 from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start, timed
-from companion.board.view import Face
+from companion.board.view import BoardView
 from companion.games.registry import rulebook
 from companion.journal.store import EventRow
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
-from companion.ui.board_views import face_of
+from companion.ui.board_views import board_view_of
 from tests.games.pool_position.boards import SMALL
 
 Raw = Mapping[str, Any]
@@ -33,19 +33,19 @@ def sunk(hole: int, ball: str) -> Raw:
     return {"event": "sunk", "hole": hole, "ball": ball}
 
 
-def match(setup: Mapping[str, Any], events: Sequence[Raw]) -> tuple[Referee, Face]:
+def match(setup: Mapping[str, Any], events: Sequence[Raw]) -> tuple[Referee, BoardView]:
     book, checked = read_setup(setup, rulebook)
     referee = Referee(book, checked, setup)
     for raw in events:
         assert referee.rule(raw).ok, raw
-    face = face_of(book.package)
+    face = board_view_of(book.package)
     assert face is not None
     return referee, face
 
 
 def corrected(referee: Referee, planned: Plan) -> Referee:
     """The match after the planned events were told."""
-    for told in planned.told:
+    for told in planned.events:
         assert referee.rule(told.raw).ok
     return referee
 
@@ -62,11 +62,11 @@ def fresh(setup: Mapping[str, Any], raws: Sequence[Raw]) -> Referee:
 def test_a_misread_ball_changes_the_ruling_and_the_turn() -> None:
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
     planned = plan(referee, Change(2, (sunk(1, "yellow"),)))
-    assert [told.raw for told in planned.told] == [UNDO, UNDO, sunk(1, "yellow"), OVER]
+    assert [told.raw for told in planned.events] == [UNDO, UNDO, sunk(1, "yellow"), OVER]
     assert [later.at for later in planned.differs] == [3]
     assert [say.code for say in planned.differs[0].before] == ["continues"]
-    assert referee.book.public(planned.after)["turn"] == "Bob"
-    assert referee.book.public(referee.table)["turn"] == "Ann", "planning changes nothing"
+    assert referee.rulebook.public(planned.after)["turn"] == "Bob"
+    assert referee.rulebook.public(referee.state)["turn"] == "Ann", "planning changes nothing"
 
 
 def test_what_is_no_longer_possible_falls_away_with_the_reason() -> None:
@@ -84,7 +84,7 @@ def test_an_impossible_change_is_refused_and_tells_nothing() -> None:
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red")])
     planned = plan(referee, Change(2, (sunk(5, "red"),)))
     assert planned.refusal is not None and planned.refusal.code == "hole-occupied"
-    assert planned.told == ()
+    assert planned.events == ()
     for undo in ({"event": "undo"}, {"event": "redo"}):
         assert plan(referee, Change(0, (undo,))).refusal is not None, "a correction is made of events of play"
 
@@ -94,13 +94,13 @@ def test_move_two_is_corrected_at_move_nine() -> None:
     moves: list[Raw] = []
     referee, _ = match(TOGUZ, [])
     while len(moves) < 9:
-        status = referee.book.public(referee.table)
+        status = referee.rulebook.public(referee.state)
         moves.append({"event": "sow", "hole": status["legal"][len(moves) % len(status["legal"])]})
         assert referee.rule(moves[-1]).ok
     planned = plan(referee, Change(1, ({"event": "sow", "hole": 9},)))
     after = corrected(referee, planned)
     kept = [moves[0], {"event": "sow", "hole": 9}, *moves[2:]]
-    assert after.book.public(after.table) == fresh(TOGUZ, kept).book.public(fresh(TOGUZ, kept).table)
+    assert after.rulebook.public(after.state) == fresh(TOGUZ, kept).rulebook.public(fresh(TOGUZ, kept).state)
 
 
 @pytest.mark.parametrize("setup", [YAGO, TOGUZ, YALI, YOOLOO, POOL], ids=lambda setup: setup["game"])
@@ -111,7 +111,7 @@ def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, A
     referee, face = match(setup, [])
     for _ in range(data.draw(st.integers(4, 14))):
         offered = [answer.events for answer in possible(referee, face, len(referee.entries)).values()]
-        if referee.table.phase == "cards":
+        if referee.state.phase == "cards":
             offered = [({"event": "cards", **{name: data.draw(st.integers(1, 12)) for name in POOL["players"]}},)]
         if not offered:
             break
@@ -127,7 +127,7 @@ def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, A
         corrected(referee, planned)
         replay = fresh(setup, [*raws[:at], *change.instead, *raws[at + 1 :]])
         assert [e.raw for e in referee.entries] == [e.raw for e in replay.entries]
-        assert referee.table == replay.table == planned.after
+        assert referee.state == replay.state == planned.after
         whole(referee)
         if not referee.entries:
             return
@@ -135,7 +135,7 @@ def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, A
 
 def whole(referee: Referee) -> None:
     """No korgool, ball, card or towel is lost or added, no score is beyond what can be had."""
-    status = referee.book.public(referee.table)
+    status = referee.rulebook.public(referee.state)
     assert all(score >= 0 for score in status["scores"].values())
     match status["game"]:
         case "toguz-korgool":
@@ -178,7 +178,7 @@ def test_what_was_missed_leaves_the_event_possible() -> None:
 def test_every_event_keeps_the_time_it_took() -> None:
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
     planned = plan(referee, Change(2, (sunk(1, "yellow"),)))
-    story = timed(planned.told, [10.0, 2.0, 7.0, 3.0])
+    story = timed(planned.events, [10.0, 2.0, 7.0, 3.0])
     assert [ago for _raw, ago in story] == [10.0, 10.0, 3.0, 0.0]
 
 

@@ -63,7 +63,7 @@ def yooloo_match() -> Referee:
     referee = begin({"game": "yooloo", "players": ["Ann", "Bob", "Cem", "Dua"]})
     used: set[int] = set()
     while len(referee.entries) < EVENTS:
-        event = random.choice(yooloo.ways(referee.book.public(referee.table), used))
+        event = random.choice(yooloo.ways(referee.rulebook.public(referee.state), used))
         used = set() if event["event"] == "next-game" else used | {event.get("value", 0)}
         referee.rule(event)
     return referee
@@ -82,7 +82,7 @@ def pool_match() -> Referee:
     referee = begin({"game": "pool-position", "players": names, "options": {"board": lounge}})
     prices, hands = pool.spots_of(lounge), Hands(names, random)
     while len(referee.entries) < EVENTS:
-        status = referee.book.public(referee.table)
+        status = referee.rulebook.public(referee.state)
         if status["phase"] == "game-over":
             hands = Hands(names, random)
             referee.rule({"event": "next-game"})

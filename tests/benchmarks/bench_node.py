@@ -8,14 +8,14 @@ from threading import Thread
 from time import monotonic, perf_counter
 
 from companion.games.registry import rulebook
-from companion.live.sensor_pipeline import Watch
+from companion.live.sensor_pipeline import SensorPipeline
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.frames import FrameReader
-from hardware.node.link import Session
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link import NodeLink
+from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import message
 from hardware.node.settings import NodeSettings
 from hardware.samples import Edge
@@ -42,20 +42,20 @@ def bench_frames() -> Iterator[Row]:
     pieces = [line[at : at + 64] for at in range(0, len(line), 64)]
 
     def framed() -> tuple[int, float]:
-        reader = FrameReader(LinkCounts())
+        reader = FrameReader(LinkCounters())
         began = perf_counter()
         frames = sum(len(reader.feed(piece)) for piece in pieces)
         return frames, perf_counter() - began
 
     def understood() -> float:
-        reader = FrameReader(LinkCounts())
+        reader = FrameReader(LinkCounters())
         frames = [frame for piece in pieces for frame in reader.feed(piece)]
         began = perf_counter()
         assert all(message(frame) for frame in frames)
         return len(frames) / (perf_counter() - began)
 
     def conversed() -> float:
-        session = Session(ALL, LinkCounts(), 0.0)
+        session = NodeLink(ALL, LinkCounters(), 0.0)
         hello = frame_line("hello,0,tableside-node,1,1.0.0,00000000,1,1")
         session.step(0.0, hello + frame_line("snap,1,0,0,00,0,0,0,8192,8192,000" + ",00C016014012" * 9))
         began = perf_counter()
@@ -124,7 +124,7 @@ def bench_line_to_ruling() -> Iterator[Row]:
     driver.open()
     book, setup = read_setup(SETUP, rulebook)
     referee = Referee(book, setup, SETUP)
-    watch = Watch(Filters())
+    watch = SensorPipeline(Filters())
     times = []
     for number in range(1, 2 * EDGES + 1):
         began = perf_counter()

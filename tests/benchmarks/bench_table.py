@@ -12,8 +12,8 @@ from time import perf_counter
 from companion.games.registry import rulebook
 from companion.journal.store import FILE_NAME, EventRow, Store
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.live.resume import replayed
+from companion.live.loop import MatchLoop
+from companion.live.resume import referee_of
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from hardware.samples import Edge
@@ -53,13 +53,13 @@ def bench_durable() -> Iterator[Row]:
     """From a tap on the button of the board to the told, durable ruling, beside the bare fsync of the same disk."""
     with TemporaryDirectory(dir=".") as folder:
         fsync = median(_fsyncs(Path(folder)))
-        table = LiveTable(Journal(Path(folder)))
+        table = MatchLoop(Journal(Path(folder)))
         told: list[float] = []
-        table.observers.append(lambda _: told.append(perf_counter()))
+        table.rulings.append(lambda _: told.append(perf_counter()))
         table.start(SETUP)
         while table.waiting:
             table.step(wait_s=1)
-        table.watch.buttons = {"over": OVER}
+        table.pipeline.buttons = {"over": OVER}
         millis = [_tap(table, told, n) * 1e3 for n in range(1, DURABLE)]
         table.close()
     yield Row("bare write and fsync of this disk, median", fsync * 1e3, "ms")
@@ -79,14 +79,14 @@ def _fsyncs(folder: Path) -> list[float]:
     return seconds
 
 
-def _tap(table: LiveTable, told: list[float], n: int) -> float:
+def _tap(loop: MatchLoop, told: list[float], n: int) -> float:
     """Seconds from a tap that the filters are sure of to its told ruling."""
     told.clear()
-    table.put(Edge(n, "over", 1))
-    table.put(Edge(n + 0.2, "over", 0))
+    loop.put(Edge(n, "over", 1))
+    loop.put(Edge(n + 0.2, "over", 0))
     began = perf_counter()
     while not told:
-        table.step(wait_s=1)
+        loop.step(wait_s=1)
     return told[0] - began
 
 
@@ -105,7 +105,7 @@ def bench_long_journal() -> Iterator[Row]:
             store = Store.open(path)
             row = store.unfinished()
             assert row is not None
-            referee, last = replayed(row, list(store.events(row.id)))
+            referee, last = referee_of(row, list(store.events(row.id)))
             assert (last, len(referee.entries)) == (LONG, LONG)
             store.close()
             seconds.append(perf_counter() - began)

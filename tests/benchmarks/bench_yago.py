@@ -50,5 +50,5 @@ def bench_rulings() -> Iterator[Row]:
         for event, line in zip(typed, told, strict=True):
             referee.rule_event(event, line)
         seconds.append(perf_counter() - start)
-        assert referee.table.game_number == GAMES + 1
+        assert referee.state.game_number == GAMES + 1
     yield Row("yago-pool rulings", len(told) / median(seconds), "1/s", target=100_000, more_is_better=True)

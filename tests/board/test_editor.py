@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.board.editor import Kept, option, unconfirmed
+from companion.board.editor import BoardDataStore, board_option, unconfirmed
 from companion.games.pool_position.board.editor import DESK as POOL
 from companion.games.yali.board.editor import DESK as YALI
 from companion.games.yali.board_data import BoardData
@@ -14,51 +14,51 @@ OWN = BoardData(columns=2, rows=10, side=6)
 
 
 def test_without_a_file_the_shipped_figures_are_used(tmp_path: Path) -> None:
-    assert Kept(tmp_path).of(YALI) == (YALI.shipped(), None)
+    assert BoardDataStore(tmp_path).load(YALI) == (YALI.shipped(), None)
 
 
 def test_what_is_kept_is_there_for_the_next_start(tmp_path: Path) -> None:
-    kept = Kept(tmp_path)
-    kept.of(YALI)
-    assert kept.keep(YALI, OWN) is None
-    assert kept.of(YALI) == (OWN, None)
-    assert Kept(tmp_path).of(YALI) == (OWN, None)
+    kept = BoardDataStore(tmp_path)
+    kept.load(YALI)
+    assert kept.save(YALI, OWN) is None
+    assert kept.load(YALI) == (OWN, None)
+    assert BoardDataStore(tmp_path).load(YALI) == (OWN, None)
     assert [path.name for path in tmp_path.iterdir()] == ["yali-board.toml"]
 
 
 @pytest.mark.parametrize("text", ["columns = 3\nrows = 8\nside = 8\n", "columns = ", "rows = 8\n", "\x00"])
 def test_a_file_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path, text: str) -> None:
     (tmp_path / YALI.file).write_text(text, encoding="utf-8")
-    figures, wrong = Kept(tmp_path).of(YALI)
+    figures, wrong = BoardDataStore(tmp_path).load(YALI)
     assert figures == YALI.shipped()
     assert wrong is not None and wrong.startswith(f"{YALI.file}: ") and "\n" not in wrong
 
 
 def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     (tmp_path / YALI.file).write_bytes(b"\xff\xfe\x00")
-    figures, wrong = Kept(tmp_path).of(YALI)
+    figures, wrong = BoardDataStore(tmp_path).load(YALI)
     assert figures == YALI.shipped() and wrong
 
 
 def test_a_folder_in_the_place_of_the_file_is_told_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / YALI.file).mkdir()
-    kept = Kept(tmp_path)
-    assert kept.of(YALI)[1] is not None
-    told = kept.keep(YALI, OWN)
+    kept = BoardDataStore(tmp_path)
+    assert kept.load(YALI)[1] is not None
+    told = kept.save(YALI, OWN)
     assert told is not None and YALI.file in told
     assert [path.name for path in tmp_path.iterdir()] == [YALI.file]
 
 
 def test_the_option_is_what_a_set_up_takes() -> None:
-    assert option(OWN) == {"columns": 2, "rows": 10, "side": 6}
-    pool = option(POOL.shipped())
+    assert board_option(OWN) == {"columns": 2, "rows": 10, "side": 6}
+    pool = board_option(POOL.shipped())
     assert set(pool) == {"rows", "row_path", "column_path"}
     assert pool["rows"][0] == {"price": 15, "columns": [1, 2, 3, 4]}
 
 
 def test_a_match_is_marked_while_its_figures_are_a_reconstruction() -> None:
     shipped = YALI.shipped()
-    assert unconfirmed(YALI, shipped, option(shipped))
-    assert not unconfirmed(YALI, replace(shipped, reconstruction=False), option(shipped))
-    assert unconfirmed(YALI, OWN, option(shipped))
-    assert not unconfirmed(YALI, shipped, option(OWN))
+    assert unconfirmed(YALI, shipped, board_option(shipped))
+    assert not unconfirmed(YALI, replace(shipped, reconstruction=False), board_option(shipped))
+    assert unconfirmed(YALI, OWN, board_option(shipped))
+    assert not unconfirmed(YALI, shipped, board_option(OWN))

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
+from companion.live.loop import MatchLoop
 from hardware.calibration.colour_classes import SHIPPED
 from hardware.calibration.file import FILE, Calibration, KeptColours, write_calibration
 
@@ -51,7 +51,7 @@ def test_a_recording_is_ruled_by_the_match_that_is_named(tmp_path: Path) -> None
 
 def test_without_a_name_the_unfinished_match_goes_on_in_the_trace(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "data")
-    table = LiveTable(journal, clock=lambda: 0.0)
+    table = MatchLoop(journal, clock=lambda: 0.0)
     table.start(YAGO)
     for event in ({"event": "sunk", "hole": 4, "ball": "red"}, {"event": "shot-over"}, {"event": "undo"}):
         table.submit(event)

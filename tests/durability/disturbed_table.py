@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.journal.store import FILE_NAME, EventRow, Store
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable, Publication
-from companion.live.resume import replayed
+from companion.live.loop import MatchLoop, Publication
+from companion.live.resume import referee_of
 from tests.durability.people import next_event, setup_of
 
 RETRY_S = 0.002
@@ -38,8 +38,8 @@ class Played:
     def __init__(self, folder: Path, game: str, chance: Random) -> None:
         self.folder = folder
         self.chance = chance
-        self.table = LiveTable(Journal(folder, retry_s=RETRY_S), wall=WildClock(chance))
-        self.table.observers.append(self._told)
+        self.table = MatchLoop(Journal(folder, retry_s=RETRY_S), wall=WildClock(chance))
+        self.table.rulings.append(self._told)
         self.raws: list[dict[str, Any]] = []
         self.confirmed = 0
         self._asked = False
@@ -114,7 +114,7 @@ def rows_in(path: Path) -> list[EventRow]:
         matches = store.matches()
         rows = list(store.events(1))
         for match in matches:
-            assert replayed(match, rows)[1] == len(rows)
+            assert referee_of(match, rows)[1] == len(rows)
     finally:
         store.close()
     return rows

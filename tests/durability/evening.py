@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.journal.store import FILE_NAME
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable, Publication
+from companion.live.loop import MatchLoop, Publication
 from tests.durability.disturbed_table import RETRY_S
 from tests.durability.test_trouble import UNLIMITED
 
@@ -33,9 +33,9 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.table = LiveTable(Journal(folder, retry_s=RETRY_S))
+        self.table = MatchLoop(Journal(folder, retry_s=RETRY_S))
         self.told: list[Publication] = []
-        self.table.observers.append(self.told.append)
+        self.table.rulings.append(self.told.append)
 
     def play(self, *raws: Raw) -> None:
         """Each is ruled on and told, saved or not."""
@@ -46,8 +46,8 @@ class Evening:
     def start(self, setup: Raw) -> int:
         self.table.start(setup)
         self.settle()
-        assert self.table.match is not None
-        return self.table.match
+        assert self.table.match_id is not None
+        return self.table.match_id
 
     def settle(self) -> None:
         while self.table.waiting:

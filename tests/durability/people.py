@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from companion.games.toguz_korgool.state import Match as ToguzMatch
-from companion.games.yali.state import Table as YaliTable
+from companion.games.toguz_korgool.state import ToguzState as ToguzMatch
+from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from tests.games.pool_position.boards import SMALL
@@ -37,7 +37,7 @@ def setup_of(game: str) -> Raw:
 
 def next_event(referee: Referee, chance: Random) -> Raw:
     """Something that the referee will accept now."""
-    candidates = CANDIDATES[referee.book.game](referee, chance)
+    candidates = CANDIDATES[referee.rulebook.game](referee, chance)
     for _, raw in zip(range(TRIES), candidates, strict=False):
         if chance.random() < CORRECTION_CHANCE:
             raw = correction(referee, chance)
@@ -51,13 +51,13 @@ def accepted(referee: Referee, raw: Raw) -> bool:
     event = raw["event"]
     if event in ("undo", "redo"):
         return bool(referee.entries) if event == "undo" else referee.can_redo
-    read = referee.book.read(raw)
-    return not isinstance(read, Refusal) and not isinstance(referee.ruling(referee.table, read), Refusal)
+    read = referee.rulebook.read(raw)
+    return not isinstance(read, Refusal) and not isinstance(referee.ruling(referee.state, read), Refusal)
 
 
 def correction(referee: Referee, chance: Random) -> Raw:
     """What people say beside the game."""
-    name = chance.choice(referee.table.names)
+    name = chance.choice(referee.state.names)
     rename = {"event": "rename", "player": name, "to": chance.choice(["Zoë", "Ли", "Ann", "Bob", "Cem"])}
     return chance.choice([{"event": "undo"}, {"event": "redo"}, {"event": "undo"}, rename, {"event": "next-game"}])
 
@@ -85,7 +85,7 @@ def yago(referee: Referee, chance: Random) -> Iterator[Raw]:
 def yali(referee: Referee, chance: Random) -> Iterator[Raw]:
     """Balls move, and the board settles to one side."""
     while True:
-        table = referee.table
+        table = referee.state
         assert isinstance(table, YaliTable)
         event = {"weigh": "tilt", "lots": "lots", "game-over": "next-game"}.get(table.phase, "")
         name = chance.choice(table.names)
@@ -100,14 +100,14 @@ def yali(referee: Referee, chance: Random) -> Iterator[Raw]:
 def toguz(referee: Referee, chance: Random) -> Iterator[Raw]:
     """Holes are sown."""
     while True:
-        assert isinstance(referee.table, ToguzMatch)
-        legal = referee.table.position.legal() or (1,)
+        assert isinstance(referee.state, ToguzMatch)
+        legal = referee.state.position.legal() or (1,)
         yield chance.choice([{"event": "sow", "hole": chance.choice(legal)}, {"event": "next-game"}])
 
 
 def yooloo(referee: Referee, chance: Random) -> Iterator[Raw]:
     """Cards are laid."""
-    status = referee.book.public(referee.table)
+    status = referee.rulebook.public(referee.state)
     while True:
         used = {entry.raw["value"] for entry in referee.entries if entry.raw["event"] == "point-card"}
         yield chance.choice(yooloo_ways(status, used) or [{"event": "next-game"}])
@@ -115,7 +115,7 @@ def yooloo(referee: Referee, chance: Random) -> Iterator[Raw]:
 
 def pool(referee: Referee, chance: Random) -> Iterator[Raw]:
     """Cards are played and towels laid."""
-    status = referee.book.public(referee.table)
+    status = referee.rulebook.public(referee.state)
     while True:
         if status["phase"] == "turn":
             yield chance.choice(pool_ways(status, spots_of(SMALL)))

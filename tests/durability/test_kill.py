@@ -40,19 +40,19 @@ class People:
         self.referee = Referee(book, setup, setup_of(game))
         self.chance = chance
         self.raws: list[Raw] = []
-        self.states = [book.public(self.referee.table)]
+        self.states = [book.public(self.referee.state)]
 
     def speak(self) -> Raw:
         """The next event of the match."""
         raw = next_event(self.referee, self.chance)
         verdict = self.referee.rule(raw)
         self.raws.append(raw)
-        self.states.append(self.referee.book.public(verdict.table))
+        self.states.append(self.referee.rulebook.public(verdict.state))
         return raw
 
     def go_back_to(self, count: int) -> None:
         """Only so many events are left of what was said."""
-        book, setup = self.referee.book, self.referee.setup
+        book, setup = self.referee.rulebook, self.referee.setup
         self.referee = Referee(book, setup, self.referee.raw_setup)
         self.raws, self.states = self.raws[:count], self.states[: count + 1]
         for raw in self.raws:

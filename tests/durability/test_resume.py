@@ -13,9 +13,9 @@ import pytest
 
 from companion.journal.store import Store
 from companion.journal.writer import Journal
-from companion.live.loop import Decision, LiveTable
+from companion.live.loop import Decision, MatchLoop
 from companion.live.resume import NoMatch
-from companion.rulebook.rulebook import Say
+from companion.rulebook.rulebook import Announcement
 from companion.rulebook.setup import SetupError
 from tests.durability.disturbed_table import RETRY_S
 from tests.durability.evening import (
@@ -119,7 +119,7 @@ def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Even
     evening.fill_up()
     evening.play(rename(0))
     decision = Decision(
-        "protest", ((OVER, 0.0),), ("correction",), Say("protest", "yago-pool#table"), {"player": FILLER}
+        "protest", ((OVER, 0.0),), ("correction",), Announcement("protest", "yago-pool#table"), {"player": FILLER}
     )
     evening.table.decide(decision)
     evening.settle()
@@ -144,7 +144,7 @@ def test_a_match_that_ended_or_was_left_is_not_offered_before_the_card_knows(eve
     offered = evening.table.journal.unfinished()
     assert offered is not None and offered.id == first
     evening.table.resume()
-    assert evening.table.match == first and evening.raws() == [OVER, rename(0)]
+    assert evening.table.match_id == first and evening.raws() == [OVER, rename(0)]
     evening.make_room()
 
 
@@ -157,7 +157,7 @@ def test_what_is_told_late_of_a_match_that_was_left_is_not_told_in_the_next(
         evening.table.start(TOGUZ)
         let_go()
         evening.settle()
-    assert [told.verdict.table.setup.game for told in evening.told] == ["yago-pool", "toguz-korgool"]
+    assert [told.verdict.state.setup.game for told in evening.told] == ["yago-pool", "toguz-korgool"]
     assert on_disk(evening.folder) == [OVER]
 
 
@@ -176,7 +176,7 @@ def test_where_the_other_match_cannot_be_read_nothing_changes(
         patch.setattr(Store, "events", broken)
         with pytest.raises(NoMatch, match=r"cannot be read: disk I/O error\. The match waits there"):
             evening.table.resume(first)
-        assert (evening.table.match, evening.raws()) == (second, [sow(7)])
+        assert (evening.table.match_id, evening.raws()) == (second, [sow(7)])
         evening.play(sow(1))
     evening.table.resume(first)
     evening.play(OVER)
@@ -188,7 +188,7 @@ def test_a_match_whose_game_is_not_here_leaves_the_running_one_alone(evening: Ev
     meddle(evening.folder, MATCH, (1, '{"game":"chess","players":[]}', 1.0))
     meddle(evening.folder, EVENT, (1, 1, '{"event":"sow","hole":1}', 1.0, "touch"))
     evening.table.close()
-    again = evening.table = LiveTable(Journal(evening.folder, retry_s=RETRY_S))
+    again = evening.table = MatchLoop(Journal(evening.folder, retry_s=RETRY_S))
     again.start(TOGUZ)
     evening.play(sow(7))
     with pytest.raises(SetupError):
@@ -208,7 +208,7 @@ def test_what_was_told_to_be_saved_is_there_at_the_next_start(evening: Evening) 
     evening.table.resume()
     evening.play(OVER)
     evening.make_room()
-    state = evening.table.referee and evening.table.referee.table
+    state = evening.table.referee and evening.table.referee.state
     evening.table.close()
-    evening.table = LiveTable(Journal(evening.folder))
-    assert evening.table.resume().table == state
+    evening.table = MatchLoop(Journal(evening.folder))
+    assert evening.table.resume().state == state

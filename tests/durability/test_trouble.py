@@ -12,7 +12,7 @@ import pytest
 
 from companion.journal.store import FILE_NAME
 from companion.journal.writer import Journal
-from companion.live.loop import Decision, LiveTable
+from companion.live.loop import Decision, MatchLoop
 from tests.durability.disturbed_table import FRAME_HEADER, PAGE, WAL, Played, end_of, laid_out, rows_in
 from tests.durability.people import GAMES, setup_of
 
@@ -109,13 +109,13 @@ def test_trouble_is_told_and_what_waits_is_written_when_it_is_over(tmp_path: Pat
 
 def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> None:
     """A clock that stands still or goes back can neither swallow a decision nor swap two."""
-    from companion.rulebook.rulebook import Say
+    from companion.rulebook.rulebook import Announcement
 
     times = iter([9.0, 9.0, 5.0, 5.0, 3.0])
-    table = LiveTable(Journal(tmp_path), wall=lambda: next(times))
+    table = MatchLoop(Journal(tmp_path), wall=lambda: next(times))
     table.start(setup_of("yago-pool"))
     for number in range(4):
-        table.decide(Decision("protest", (), (), Say("protest", "yago-pool#table"), {"number": number}))
+        table.decide(Decision("protest", (), (), Announcement("protest", "yago-pool#table"), {"number": number}))
     while table.waiting:
         table.step(wait_s=5)
     assert table.trouble is None
@@ -130,7 +130,7 @@ def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> N
 def test_a_new_match_after_a_power_cut_takes_no_number_twice(tmp_path: Path) -> None:
     """Matches are known by number, so the clock cannot make an old one the latest."""
     for start in (9e9, 1.0):
-        table = LiveTable(Journal(tmp_path), wall=lambda start=start: start)
+        table = MatchLoop(Journal(tmp_path), wall=lambda start=start: start)
         table.start(setup_of("yooloo"))
         while table.waiting:
             table.step(wait_s=5)
@@ -156,8 +156,8 @@ def test_a_match_begun_before_the_card_was_there_follows_those_on_it(tmp_path: P
     away.rename(card)
     played.saved_again()
     played.play(3)
-    assert played.table.match is not None
-    assert [row.raw for row in played.table.journal.events(played.table.match)] == played.raws
+    assert played.table.match_id is not None
+    assert [row.raw for row in played.table.journal.events(played.table.match_id)] == played.raws
     played.table.close()
     journal = Journal(card / "data")
     assert [match.setup["game"] for match in journal.matches()] == ["yooloo", "toguz-korgool"]

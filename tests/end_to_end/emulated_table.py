@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.writer import Journal
-from companion.live.board_runtime import RealBoard
-from companion.live.loop import LiveTable, Publication
-from companion.live.sensor_pipeline import Noticed
+from companion.live.board_runtime import RigBoard
+from companion.live.loop import MatchLoop, Publication
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.protocol.json_lines import as_line
 from hardware.node.settings import NodeSettings
 from hardware.rig.sections import Rig
@@ -80,18 +80,18 @@ class Hands:
 class Table:
     """The live table of one match, its loop in the test's own thread."""
 
-    def __init__(self, live: LiveTable, hands: Hands) -> None:
+    def __init__(self, live: MatchLoop, hands: Hands) -> None:
         self.live = live
         self.hands = hands
         self.lines: list[dict[str, Any]] = []
-        self.notices: list[Noticed] = []
+        self.notices: list[DeviceNotice] = []
         self.log: list[str] = []
-        live.observers.append(self._ruled)
-        live.noticers.append(self.notices.append)
+        live.rulings.append(self._ruled)
+        live.notices.append(self.notices.append)
 
     def _ruled(self, told: Publication) -> None:
         assert self.live.referee is not None
-        self.lines.append(as_line(self.live.referee.book, told.verdict))
+        self.lines.append(as_line(self.live.referee.rulebook, told.verdict))
 
     @property
     def events(self) -> list[dict[str, Any]]:
@@ -102,7 +102,7 @@ class Table:
     def status(self) -> dict[str, Any]:
         """The public state now."""
         assert self.live.referee is not None
-        return self.live.referee.book.public(self.live.referee.table)
+        return self.live.referee.rulebook.public(self.live.referee.state)
 
     def until(self, condition: Callable[[], object], patience_s: float = PATIENCE_S) -> float:
         """Runs the loop until something is so; gives the seconds that it took."""
@@ -150,12 +150,12 @@ def played(
 ) -> Iterator[Table]:
     """A match at a board that drivers have met and seen."""
     settings = NodeSettings(port=str(hands._ports / "ttyUSB*"), **node)
-    live = LiveTable(Journal(folder))
+    live = MatchLoop(Journal(folder))
     table = Table(live, hands)
     live.start(setup)
     try:
-        with closing(RealBoard(live, Rig(node=settings, buttons=dict(buttons)), table.log.append)) as real:
-            table.until(lambda: real.supervisor.keepers[0].health == "ok")
+        with closing(RigBoard(live, Rig(node=settings, buttons=dict(buttons)), table.log.append)) as real:
+            table.until(lambda: real.supervisor.drivers[0].health == "ok")
             table.until(lambda: table.lines)
             yield table
     finally:

@@ -9,9 +9,9 @@ from typing import Any
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player, Touch
 from companion.games.yago_pool.virtual import DIAMOND, Fault, VirtualYago
 from companion.journal.writer import Journal
-from companion.live.device_health import TableHealth
-from companion.live.loop import LiveTable, Publication
-from companion.live.sensor_pipeline import Noticed, Watch
+from companion.live.device_health import DeviceHealth
+from companion.live.loop import MatchLoop, Publication
+from companion.live.sensor_pipeline import DeviceNotice, SensorPipeline
 from hardware.samples import Health
 
 SETUP: dict[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -30,17 +30,17 @@ class LongPlay:
         self.chance = Random(seed)
         self.board = VirtualYago(self.chance, t=0.0)
         self.player = Player(self.chance)
-        self.health = TableHealth()
+        self.health = DeviceHealth()
         self.refused: list[Publication] = []
         self.rulings = self.matches = self.broken = 0
         self._faults = faults
         self._pulled_until = 0.0
-        self.table = LiveTable(Journal(folder), watch=Watch(), clock=lambda: self.t)
-        self.table.observers.append(self._told)
-        self.table.noticers.append(self.health.noticed)
+        self.table = MatchLoop(Journal(folder), pipeline=SensorPipeline(), clock=lambda: self.t)
+        self.table.rulings.append(self._told)
+        self.table.notices.append(self.health.on_notice)
         self.noticed: set[str] = set()
         self._asked: set[int] = set()
-        self.table.noticers.append(self._noticed)
+        self.table.notices.append(self._noticed)
         self._start()
 
     def _told(self, publication: Publication) -> None:
@@ -48,7 +48,7 @@ class LongPlay:
         if not publication.verdict.ok:
             self.refused.append(publication)
 
-    def _noticed(self, notice: Noticed) -> None:
+    def _noticed(self, notice: DeviceNotice) -> None:
         self.noticed.add(notice.code)
         if notice.code == "please-check" and notice.device.startswith("hole "):
             self._asked.add(int(notice.device.removeprefix("hole ")))
@@ -64,7 +64,7 @@ class LongPlay:
     @property
     def status(self) -> dict[str, Any]:
         assert self.table.referee is not None
-        return self.table.referee.book.public(self.table.referee.table)
+        return self.table.referee.rulebook.public(self.table.referee.state)
 
     def watch(self, seconds: float) -> None:
         """Lets the board measure for so long; nothing is heard of it while its cable is out."""
@@ -85,7 +85,7 @@ class LongPlay:
             if self._faults:
                 self._meddle()
             assert self.table.referee is not None
-            todo = self.table.referee.book.todo(self.table.referee.table)
+            todo = self.table.referee.rulebook.todo(self.table.referee.state)
             tasks = [{"code": task.code, **task.args} for task in todo]
             action = self.player.next(self.status, tasks, self.board.holes)
             if action is None:

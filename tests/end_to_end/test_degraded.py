@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from companion.journal.writer import Journal
-from companion.live.device_health import TableHealth
-from companion.live.loop import LiveTable, Publication
-from companion.live.sensor_pipeline import Noticed, Watch
+from companion.live.device_health import DeviceHealth
+from companion.live.loop import MatchLoop, Publication
+from companion.live.sensor_pipeline import DeviceNotice, SensorPipeline
 from hardware.samples import Distance, Edge, Health, Sample
 from hardware.supervisor import AGAIN_S, WATCH_S
 from tests.hardware.acted_drivers import Stage
@@ -39,11 +39,11 @@ class Match:
     def sit_down(self) -> None:
         """The program starts: a table, and those who listen to it."""
         self.ruled: list[Publication] = []
-        self.noticed: list[Noticed] = []
-        self.health = TableHealth()
-        self.table = LiveTable(Journal(self.folder), watch=Watch(), clock=lambda: self.stage.t)
-        self.table.observers.append(self.ruled.append)
-        self.table.noticers += [self.noticed.append, self.health.noticed]
+        self.noticed: list[DeviceNotice] = []
+        self.health = DeviceHealth()
+        self.table = MatchLoop(Journal(self.folder), pipeline=SensorPipeline(), clock=lambda: self.stage.t)
+        self.table.rulings.append(self.ruled.append)
+        self.table.notices += [self.noticed.append, self.health.on_notice]
 
     def pump(self) -> None:
         """Hands on what the supervisor put, and runs the loop until it is ruled on."""
@@ -154,7 +154,7 @@ def test_after_a_resume_the_sensors_are_listened_to_again(match: Match) -> None:
     match.fill(5)
     assert match.events() == ["sunk 5"]
     assert match.table.referee is not None
-    assert match.table.referee.book.public(match.table.referee.table)["holes"] == {"4": "unknown", "5": "unknown"}
+    assert match.table.referee.rulebook.public(match.table.referee.state)["holes"] == {"4": "unknown", "5": "unknown"}
 
 
 def test_a_resumed_match_is_compared_with_the_real_board(match: Match) -> None:
@@ -164,11 +164,11 @@ def test_a_resumed_match_is_compared_with_the_real_board(match: Match) -> None:
     match.table.close()
     match.mm.update({4: EMPTY, 6: FULL})
     match.sit_down()
-    match.table.watch.doubt(HOLES)
+    match.table.pipeline.recheck(HOLES)
     match.table.resume()
     match.stage.look(AGAIN_S + 2 * WATCH_S)
     match.sweep(1.0)
-    asked = [(notice.device, notice.what) for notice in match.noticed if notice.code == "please-check"]
+    asked = [(notice.device, notice.phrase) for notice in match.noticed if notice.code == "please-check"]
     assert asked == [("hole 4", "emptied-unseen"), ("hole 6", "filled-unseen")]
     assert match.events() == []
 

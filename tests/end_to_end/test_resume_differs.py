@@ -10,8 +10,8 @@ import pytest
 
 from companion.games.yago_pool.virtual import BallColour, VirtualYago
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.live.sensor_pipeline import Noticed, notice_text
+from companion.live.loop import MatchLoop
+from companion.live.sensor_pipeline import DeviceNotice, notice_text
 from hardware.filters.settings import HOLES
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -28,15 +28,15 @@ class Restarted:
 
     def __init__(self, folder: Path, balls: dict[int, BallColour]) -> None:
         self.t = 0.0
-        self.table = LiveTable(Journal(folder), clock=lambda: self.t)
+        self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
         self.asked: list[str] = []
-        self.table.noticers.append(self._noticed)
+        self.table.notices.append(self._noticed)
         self.table.resume()
-        self.table.watch.doubt(HOLES)
+        self.table.pipeline.recheck(HOLES)
         self.board = VirtualYago(Random(1), "colour")
         self.board.lay(balls)
 
-    def _noticed(self, notice: Noticed) -> None:
+    def _noticed(self, notice: DeviceNotice) -> None:
         assert notice.code == "please-check"
         self.asked.append(notice_text(notice))
 
@@ -53,7 +53,7 @@ class Restarted:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    with closing(LiveTable(Journal(tmp_path))) as table:
+    with closing(MatchLoop(Journal(tmp_path))) as table:
         table.start(SETUP)
         for raw in PLAYED:
             assert table.submit(raw).ok

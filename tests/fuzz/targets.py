@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from companion.games.toguz_korgool import tgk
-from companion.live.rig_loading import strange_buttons
+from companion.live.rig_loading import meaningless_buttons
 from companion.protocol.json_lines import LineError, referee_lines
 from companion.settings.file import FILE_NAME, load, save
 from companion.settings.model import Settings
@@ -56,7 +56,7 @@ def frames(data: bytes) -> str:
 def rig(data: bytes) -> str:
     """A rig file, with what its buttons mean."""
     try:
-        found = list(strange_buttons(parse_rig(data)))
+        found = list(meaningless_buttons(parse_rig(data)))
     except RigError as error:
         return sentence(str(error))
     return sentence(" ".join(found) or "sound")

@@ -52,7 +52,7 @@ class Match:
     @property
     def status(self) -> Line:
         """The public state now."""
-        return _through_json(self.book.public(self.referee.table))
+        return _through_json(self.book.public(self.referee.state))
 
 
 def replayed(match: Match) -> Line:
@@ -60,7 +60,7 @@ def replayed(match: Match) -> Line:
     fresh = Referee(match.book, match.referee.setup, match.referee.raw_setup)
     for entry in match.referee.entries:
         assert fresh.rule(entry.raw).ok
-    return _through_json(match.book.public(fresh.table))
+    return _through_json(match.book.public(fresh.state))
 
 
 def codes(line: Line) -> list[str]:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread, current_thread
 
-from hardware.driver_run import Life
+from hardware.driver_run import DriverRun
 from hardware.samples import Distance, Health, HealthWord, Sample
-from hardware.supervisor import WATCH_S, Post, Supervisor
+from hardware.supervisor import WATCH_S, DriverSpec, Supervisor
 
 PATIENCE_S = 10.0
 """How long a thread may take before its test fails."""
@@ -73,7 +73,7 @@ class Stage:
         self.told: list[str] = []
         self.prepare: Callable[[Actor], None] = lambda actor: None
         """What is done to each new driver before it is opened."""
-        posts = [Post(f"The {device}", device, lambda device=device: self._cast(device)) for device in devices]
+        posts = [DriverSpec(f"The {device}", device, lambda device=device: self._cast(device)) for device in devices]
         self.supervisor = Supervisor(posts, self.put.append, self.told.append, lambda: self.t)
 
     def _cast(self, device: str) -> Actor:
@@ -102,7 +102,7 @@ class Stage:
 
     def settle(self) -> None:
         """Waits until every driver stands still or has ended."""
-        for keeper in self.supervisor.keepers:
+        for keeper in self.supervisor.drivers:
             life = keeper._life
             for _ in range(round(PATIENCE_S / BLINK_S)):
                 if life is None or self._is_still(life):
@@ -111,7 +111,7 @@ class Stage:
             else:
                 raise AssertionError("a driver neither ended nor came to its next poll")
 
-    def _is_still(self, life: Life) -> bool:
+    def _is_still(self, life: DriverRun) -> bool:
         return life.ended or any(actor.thread is life._thread and actor.still.is_set() for actor in self.actors)
 
     def healths(self) -> list[tuple[str, HealthWord]]:

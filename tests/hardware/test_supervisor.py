@@ -110,7 +110,7 @@ def test_a_poll_that_never_returns_is_noticed_within_three_seconds_and_replaced(
     assert stage.healths()[-1] == ("holes", "ok")
     assert wedged.closed == 0
     before = stage.readings()
-    life = next(iter(stage.supervisor.keepers[0]._stuck))
+    life = next(iter(stage.supervisor.drivers[0]._stuck))
     wedged.take(distances(9))
     life.join(10.0)
     assert stage.readings() == before, "what the wedged one still read counts no more"
@@ -245,7 +245,7 @@ def test_stopping_lets_the_hardware_go() -> None:
     while not stage.actors or not stage.actor.still.wait(0.01):
         pass
     actor = stage.actor
-    stage.supervisor.keepers[0].end()
+    stage.supervisor.drivers[0].end()
     actor.take(distances(4))
     stage.supervisor.stop()
     assert actor.closed == 1

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hardware.driver import Driver
 from hardware.samples import Distance, Edge, Sample
-from hardware.supervisor import Post, Supervisor
+from hardware.supervisor import DriverSpec, Supervisor
 from tests.hardware.acted_drivers import Stage, distances
 
 
@@ -45,7 +45,7 @@ def test_everything_that_four_drivers_read_arrives_in_each_ones_order() -> None:
     def build(device: str, first: int) -> Driver:
         return Flood(device, [Distance(float(n), first, n) for n in range(1000)])
 
-    posts = [Post(f"{n}", f"hole {n}", partial(build, f"hole {n}", n)) for n in range(1, 5)]
+    posts = [DriverSpec(f"{n}", f"hole {n}", partial(build, f"hole {n}", n)) for n in range(1, 5)]
     supervisor = Supervisor(posts, put.put, print)
     supervisor.start()
     read: dict[int, list[int]] = {n: [] for n in range(1, 5)}

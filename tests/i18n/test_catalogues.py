@@ -15,7 +15,7 @@ from companion.games.registry import rulebook
 from companion.i18n import translation
 from companion.i18n.digest import Passage, digest, reading_of
 from companion.i18n.languages import language_of
-from companion.i18n.phrases import ENGLISH, say_text
+from companion.i18n.phrases import ENGLISH, announcement_text
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from companion.ui.theme import fonts
@@ -80,11 +80,11 @@ def test_every_place_to_fill_is_there_in_every_form(code: str) -> None:
 @languages
 def test_numbers_choose_their_form(code: str) -> None:
     assert read(code).num_plurals == FORMS[code]
-    translation.speak(language_of(code))
+    translation.set_language(language_of(code))
     try:
-        said = {n: translation.many("One shot.", "{n} shots.", n) for n in COUNTED[code]}
+        said = {n: translation.ngettext("One shot.", "{n} shots.", n) for n in COUNTED[code]}
     finally:
-        translation.speak(ENGLISH)
+        translation.set_language(ENGLISH)
     spelled = {"de": "Ein Stoß.", "fr": "Un coup."}
     assert said == COUNTED[code] | ({1: spelled[code]} if code in spelled else {})
 
@@ -131,17 +131,17 @@ def test_what_was_taken_back_is_named_in_the_language_that_is_asked_for() -> Non
     book, setup = read_setup(raw, rulebook)
     referee = Referee(book, setup, raw)
     referee.rule({"event": "sunk", "hole": 5, "ball": "red"})
-    (say,) = referee.rule({"event": "undo"}).say
-    assert say_text(book, say) == "Taken back: red in hole 5."
-    assert say_text(book, say, language_of("de")) == "Zurückgenommen: Rot in Loch 5."
-    assert say_text(book, say, language_of("ru")) == "Отменено: красный в лунке 5."
+    (say,) = referee.rule({"event": "undo"}).announcements
+    assert announcement_text(book, say) == "Taken back: red in hole 5."
+    assert announcement_text(book, say, language_of("de")) == "Zurückgenommen: Rot in Loch 5."
+    assert announcement_text(book, say, language_of("ru")) == "Отменено: красный в лунке 5."
 
 
 def test_a_word_of_a_player_is_not_translated() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["red", "Bob"]}
     book, setup = read_setup(raw, rulebook)
-    (say,) = Referee(book, setup, raw).first.say
-    assert say_text(book, say, language_of("de")).startswith("red ")
+    (say,) = Referee(book, setup, raw).first.announcements
+    assert announcement_text(book, say, language_of("de")).startswith("red ")
 
 
 def test_the_referee_on_a_file_loads_no_catalogue() -> None:

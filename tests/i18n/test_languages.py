@@ -31,7 +31,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for cached in (languages.installed, languages.language_of):
         cached.cache_clear()
     yield
-    translation.speak(ENGLISH)
+    translation.set_language(ENGLISH)
     for cached in (languages.installed, languages.language_of):
         cached.cache_clear()
 
@@ -46,7 +46,7 @@ def test_a_language_that_is_not_installed_is_english(german: None) -> None:
 
 
 def test_texts_and_plurals_come_from_the_catalogue(german: None) -> None:
-    translation.speak(languages.language_of("de"))
+    translation.set_language(languages.language_of("de"))
     assert translation._("Settings") == "Einstellungen"
     assert translation._("Not in the catalogue") == "Not in the catalogue"
-    assert [translation.many(*RULINGS, n) for n in (1, 2)] == ["1 Stoß", "2 Stöße"]
+    assert [translation.ngettext(*RULINGS, n) for n in (1, 2)] == ["1 Stoß", "2 Stöße"]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.journal.writer import Journal
-from companion.live.board_runtime import RealBoard
-from companion.live.loop import LiveTable
-from companion.live.sensor_pipeline import Noticed
+from companion.live.board_runtime import RigBoard
+from companion.live.loop import MatchLoop
+from companion.live.sensor_pipeline import DeviceNotice
 from hardware.rig.sections import Rig
 from hardware.samples import Distance
 
@@ -25,12 +25,12 @@ class Evening:
     def __init__(self, folder: Path) -> None:
         self.t = 100.0
         self.asked: list[tuple[str, str]] = []
-        self.table = LiveTable(Journal(folder), clock=lambda: self.t)
-        self.table.noticers.append(self._noticed)
-        self.board = RealBoard(self.table, Rig(), tell=lambda _: None)
+        self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
+        self.table.notices.append(self._noticed)
+        self.board = RigBoard(self.table, Rig(), tell=lambda _: None)
 
-    def _noticed(self, notice: Noticed) -> None:
-        self.asked.append((notice.device, notice.what))
+    def _noticed(self, notice: DeviceNotice) -> None:
+        self.asked.append((notice.device, notice.phrase))
 
     def play(self, *events: dict[str, Any]) -> None:
         self.table.start(YAGO)

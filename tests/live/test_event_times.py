@@ -1,14 +1,14 @@
 """How long people took: every event has its seconds, and what is taken back gives them back."""
 
 from companion.journal.store import EventRow
-from companion.live.event_times import Times
+from companion.live.event_times import EventTimes
 
 
-def told(*events: tuple[str, float]) -> Times:
-    times = Times()
+def told(*events: tuple[str, float]) -> EventTimes:
+    times = EventTimes()
     times.begin(100)
     for event, at in events:
-        times.ruled({"event": event, "at": at}, at)
+        times.on_event({"event": event, "at": at}, at)
     return times
 
 
@@ -45,7 +45,7 @@ def rows(*events: tuple[str, float]) -> list[EventRow]:
 
 
 def test_a_match_that_goes_on_knows_its_past_and_forgives_the_break() -> None:
-    times = Times()
+    times = EventTimes()
     kept = [{"event": "sow", "at": 1000.0}, {"event": "sow", "at": 1035.0}]
     past = rows(("sow", 1000.0), ("sow", 1020.0), ("undo", 1030.0), ("sow", 1035.0))
     times.resume(990.0, past, kept, now=5.0)
@@ -54,6 +54,6 @@ def test_a_match_that_goes_on_knows_its_past_and_forgives_the_break() -> None:
 
 
 def test_a_journal_that_does_not_fit_the_match_any_more_costs_nobody_time() -> None:
-    times = Times()
+    times = EventTimes()
     times.resume(990.0, rows(("undo", 995.0), ("jump", 1000.0), ("sow", 1020.0)), [{"event": "sow"}], now=5.0)
     assert (times.events, times.took) == ([{"event": "sow"}], [0])

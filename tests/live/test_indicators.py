@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.games.registry import rulebook
-from companion.live.device_health import TableHealth
-from companion.live.indicators import FOUL, REFUSED, WON, Lamps
+from companion.live.device_health import DeviceHealth
+from companion.live.indicators import FOUL, REFUSED, WON, Indicators
 from companion.live.loop import Publication
-from companion.live.sensor_pipeline import Noticed
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 
@@ -34,20 +34,20 @@ class Signs:
 class Shown:
     def __init__(self) -> None:
         self.signs = Signs()
-        self.health = TableHealth()
-        self.lamps = Lamps(self.signs, lambda: self.health.trouble)
+        self.health = DeviceHealth()
+        self.lamps = Indicators(self.signs, lambda: self.health.trouble)
         book, setup = read_setup(SETUP, rulebook)
         self.referee = Referee(book, setup, SETUP)
-        self.lamps.told(Publication(self.referee.first, saved=True))
+        self.lamps.on_ruling(Publication(self.referee.first, saved=True))
 
     def rule(self, **event: Any) -> dict[str, bool]:
-        self.lamps.told(Publication(self.referee.rule(event), saved=True))
+        self.lamps.on_ruling(Publication(self.referee.rule(event), saved=True))
         return {name: lit for name, lit in self.signs.lit.items() if name != "trouble"}
 
     def notice(self, code: str, device: str) -> None:
-        notice = Noticed(1.0, code, device, code)
-        self.health.noticed(notice)
-        self.lamps.noticed(notice)
+        notice = DeviceNotice(1.0, code, device, code)
+        self.health.on_notice(notice)
+        self.lamps.on_notice(notice)
 
 
 def test_the_lamp_of_the_player_in_turn_is_lit() -> None:
@@ -80,10 +80,10 @@ def test_the_lamp_of_trouble_is_lit_while_anything_is_lost() -> None:
     assert not shown.signs.lit["trouble"]
 
 
-def health(*notices: tuple[str, str]) -> TableHealth:
-    view = TableHealth()
+def health(*notices: tuple[str, str]) -> DeviceHealth:
+    view = DeviceHealth()
     for code, device in notices:
-        view.noticed(Noticed(1.0, code, device, code))
+        view.on_notice(DeviceNotice(1.0, code, device, code))
     return view
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.live.rig_loading import strange_buttons, strange_event
+from companion.live.rig_loading import event_fault, meaningless_buttons
 from hardware.rig.file import parse_rig
 
 
@@ -25,7 +25,7 @@ from hardware.rig.file import parse_rig
     ],
 )
 def test_events_of_any_game_are_understood(event: dict[str, object]) -> None:
-    assert strange_event(event) is None
+    assert event_fault(event) is None
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_events_of_any_game_are_understood(event: dict[str, object]) -> None:
     ],
 )
 def test_what_no_game_understands_is_said(event: dict[str, object], says: str) -> None:
-    assert says in str(strange_event(event))
+    assert says in str(event_fault(event))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_what_no_game_understands_is_said(event: dict[str, object], says: str) -
     ],
 )
 def test_wires_and_meanings_belong_together(text: str, says: list[str]) -> None:
-    found = list(strange_buttons(parse_rig(text.encode())))
+    found = list(meaningless_buttons(parse_rig(text.encode())))
     assert len(found) == len(says)
     assert all(finding.startswith(start) for finding, start in zip(found, says, strict=True))
 

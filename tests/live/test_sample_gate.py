@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from companion.journal.writer import Journal
-from companion.live.device_health import TableHealth
-from companion.live.loop import LiveTable
-from companion.live.sample_gate import Pause
-from companion.live.sensor_pipeline import Noticed
-from companion.service.board_service import listen_anew
+from companion.live.device_health import DeviceHealth
+from companion.live.loop import MatchLoop
+from companion.live.sample_gate import SamplePause
+from companion.live.sensor_pipeline import DeviceNotice
+from companion.service.board_service import reset_pipeline
 from hardware.samples import Distance, Edge, Health, Sample
 
 EMPTY_MM, FILLED_MM = 150, 30
@@ -26,12 +26,12 @@ class Tabled:
 
     def __init__(self, folder: Path) -> None:
         self.t = 100.0
-        self.table = LiveTable(Journal(folder), clock=lambda: self.t)
-        self.noticed: list[Noticed] = []
-        self.health = TableHealth()
+        self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
+        self.noticed: list[DeviceNotice] = []
+        self.health = DeviceHealth()
         self.overheard: list[Sample] = []
-        self.table.noticers += (self.noticed.append, self.health.noticed)
-        self.table.hearing.overhearers.append(self.overheard.append)
+        self.table.notices += (self.noticed.append, self.health.on_notice)
+        self.table.sample_gate.all_samples.append(self.overheard.append)
         self.table.start(SETUP)
         self.read()
 
@@ -49,12 +49,12 @@ class Tabled:
         self.table.step()
 
     def skip(self, hole: int) -> None:
-        works = f"hole {hole}" not in self.table.watch.filters.lost
-        self.table.hearing.skip(hole, self.t, self.table.put, works=works)
+        works = f"hole {hole}" not in self.table.pipeline.filters.lost
+        self.table.sample_gate.skip_hole(hole, self.t, self.table.put, works=works)
         self.table.step()
 
     def heed(self, hole: int) -> None:
-        self.table.hearing.heed(hole, self.t, self.table.put)
+        self.table.sample_gate.use_hole(hole, self.t, self.table.put)
         self.table.step()
 
     @property
@@ -64,7 +64,7 @@ class Tabled:
 
     @property
     def codes(self) -> list[tuple[str, str]]:
-        return [(notice.what, notice.device) for notice in self.noticed]
+        return [(notice.phrase, notice.device) for notice in self.noticed]
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_a_dead_hole_that_is_skipped_and_mended_is_back(at: Tabled) -> None:
 def paused(at: Tabled, heard: list[Sample]) -> list[bool]:
     """Pauses as long as the list holds something."""
     lasting = [True]
-    at.table.hearing.pause(Pause(lambda: bool(lasting), heard.append, lambda: listen_anew(at.table)))
+    at.table.sample_gate.pause(SamplePause(lambda: bool(lasting), heard.append, lambda: reset_pipeline(at.table)))
     return lasting
 
 
@@ -155,7 +155,7 @@ def test_a_device_that_is_lost_in_a_pause_is_known_afterwards(at: Tabled) -> Non
     lasting.clear()
     at.read(mute=(2,))
     assert at.health.by_touch() == {2}
-    assert at.table.watch.filters.lost == {"hole 2"}
+    assert at.table.pipeline.filters.lost == {"hole 2"}
     at.put(Health(at.t, "hole 2", "ok"))
     at.read()
     at.read(2)
@@ -178,7 +178,7 @@ def test_a_muted_hole_is_listened_to_after_a_pause(at: Tabled) -> None:
 
 def test_a_pause_ends_when_the_next_begins(at: Tabled) -> None:
     ended: list[str] = []
-    at.table.hearing.pause(Pause(lambda: True, lambda _sample: None, lambda: ended.append("first")))
-    at.table.hearing.pause(Pause(lambda: True, lambda _sample: None, lambda: ended.append("second")))
+    at.table.sample_gate.pause(SamplePause(lambda: True, lambda _sample: None, lambda: ended.append("first")))
+    at.table.sample_gate.pause(SamplePause(lambda: True, lambda _sample: None, lambda: ended.append("second")))
     at.read()
     assert ended == ["first"]

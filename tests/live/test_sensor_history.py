@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.live.loop import Publication
-from companion.live.sensor_history import LEVELS, MOST_SAMPLES, SPAN_S, Evidence, curves
+from companion.live.sensor_history import LEVELS, MOST_SAMPLES, SPAN_S, SensorHistory, curves
 from companion.rulebook.referee import Verdict
 from hardware.samples import Accel, Distance, Edge, Sample
 
@@ -24,24 +24,24 @@ def ruled(raw: dict[str, Any]) -> Publication:
     return Publication(Verdict(1, raw, None), True)  # type: ignore[arg-type]  # the state is nobody's business here
 
 
-def fall(evidence: Evidence, clock: Clock, hole: int) -> dict[str, Any]:
+def fall(evidence: SensorHistory, clock: Clock, hole: int) -> dict[str, Any]:
     """Three seconds of an empty hole, then one of a ball in it; and the event that comes of it."""
     for n in range(120):
         clock.now += 1 / 30
-        evidence.sampled(Distance(clock.now, hole, 150 if n < 90 else 30))
-        evidence.sampled(Distance(clock.now, 1, 151))
+        evidence.on_sample(Distance(clock.now, hole, 150 if n < 90 else 30))
+        evidence.on_sample(Distance(clock.now, 1, 151))
     return {"event": "sunk", "hole": hole, "ball": "red"}
 
 
 def test_a_hole_is_shown_as_it_was_when_its_ball_fell() -> None:
     clock = Clock()
-    evidence = Evidence(clock)
+    evidence = SensorHistory(clock)
     raw = fall(evidence, clock, 7)
-    evidence.told(ruled(raw))
+    evidence.on_ruling(ruled(raw))
     for n in range(600):  # twenty quiet seconds until the shot is over
-        evidence.sampled(Distance(clock.now + n / 30, 7, 30))
+        evidence.on_sample(Distance(clock.now + n / 30, 7, 30))
     clock.now += 20
-    evidence.told(ruled({"event": "shot-over"}))
+    evidence.on_ruling(ruled({"event": "shot-over"}))
     (curve,) = evidence.of_ruling([raw, {"event": "shot-over"}], 7)
     assert curve.device == "hole 7"
     assert (curve.levels[0], curve.levels[-1]) == (0.75, 0.15), "150 and 30 of 200 mm"
@@ -50,19 +50,19 @@ def test_a_hole_is_shown_as_it_was_when_its_ball_fell() -> None:
 
 def test_without_a_hole_only_what_moved_is_shown() -> None:
     clock = Clock()
-    evidence = Evidence(clock)
+    evidence = SensorHistory(clock)
     raw = fall(evidence, clock, 7)
-    evidence.told(ruled(raw))
+    evidence.on_ruling(ruled(raw))
     assert [curve.device for curve in evidence.of_ruling([raw])] == ["hole 7"]
     assert evidence.of_ruling([{"event": "sunk", "hole": 2, "ball": "red"}]) == []
 
 
 def test_only_the_last_seconds_are_kept() -> None:
     clock = Clock()
-    evidence = Evidence(clock)
+    evidence = SensorHistory(clock)
     for n in range(5 * MOST_SAMPLES):
         clock.now = 100 + n / 500
-        evidence.sampled(Distance(clock.now, 1, 150))
+        evidence.on_sample(Distance(clock.now, 1, 150))
     recent = evidence.recent()
     assert len(recent) <= MOST_SAMPLES
     assert recent[0].t >= clock.now - SPAN_S

@@ -6,7 +6,16 @@ import pytest
 
 from companion.games.registry import rulebook
 from companion.i18n.phrases import Language
-from companion.live.sensor_pipeline import NOTICES, Asked, Noticed, Ruled, Told, Watch, device_text, notice_text
+from companion.live.sensor_pipeline import (
+    NOTICES,
+    DeviceNotice,
+    PipelineOutput,
+    Ruled,
+    SensorPipeline,
+    StatusRequested,
+    device_text,
+    notice_text,
+)
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import read_setup
@@ -29,12 +38,12 @@ def hole(number: int, mm: int, t: float = 0.0) -> list[Sample]:
     return [Distance(t + n / 50, number, mm) for n in range(25)]
 
 
-def feed(watch: Watch, samples: list[Sample], judge: Referee | None) -> list[Told]:
-    return [told for sample in samples for told in watch.feed(sample, judge)]
+def feed(pipeline: SensorPipeline, samples: list[Sample], judge: Referee | None) -> list[PipelineOutput]:
+    return [told for sample in samples for told in pipeline.feed(sample, judge)]
 
 
 def test_between_matches_the_picture_goes_on_and_nothing_is_ruled_on() -> None:
-    watch = Watch()
+    watch = SensorPipeline()
     assert feed(watch, [*hole(5, 150), *hole(5, 30, 1.0), Edge(2.0, "shot-over", 1)], None) == []
     assert watch.advance(3.0, None) == []
     assert watch.filters.picture() == {5: True}
@@ -42,28 +51,28 @@ def test_between_matches_the_picture_goes_on_and_nothing_is_ruled_on() -> None:
 
 @pytest.mark.parametrize(
     "watch",
-    [Watch(), Watch(buttons={"what-now": {"event": "what-now"}})],
+    [SensorPipeline(), SensorPipeline(buttons={"what-now": {"event": "what-now"}})],
     ids=["by its name", "by the rig"],
 )
-def test_a_button_that_asks_is_no_event_of_the_match(watch: Watch) -> None:
+def test_a_button_that_asks_is_no_event_of_the_match(pipeline: SensorPipeline) -> None:
     judge = match()
-    told = [*watch.feed(Edge(1.0, "what-now", 1), judge), *watch.advance(2.0, judge)]
-    assert [type(one) for one in told] == [Asked]
+    told = [*pipeline.feed(Edge(1.0, "what-now", 1), judge), *pipeline.advance(2.0, judge)]
+    assert [type(one) for one in told] == [StatusRequested]
     assert judge.n == 0
 
 
 def test_a_button_asks_between_matches_too() -> None:
-    watch = Watch()
+    watch = SensorPipeline()
     told = [*watch.feed(Edge(1.0, "what-now", 1), None), *watch.advance(2.0, None)]
-    assert [type(one) for one in told] == [Asked]
+    assert [type(one) for one in told] == [StatusRequested]
 
 
 def test_notices_go_on_between_matches() -> None:
-    assert [type(told) for told in Watch().feed(Health(1.0, "node", "lost"), None)] == [Noticed]
+    assert [type(told) for told in SensorPipeline().feed(Health(1.0, "node", "lost"), None)] == [DeviceNotice]
 
 
 def test_a_ball_becomes_an_event_of_the_match_that_is_on() -> None:
-    watch, first, second = Watch(), match(), match()
+    watch, first, second = SensorPipeline(), match(), match()
     feed(watch, hole(5, 150), first)
     (told,) = feed(watch, hole(5, 30, 1.0), second)
     assert isinstance(told, Ruled)
@@ -77,24 +86,24 @@ class TestCompare:
     RED_IN_5 = ({"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"})
 
     def test_they_agree(self) -> None:
-        watch, judge = Watch(), match(YAGO, *self.RED_IN_5)
+        watch, judge = SensorPipeline(), match(YAGO, *self.RED_IN_5)
         feed(watch, [*hole(5, 30), *hole(4, 150)], judge)
         assert watch.compare(1.0, judge) == []
 
     def test_they_differ(self) -> None:
-        watch, judge = Watch(), match(YAGO, *self.RED_IN_5)
+        watch, judge = SensorPipeline(), match(YAGO, *self.RED_IN_5)
         feed(watch, [*hole(5, 150), *hole(4, 30)], judge)
         asked = watch.compare(1.0, judge)
-        assert [(one.code, one.device, one.what) for one in asked] == [
+        assert [(one.code, one.device, one.phrase) for one in asked] == [
             ("please-check", "hole 4", "filled-unseen"),
             ("please-check", "hole 5", "emptied-unseen"),
         ]
 
     def test_a_hole_that_says_nothing_is_not_asked_about(self) -> None:
-        assert Watch().compare(1.0, match(YAGO, *self.RED_IN_5)) == []
+        assert SensorPipeline().compare(1.0, match(YAGO, *self.RED_IN_5)) == []
 
     def test_a_game_without_holes_has_nothing_to_compare(self) -> None:
-        watch, judge = Watch(), match(YALI)
+        watch, judge = SensorPipeline(), match(YALI)
         feed(watch, hole(5, 30), judge)
         assert watch.compare(1.0, judge) == []
 
@@ -102,12 +111,12 @@ class TestCompare:
 class TestSentences:
     @pytest.mark.parametrize("what", NOTICES)
     def test_every_notice_names_its_device(self, what: str) -> None:
-        text = notice_text(Noticed(1.0, "please-check", "hole 7", what))
+        text = notice_text(DeviceNotice(1.0, "please-check", "hole 7", what))
         assert "ole 7" in text
         assert "{" not in text
 
     def test_a_notice_of_an_unknown_kind_still_asks(self) -> None:
-        assert notice_text(Noticed(1.0, "please-check", "node", "something-new")) == "The board: please check."
+        assert notice_text(DeviceNotice(1.0, "please-check", "node", "something-new")) == "The board: please check."
 
     def test_devices_by_name(self) -> None:
         devices = ("holes", "hole 5", "tilt", "buttons", "node", "card 7")
@@ -116,4 +125,4 @@ class TestSentences:
 
     def test_another_language(self) -> None:
         german = Language({"Hole {n}": "Loch {n}", NOTICES["sensor-back"]: "{device}: geht wieder."}.__getitem__)
-        assert notice_text(Noticed(1.0, "sensor-back", "hole 5", "sensor-back"), german) == "Loch 5: geht wieder."
+        assert notice_text(DeviceNotice(1.0, "sensor-back", "hole 5", "sensor-back"), german) == "Loch 5: geht wieder."

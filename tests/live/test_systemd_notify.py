@@ -13,7 +13,7 @@ from select import select
 
 import pytest
 
-from companion.live.systemd_notify import attended
+from companion.live.systemd_notify import systemd_notify
 from tests.tools.source import ROOT
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -45,7 +45,7 @@ def silent(manager: socket.socket) -> bool:
 def test_ready_once_then_alive_twice_in_each_interval_then_stopping(manager: socket.socket) -> None:
     now = 100.0
     environment = {"NOTIFY_SOCKET": address(manager), "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1", "HOME": "/"}
-    with attended(environment, lambda: now) as stepped:
+    with systemd_notify(environment, lambda: now) as stepped:
         assert environment == {"HOME": "/"}, "nobody whom the table starts may speak for it"
         assert silent(manager), "it is ready only once the loop has made a step"
         stepped()
@@ -66,7 +66,7 @@ def test_ready_once_then_alive_twice_in_each_interval_then_stopping(manager: soc
 
 def test_without_a_watchdog_it_is_only_ready(manager: socket.socket) -> None:
     now = 0.0
-    with attended({"NOTIFY_SOCKET": address(manager)}, lambda: now) as stepped:
+    with systemd_notify({"NOTIFY_SOCKET": address(manager)}, lambda: now) as stepped:
         stepped()
         now = 1e6
         stepped()
@@ -76,16 +76,16 @@ def test_without_a_watchdog_it_is_only_ready(manager: socket.socket) -> None:
 def test_an_abstract_address_is_understood() -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind("")  # the kernel chooses an abstract name
-        with attended({"NOTIFY_SOCKET": address(line)}) as stepped:
+        with systemd_notify({"NOTIFY_SOCKET": address(line)}) as stepped:
             stepped()
             assert word(line) == "READY=1"
 
 
 def test_a_manager_that_has_gone_or_is_busy_stops_nobody(manager: socket.socket, tmp_path: Path) -> None:
-    with attended({"NOTIFY_SOCKET": str(tmp_path / "gone")}) as stepped:
+    with systemd_notify({"NOTIFY_SOCKET": str(tmp_path / "gone")}) as stepped:
         stepped()
     environment = {"NOTIFY_SOCKET": address(manager), "WATCHDOG_USEC": "0"}
-    with attended(environment) as stepped:
+    with systemd_notify(environment) as stepped:
         for _ in range(2000):  # more than its queue holds
             stepped()
         assert word(manager) == "READY=1"
@@ -94,7 +94,7 @@ def test_a_manager_that_has_gone_or_is_busy_stops_nobody(manager: socket.socket,
 @pytest.mark.parametrize("environment", [{}, {"NOTIFY_SOCKET": ""}, {"NOTIFY_SOCKET": "vsock:2:1"}])
 def test_where_nobody_attends_no_socket_is_made(environment: dict[str, str]) -> None:
     before = len(os.listdir("/proc/self/fd"))
-    with attended(environment) as stepped:
+    with systemd_notify(environment) as stepped:
         stepped()
         assert len(os.listdir("/proc/self/fd")) == before
 

@@ -16,9 +16,9 @@ from companion.games.registry import rulebook
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual import Fault, SensorKind, VirtualYago
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable, Publication
-from companion.live.sensor_pipeline import Watch
-from companion.recording.recorder import Ordering, Recorder, head, recording, trace_file
+from companion.live.loop import MatchLoop, Publication
+from companion.live.sensor_pipeline import SensorPipeline
+from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file, trace_header
 from companion.recording.replay import replay_lines
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
@@ -38,10 +38,10 @@ class RecordedMatch:
         self.chance = Random(seed)
         self.board = VirtualYago(self.chance, kind, t=self.t)
         self.player = Player(self.chance)
-        watch = Watch(Filters(rig.settings()), rig.buttons, rig.holds)
-        self.table = LiveTable(Journal(folder), watch=watch, clock=lambda: self.t)
+        watch = SensorPipeline(Filters(rig.settings()), rig.buttons, rig.holds)
+        self.table = MatchLoop(Journal(folder), pipeline=watch, clock=lambda: self.t)
         self.told: list[Publication] = []
-        self.table.observers.append(self.told.append)
+        self.table.rulings.append(self.told.append)
         self.table.start(YAGO)
 
     def wait(self, seconds: float) -> None:
@@ -57,8 +57,8 @@ class RecordedMatch:
         """The player does the next thing; False when the match is over."""
         assert self.table.referee is not None
         referee = self.table.referee
-        status = referee.book.public(referee.table)
-        todo = [{"code": task.code, **task.args} for task in referee.book.todo(referee.table)]
+        status = referee.rulebook.public(referee.state)
+        todo = [{"code": task.code, **task.args} for task in referee.rulebook.todo(referee.state)]
         match self.player.next(status, todo, self.board.holes):
             case None:
                 return False
@@ -115,7 +115,7 @@ def test_a_recording_that_begins_in_mid_match_starts_from_what_is_lying_there(tm
         match.wait(1.0)
     match.table.close()
     assert match.table.referee is not None
-    status = match.table.referee.book.public(match.table.referee.table)
+    status = match.table.referee.rulebook.public(match.table.referee.state)
     assert status["holes"] == {"2": "red", "5": "yellow"}
     assert replayed(trace.getvalue())[-1]["status"] == status
     assert b'"device":"hole 2","health":"lost"' in trace.getvalue()
@@ -142,7 +142,7 @@ def test_buttons_mean_in_the_replay_what_they_meant_at_the_table(tmp_path: Path)
 def test_the_first_line_says_match_limits_and_versions() -> None:
     rig = parse_rig(b"[holes]\nthreshold_mm = 70\n[tof.sensors.4]\nmux = 0x70\nchannel = 3")
     trace = io.BytesIO()
-    Recorder(trace, head(referee(), rig)).close()
+    Recorder(trace, trace_header(referee(), rig)).close()
     [first] = map(json.loads, trace.getvalue().splitlines())
     assert first["setup"] == YAGO
     assert (first["rig"]["holes"]["threshold_mm"], first["rig"]["holes"]["hysteresis_mm"]) == (70, 20)
@@ -154,12 +154,12 @@ def test_the_first_line_says_match_limits_and_versions() -> None:
 
 def test_buttons_of_other_games_are_left_out_of_the_trace() -> None:
     rig = parse_rig(b'[buttons]\nfirst-1 = {event = "sow", hole = 1, player = 1}\ndone = {event = "shot-over"}\n')
-    assert list(head(referee(), rig).rig.buttons) == ["done"]
+    assert list(trace_header(referee(), rig).rig.buttons) == ["done"]
 
 
 def test_every_kind_of_sample_is_written_as_the_replay_reads_it() -> None:
     trace = io.BytesIO()
-    recorder = Recorder(trace, head(referee(), TableRig()))
+    recorder = Recorder(trace, trace_header(referee(), TableRig()))
     samples = [
         Distance(1.0, 4, 8190),
         Colour(1.1, 5, (412, 80, 61), 12),
@@ -183,7 +183,7 @@ def test_every_kind_of_sample_is_written_as_the_replay_reads_it() -> None:
 
 def ordered(*lines: Sample | tuple[float, str]) -> list[tuple[float, Any]]:
     """What is written of these lines when they come in this order: times, and events or holes."""
-    ordering = Ordering()
+    ordering = TraceOrder()
     written: list[dict[str, Any]] = []
     for line in lines:
         if isinstance(line, tuple):
@@ -243,7 +243,7 @@ class FullDisk(io.BytesIO):
 
 def test_a_full_disk_ends_the_recording_and_nothing_else() -> None:
     trace = FullDisk()
-    recorder = Recorder(trace, head(referee(), TableRig()))
+    recorder = Recorder(trace, trace_header(referee(), TableRig()))
     recorder.sample(at(1.0))
     recorder.close()
     assert recorder.trouble == "The trace cannot be written: No space left on device."
@@ -253,7 +253,7 @@ def test_a_full_disk_ends_the_recording_and_nothing_else() -> None:
 def test_a_trace_keeps_to_its_size_and_ends_with_a_whole_line() -> None:
     for limit in (2000, 2010, 2049):
         trace = io.BytesIO()
-        recorder = Recorder(trace, head(referee(), TableRig()), max_bytes=limit)
+        recorder = Recorder(trace, trace_header(referee(), TableRig()), max_bytes=limit)
         for n in range(200):
             recorder.sample(at(float(n)))
         recorder.close()

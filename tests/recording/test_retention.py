@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
+from companion.live.loop import MatchLoop
 from companion.protocol.json_lines import lines
-from companion.recording.retention import FOLDER, KEPT, Recordings
+from companion.recording.retention import FOLDER, KEPT, MatchRecordings
 from companion.settings.model import Settings
 from hardware.rig.sections import TableRig
 
@@ -29,8 +29,8 @@ class Evening:
     def __init__(self, folder: Path, settings: Settings) -> None:
         self.folder = folder / FOLDER
         self.told: list[str] = []
-        self.table = LiveTable(Journal(folder))
-        self.recordings = Recordings(
+        self.table = MatchLoop(Journal(folder))
+        self.recordings = MatchRecordings(
             self.table, folder, settings, TableRig(), report=self.told.append, wall=lambda: 1_000_000.0
         )
 

@@ -9,10 +9,10 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.i18n.phrases import say_text
+from companion.i18n.phrases import announcement_text
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.live.sensor_pipeline import Noticed
+from companion.live.loop import MatchLoop
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.referee import Verdict
 from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
@@ -32,7 +32,7 @@ class Heard:
         program = folder / "program"
         program.write_text(f"#!/bin/sh\n{body.format(heard=pipe)}\n")
         program.chmod(0o755)
-        self.table = LiveTable(Journal(folder / "data"))
+        self.table = MatchLoop(Journal(folder / "data"))
         self.reports: SimpleQueue[str] = SimpleQueue()
         self.announcer = Announcer(self.table, settings, report=self.reports.put, command=(str(program),))
         self.table.start(SETUP)
@@ -50,7 +50,7 @@ class Heard:
 
     def written(self, verdict: Verdict) -> list[str]:
         assert self.table.referee is not None
-        return [say_text(self.table.referee.book, say) for say in verdict.say]
+        return [announcement_text(self.table.referee.rulebook, say) for say in verdict.announcements]
 
     def close(self) -> None:
         self.announcer.close()
@@ -80,7 +80,7 @@ def test_rulings_and_corrections_are_heard_as_they_are_written(made: Made) -> No
     for event in (OVER, {"event": "undo"}):
         verdict = heard.table.submit(event)
         heard.settle()
-        assert [heard.hears() for _ in verdict.say] == heard.written(verdict)
+        assert [heard.hears() for _ in verdict.announcements] == heard.written(verdict)
     assert heard.written(verdict)[0].startswith("Taken back: ")
 
 
@@ -119,7 +119,7 @@ def test_on_demand_the_score_is_told(made: Made) -> None:
 def test_a_device_that_fails_is_told_aloud(made: Made) -> None:
     heard = made()
     heard.hears()
-    heard.announcer.noticed(Noticed(1.0, "sensor-lost", "hole 5", "sensor-lost"))
+    heard.announcer.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 5", "sensor-lost"))
     assert heard.hears() == "Hole 5: no answer. Tell by touch what happens there."
 
 
@@ -132,7 +132,7 @@ def test_switched_off_and_on_while_playing(made: Made) -> None:
     heard.announcer.follow(LOUD)
     verdict = heard.table.submit(OVER)
     heard.settle()
-    assert [heard.hears() for _ in verdict.say] == heard.written(verdict)
+    assert [heard.hears() for _ in verdict.announcements] == heard.written(verdict)
 
 
 def test_off_starts_no_thread_and_no_program(made: Made) -> None:

@@ -74,10 +74,10 @@ def _declared() -> Iterator[tuple[Phrase, str, str]]:
 
 
 def _of(phrases: Phrases, place: str) -> Iterator[tuple[Phrase, str, str]]:
-    yield from _table(phrases.say, place, "announcement")
-    yield from _table(phrases.refuse, place, "refusal")
-    yield from _table(phrases.task, place, "task")
-    yield from _table(phrases.event, place, "event (after “Taken back:”)")
+    yield from _table(phrases.announcements, place, "announcement")
+    yield from _table(phrases.refusals, place, "refusal")
+    yield from _table(phrases.tasks, place, "task")
+    yield from _table(phrases.events, place, "event (after “Taken back:”)")
     for argument, words in phrases.words.items():
         yield from _table(words, place, f"stands for {{{argument}}}")
 

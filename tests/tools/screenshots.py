@@ -8,12 +8,12 @@ import tempfile
 from pathlib import Path
 
 from companion.i18n.languages import installed, language_of
-from companion.i18n.translation import speak
+from companion.i18n.translation import set_language
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.settings.screen import Prefs
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
 from companion.ui import kivy_setup
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from tests.tools.scenes.scenes import SCENES
 
 SIZES = ("800x480", "1024x600", "1280x720", "1920x1080", "480x800")
@@ -34,8 +34,8 @@ def main() -> int:
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     sizes = [(int(w), int(h)) for w, _, h in (size.partition("x") for size in args.size or SIZES)]
-    prefs = Prefs(theme=args.theme, type_percent=args.type, names=NAMES, language=args.language)
-    speak(language_of(args.language))
+    prefs = ScreenSettings(theme=args.theme, type_percent=args.type, names=NAMES, language=args.language)
+    set_language(language_of(args.language))
     with tempfile.TemporaryDirectory() as folder:
         kivy_setup.prepare(Path(folder))
         kivy_setup.configure((800, 480), whole_screen=False)
@@ -47,15 +47,15 @@ def main() -> int:
     return 0
 
 
-def shoot(name: str, prefs: Prefs, data: Path, out: Path, sizes: list[tuple[int, int]]) -> None:
+def shoot(name: str, settings: ScreenSettings, data: Path, out: Path, sizes: list[tuple[int, int]]) -> None:
     """Plays one scene and draws it in every size."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
-    flow = Flow(LiveTable(Journal(data)), prefs, wall=lambda: 0.0)
+    flow = Navigation(MatchLoop(Journal(data)), settings, wall=lambda: 0.0)
     try:
         for act in SCENES[name]:
             act(flow)
-        stage = Stage(flow)
+        stage = RootWidget(flow)
         for w, h in sizes:
             stage.size = (w, h)
             stage.draw()
@@ -63,7 +63,7 @@ def shoot(name: str, prefs: Prefs, data: Path, out: Path, sizes: list[tuple[int,
     finally:
         if flow.virtual:
             flow.virtual.close()
-        flow.table.close()
+        flow.loop.close()
 
 
 if __name__ == "__main__":

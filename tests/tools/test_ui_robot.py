@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec import Struct
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, Page, SheetPage
 from companion.ui.pages.records import ListPage, ListRow
 from tests.tools.ui_robot import NotDrawn, looks, touch
@@ -14,7 +14,7 @@ from tests.tools.ui_robot import NotDrawn, looks, touch
 class Counter(Struct):
     """A view whose touches count."""
 
-    flow: Flow
+    flow: Navigation
     again_s: float = 0
     asks: bool = False
     n: int = 0
@@ -28,14 +28,14 @@ class Counter(Struct):
             self.flow.changed()
 
 
-def test_a_page_that_changed_unasked_is_a_fault(flow: Flow) -> None:
+def test_a_page_that_changed_unasked_is_a_fault(flow: Navigation) -> None:
     flow.start(Counter(flow))
     with pytest.raises(NotDrawn, match="Counter"):
         touch(flow, "more")
 
 
 @pytest.mark.parametrize(("again_s", "asks"), [(0, True), (0.5, False)], ids=["asked for", "by itself"])
-def test_a_page_that_is_drawn_may_change(flow: Flow, again_s: float, asks: bool) -> None:
+def test_a_page_that_is_drawn_may_change(flow: Navigation, again_s: float, asks: bool) -> None:
     drawn: list[None] = []
     flow.changed = lambda: drawn.append(None)
     flow.start(counter := Counter(flow, again_s, asks))

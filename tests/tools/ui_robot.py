@@ -13,12 +13,12 @@ from typing import Any
 from msgspec import Struct
 
 from companion.i18n.phrases import ENGLISH
-from companion.i18n.translation import _, language, speak
-from companion.ui.navigation import Flow
+from companion.i18n.translation import _, current_language, set_language
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import (
+    BoardEditorPage,
     Button,
     CoverPage,
-    FiguresPage,
     FormPage,
     HomePage,
     KeyboardPage,
@@ -56,7 +56,7 @@ def _fields(part: Struct) -> tuple[Any, ...]:
 
 
 @contextmanager
-def drawn(flow: Flow) -> Iterator[None]:
+def drawn(flow: Navigation) -> Iterator[None]:
     """What happens meanwhile must ask for a new drawing if it changes the page; NotDrawn when it does not.
 
     A page that is drawn again and again by itself need not be asked for.
@@ -111,13 +111,13 @@ def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
                 yield "plus", row.more
             else:
                 shown += row.buttons
-    if isinstance(page, FiguresPage):
-        yield from ((f"{row.text} −", row.less) for row in page.dials)
-        yield from ((f"{row.text} +", row.more) for row in page.dials)
+    if isinstance(page, BoardEditorPage):
+        yield from ((f"{row.text} −", row.less) for row in page.steppers)
+        yield from ((f"{row.text} +", row.more) for row in page.steppers)
     yield from ((button.text, button.does) for button in shown if isinstance(button, Button))
 
 
-def touch(flow: Flow, *words: str) -> None:
+def touch(flow: Navigation, *words: str) -> None:
     """Touches one thing after the other, each on the page that is then there; NotThere when it is not.
 
     The words are English, whatever language the page is in.
@@ -140,37 +140,37 @@ def touch(flow: Flow, *words: str) -> None:
             settle(flow)
 
 
-def _in_english(flow: Flow) -> list[str]:
+def _in_english(flow: Navigation) -> list[str]:
     """What the things that can be touched are called in English."""
-    spoken = language()
-    speak(ENGLISH)
+    spoken = current_language()
+    set_language(ENGLISH)
     try:
         return [called for called, _does in touchable(flow.page())]
     finally:
-        speak(spoken)
+        set_language(spoken)
 
 
-def spot(flow: Flow, *zones: int | str) -> None:
+def spot(flow: Navigation, *zones: int | str) -> None:
     """Touches places of the board, one after the other; NotThere where the board on the page has no such place."""
     for zone in zones:
         page = flow.page()
-        if not isinstance(page, MatchPage | FiguresPage) or zone not in [place.name for place in page.board.zones]:
+        if not isinstance(page, MatchPage | BoardEditorPage) or zone not in [place.name for place in page.board.zones]:
             raise NotThere(f"There is no place {zone!r} on the board of this page.")
         with drawn(flow):
             page.touched(zone)
             settle(flow)
 
 
-def tell(flow: Flow, *events: Mapping[str, Any]) -> None:
+def tell(flow: Navigation, *events: Mapping[str, Any]) -> None:
     """Tells the table events, as sensors would."""
     for event in events:
         with drawn(flow):
-            flow.table.submit(event, "board")
+            flow.loop.submit(event, "board")
             settle(flow)
 
 
-def settle(flow: Flow) -> None:
+def settle(flow: Navigation) -> None:
     """Waits until everything told so far has been ruled on and saved."""
     until = time.monotonic() + PATIENCE_S
-    while flow.table.waiting and time.monotonic() < until:
-        flow.table.step(wait_s=0.05)
+    while flow.loop.waiting and time.monotonic() < until:
+        flow.loop.step(wait_s=0.05)

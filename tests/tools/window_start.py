@@ -13,9 +13,9 @@ from typing import Any
 import psutil
 
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
+from companion.live.loop import MatchLoop
 from companion.ui.app import run
-from companion.ui.virtual_table import Simulator
+from companion.ui.virtual_table import VirtualTable
 
 SETTLE_S = 0.8
 
@@ -23,8 +23,8 @@ SETTLE_S = 0.8
 def main() -> int:
     """Runs the screen for a moment; gives its exit status."""
     folder, watched_s, pictures = Path(sys.argv[1]), float(sys.argv[2]), sys.argv[3:]
-    table = LiveTable(Journal(folder))
-    simulator = Simulator(table, Random(1))
+    table = MatchLoop(Journal(folder))
+    simulator = VirtualTable(table, Random(1))
     told: dict[str, Any] = {}
     try:
         status = run(

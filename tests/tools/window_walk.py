@@ -7,10 +7,10 @@ import time
 from pathlib import Path
 
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.settings.screen import Prefs
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
 from companion.ui import kivy_setup
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from tests.tools.ui_robot import settle
 
 WAY = ("Yago Pool", "House rules", "back", "Start", "Foul…", "back", "Fix a hole", "back", "Shot over", "Why?", "back")
@@ -32,14 +32,14 @@ def walk(data: Path) -> list[float]:
     """The seconds from each touch to the frame that answers it."""
     from kivy.core.window import Window
 
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
     from tests.tools.fingers import Fingers
 
-    flow = Flow(LiveTable(Journal(data)), Prefs(names=("Ann", "Bob")))
+    flow = Navigation(MatchLoop(Journal(data)), ScreenSettings(names=("Ann", "Bob")))
     times: list[float] = []
     for _ in range(2):
         flow.home()
-        fingers = Fingers(Window, Stage(flow))
+        fingers = Fingers(Window, RootWidget(flow))
         for key in WAY:
             fingers.idle(3)
             place = fingers.target(key).middle
@@ -49,8 +49,8 @@ def walk(data: Path) -> list[float]:
             fingers.idle(1)
             times.append(time.perf_counter() - began)
             fingers.forget()
-        flow.table.leave()
-    flow.table.close()
+        flow.loop.leave()
+    flow.loop.close()
     return times
 
 

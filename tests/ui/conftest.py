@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 
 NOW = 1_000_000.0
 
 
 @pytest.fixture
-def flow(tmp_path: Path) -> Iterator[Flow]:
+def flow(tmp_path: Path) -> Iterator[Navigation]:
     """The views over a fresh table, without a window."""
-    table = LiveTable(Journal(tmp_path))
-    flow = Flow(table, Prefs(names=("Ann", "Bob", "Cem")), wall=lambda: NOW)
+    table = MatchLoop(Journal(tmp_path))
+    flow = Navigation(table, ScreenSettings(names=("Ann", "Bob", "Cem")), wall=lambda: NOW)
     yield flow
     if flow.virtual:
         flow.virtual.close()

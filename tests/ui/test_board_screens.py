@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from companion.board.editor import option
+from companion.board.editor import board_option
 from companion.games.pool_position.board_data import shipped
-from companion.ui.navigation import Flow
-from companion.ui.pages.pages import FiguresPage
+from companion.ui.navigation import Navigation
+from companion.ui.pages.pages import BoardEditorPage
 from companion.ui.theme.fonts import letters, second
 from tests.tools.looks import page
 from tests.tools.scenes.pool_position import cards
@@ -21,16 +21,18 @@ SIZES = [(800, 480), (1024, 600), (480, 800)]
 
 @pytest.fixture(scope="module")
 def stage(window: Any) -> Any:
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
-    return Stage
+    return RootWidget
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ODD_NAMES)
-def test_no_name_covers_a_score_among_five_players(stage: Any, flow: Flow, name: str, size: tuple[int, int]) -> None:
+def test_no_name_covers_a_score_among_five_players(
+    stage: Any, flow: Navigation, name: str, size: tuple[int, int]
+) -> None:
     names = [name, "Bob", "Cem", "Dua", "Eva"]
-    flow.begin({"game": "pool-position", "players": names, "options": {"board": option(shipped())}})
+    flow.begin({"game": "pool-position", "players": names, "options": {"board": board_option(shipped())}})
     tell(flow, {"event": "cards", **dict(zip(names, (11, 5, 8, 12, 2), strict=True))}, {"event": "end-turn"})
     paper = drawn(stage, flow, size)
     assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
@@ -42,7 +44,7 @@ def test_no_name_covers_a_score_among_five_players(stage: Any, flow: Flow, name:
 @pytest.mark.parametrize("name", ODD_NAMES)
 @pytest.mark.parametrize("board", [BOARD, None], ids=["every move", "tilt only"])
 def test_no_name_covers_a_score_at_yali(
-    stage: Any, flow: Flow, name: str, size: tuple[int, int], board: dict[str, int] | None
+    stage: Any, flow: Navigation, name: str, size: tuple[int, int], board: dict[str, int] | None
 ) -> None:
     flow.begin({"game": "yali", "players": [name, "Bob"], "options": {"board": board} if board else {}})
     tell(flow, {"event": "tilt", "to": name})
@@ -51,25 +53,27 @@ def test_no_name_covers_a_score_at_yali(
     assert len([part for part in paper.texts if part.text == "0" and not part.cut]) == 2
 
 
-def test_a_match_of_yali_is_offered_on_the_home_page_and_gone_on_with(flow: Flow) -> None:
+def test_a_match_of_yali_is_offered_on_the_home_page_and_gone_on_with(flow: Navigation) -> None:
     flow.begin({"game": "yali", "players": ["Ann", "Bob"], "options": {"board": BOARD}})
     tell(flow, {"event": "tilt", "to": "Ann"}, {"event": "move", "from": "b2", "path": ["b3"]})
     flow.home()
     touch(flow, "Resume")
-    assert flow.seen().status["squares"]["b3"] == "Ann"
+    assert flow.view_state().status["squares"]["b3"] == "Ann"
     touch(flow, "Released")
-    assert flow.seen().phase == "weigh"
+    assert flow.view_state().phase == "weigh"
 
 
-def test_a_match_of_pool_position_is_gone_on_with(flow: Flow) -> None:
-    flow.begin({"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": option(shipped())}})
+def test_a_match_of_pool_position_is_gone_on_with(flow: Navigation) -> None:
+    flow.begin(
+        {"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": board_option(shipped())}}
+    )
     tell(flow, cards(Ann=11, Bob=4, Cem=9))
     flow.home()
     touch(flow, "Resume")
     assert "reconstruction" in [chip.text for chip in page(flow).header.chips]
     touch(flow, "End turn")
     settle(flow)
-    assert flow.seen().status["turn"] == "Cem"
+    assert flow.view_state().status["turn"] == "Cem"
 
 
 @pytest.mark.parametrize("sign", "−°·+/:")
@@ -77,21 +81,21 @@ def test_every_sign_on_the_boards_is_in_a_font(sign: str) -> None:
     assert ord(sign) in letters(second())
 
 
-def test_figures_that_cannot_be_kept_say_so_and_stay_on_the_page(stage: Any, flow: Flow) -> None:
-    (flow.table.journal.folder / "yali-board.toml").mkdir()
+def test_figures_that_cannot_be_kept_say_so_and_stay_on_the_page(stage: Any, flow: Navigation) -> None:
+    (flow.loop.journal.folder / "yali-board.toml").mkdir()
     flow.home()
     touch(flow, "Yali", "Board data", "Rows, both camps included +", "These are right")
     shown = page(flow)
-    assert isinstance(shown, FiguresPage)
-    assert shown.wrong.startswith("yali-board.toml: ") and [row.value for row in shown.dials] == ["4", "9", "8"]
+    assert isinstance(shown, BoardEditorPage)
+    assert shown.wrong.startswith("yali-board.toml: ") and [row.value for row in shown.steppers] == ["4", "9", "8"]
     assert shown.wrong in [part.text for part in drawn(stage, flow, (800, 480)).texts]
 
 
-def test_an_owners_file_that_cannot_be_used_is_told_and_the_shipped_board_is_played(flow: Flow) -> None:
-    (flow.table.journal.folder / "yali-board.toml").write_text("columns = 3\nrows = 8\nside = 8\n", encoding="utf-8")
+def test_an_owners_file_that_cannot_be_used_is_told_and_the_shipped_board_is_played(flow: Navigation) -> None:
+    (flow.loop.journal.folder / "yali-board.toml").write_text("columns = 3\nrows = 8\nside = 8\n", encoding="utf-8")
     flow.home()
     touch(flow, "Yali")
     assert "yali-board.toml" in page(flow).header.note
     touch(flow, "Start")
     assert "reconstruction" in [chip.text for chip in page(flow).header.chips]
-    assert flow.seen().status["squares"]["a1"] == "Ann"
+    assert flow.view_state().status["squares"]["a1"] == "Ann"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import MatchPage, Page, ReadPage
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.records import OVER, half_way
@@ -22,11 +22,11 @@ class Broken:
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Flow) -> Fingers:
-    from companion.ui.root_widget import Stage
+def fingers(window: Any, flow: Navigation) -> Fingers:
+    from companion.ui.root_widget import RootWidget
 
     half_way(flow)
-    return Fingers(window, Stage(flow))
+    return Fingers(window, RootWidget(flow))
 
 
 def go_round(fingers: Fingers) -> None:
@@ -43,10 +43,10 @@ def go_round(fingers: Fingers) -> None:
         assert ExceptionManager.handle_exception(fault) == ExceptionManager.PASS
 
 
-def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, flow: Flow) -> None:
-    from companion.ui.error_handler import catching
+def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, flow: Navigation) -> None:
+    from companion.ui.error_handler import error_handler
 
-    with catching(flow):
+    with error_handler(flow):
         flow.open(Broken())
         for _ in range(4):
             go_round(fingers)
@@ -64,15 +64,15 @@ def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, flow: F
         assert "Resume" in [part.text for part in fingers.stage.paper.texts], "home, and the match is there"
 
 
-def test_a_fault_in_the_tables_loop_loses_nothing(fingers: Fingers, flow: Flow) -> None:
-    from companion.ui.error_handler import catching
+def test_a_fault_in_the_tables_loop_loses_nothing(fingers: Fingers, flow: Navigation) -> None:
+    from companion.ui.error_handler import error_handler
 
     def fails() -> None:
         raise RuntimeError("a fault in the loop")
 
-    with catching(flow):
-        flow.table.put(fails)
-        flow.table.submit(OVER)
+    with error_handler(flow):
+        flow.loop.put(fails)
+        flow.loop.submit(OVER)
         for _ in range(4):
             go_round(fingers)
         fingers.lift(fingers.touch(*fingers.target("Go on").middle))

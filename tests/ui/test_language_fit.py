@@ -12,10 +12,10 @@ from companion.i18n import translation
 from companion.i18n.languages import installed, language_of
 from companion.i18n.phrases import ENGLISH
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
+from companion.live.loop import MatchLoop
 from companion.settings.model import Code
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from tests.tools.scenes.scenes import SCENES
 from tests.ui.test_screens import NAMES, drawn, faults
 
@@ -26,25 +26,25 @@ SIZE = (800, 480)
 @pytest.fixture(params=[code for code in installed() if code != "en"])
 def code(request: pytest.FixtureRequest) -> Iterator[Code]:
     """A language, spoken from the start of the scene."""
-    translation.speak(language_of(request.param))
+    translation.set_language(language_of(request.param))
     yield request.param
-    translation.speak(ENGLISH)
+    translation.set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_screen_fits(code: Code, scene: str, window: Any, tmp_path: Path) -> None:
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
-    flow = Flow(LiveTable(Journal(tmp_path)), Prefs(names=NAMES, language=code), wall=lambda: 0.0)
+    flow = Navigation(MatchLoop(Journal(tmp_path)), ScreenSettings(names=NAMES, language=code), wall=lambda: 0.0)
     try:
         for act in SCENES[scene]:
             act(flow)
         found = []
         for percent in (100, 150):
-            flow.prefs = Prefs(names=NAMES, language=code, type_percent=percent)
-            found += [f"{percent} %: {fault}" for fault in faults(drawn(Stage, flow, SIZE), SIZE)]
+            flow.settings = ScreenSettings(names=NAMES, language=code, type_percent=percent)
+            found += [f"{percent} %: {fault}" for fault in faults(drawn(RootWidget, flow, SIZE), SIZE)]
         assert found == []
     finally:
         if flow.virtual:
             flow.virtual.close()
-        flow.table.close()
+        flow.loop.close()

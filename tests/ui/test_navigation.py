@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.live.sensor_pipeline import Noticed
-from companion.ui.navigation import Flow
+from companion.live.sensor_pipeline import DeviceNotice
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, ReadPage, SheetPage
 from hardware.samples import Accel, Distance
 from tests.tools.looks import begin, page, said, status, win
@@ -76,18 +76,18 @@ WAYS: dict[str, list[Step]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_way_through_the_screens(flow: Flow, way: str) -> None:
+def test_a_way_through_the_screens(flow: Navigation, way: str) -> None:
     flow.home()
     for touched, then in WAYS[way]:
         touch(flow, touched)
         assert isinstance(flow.page(), then), f"after {touched!r}"
 
 
-def test_the_chosen_set_up_is_played(flow: Flow) -> None:
+def test_the_chosen_set_up_is_played(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Yago Pool", "Medium", "swap", "5", "House rules", "Yes, two shots", "Fine", "Start")
-    assert flow.table.referee is not None
-    setup = flow.table.referee.setup
+    assert flow.loop.referee is not None
+    setup = flow.loop.referee.setup
     assert (setup.variant, setup.players, setup.options.target, setup.readings["YG-7"]) == (
         "medium",
         ("Bob", "Ann"),
@@ -96,7 +96,7 @@ def test_the_chosen_set_up_is_played(flow: Flow) -> None:
     )
 
 
-def test_a_house_rule_of_another_variant_is_not_asked_and_not_sent(flow: Flow) -> None:
+def test_a_house_rule_of_another_variant_is_not_asked_and_not_sent(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Yago Pool", "Medium", "House rules", "Yes, two shots", "Fine", "Easy", "House rules")
     assert "Yes, two shots" not in [called for called, _ in touchable(flow.page())]
@@ -104,20 +104,20 @@ def test_a_house_rule_of_another_variant_is_not_asked_and_not_sent(flow: Flow) -
     assert isinstance(flow.page(), MatchPage)
 
 
-def test_the_names_played_with_come_first_next_time(flow: Flow) -> None:
+def test_the_names_played_with_come_first_next_time(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Yago Pool", "Ann", "Cem", "Start")
-    assert flow.prefs.names == ("Cem", "Bob", "Ann")
+    assert flow.settings.names == ("Cem", "Bob", "Ann")
 
 
-def test_teams_shoot_in_turn(flow: Flow) -> None:
+def test_teams_shoot_in_turn(flow: Navigation) -> None:
     begin(flow, teams=True)
     assert page(flow).panels[0].role == "Ann"
     tell(flow, sunk(5, "red"), OVER, OVER, OVER)
     assert (status(flow)["turn"], page(flow).panels[0].role) == ("Reds", "Cem")
 
 
-def test_the_undo_button_says_what_it_takes_back(flow: Flow) -> None:
+def test_the_undo_button_says_what_it_takes_back(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"))
     assert page(flow).header.buttons[0].text == "red in hole 5"
@@ -127,14 +127,14 @@ def test_the_undo_button_says_what_it_takes_back(flow: Flow) -> None:
         touch(flow, "undo")
 
 
-def test_what_was_taken_back_can_be_brought_back(flow: Flow) -> None:
+def test_what_was_taken_back_can_be_brought_back(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"))
     touch(flow, "undo", "menu", "Bring back what was taken back")
     assert list(status(flow)["holes"].values()) == ["red"]
 
 
-def test_a_refused_touch_says_why_in_place(flow: Flow) -> None:
+def test_a_refused_touch_says_why_in_place(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"), OVER, sunk(5, "yellow"))
     assert page(flow).ruling.tone == "warning"
@@ -143,7 +143,7 @@ def test_a_refused_touch_says_why_in_place(flow: Flow) -> None:
     assert page(flow).ruling.tone != "warning"
 
 
-def test_home_offers_the_match_that_was_left(flow: Flow) -> None:
+def test_home_offers_the_match_that_was_left(flow: Navigation) -> None:
     begin(flow)
     win(flow)
     flow.home()
@@ -152,30 +152,30 @@ def test_home_offers_the_match_that_was_left(flow: Flow) -> None:
     assert tile.note.startswith("Ann – Bob\n")
 
 
-def test_a_name_that_is_taken_cannot_be_had(flow: Flow) -> None:
+def test_a_name_that_is_taken_cannot_be_had(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Yago Pool", "Ann", "B", "o", "b", "Done")
     assert isinstance(flow.page(), KeyboardPage)
     assert "taken" in page(flow).header.chips[0].text
 
 
-def test_a_kyrgyz_name_is_written_by_touches_alone(flow: Flow) -> None:
+def test_a_kyrgyz_name_is_written_by_touches_alone(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Yago Pool", "Ann", "ÄÉÇ", "АБВ", *"Өмүрбек", "Done", "Start")
     assert status(flow)["players"] == ["Өмүрбек", "Bob"]
 
 
-def test_not_saved_is_shown_while_it_is_so(flow: Flow) -> None:
+def test_not_saved_is_shown_while_it_is_so(flow: Navigation) -> None:
     begin(flow)
-    flow.table.journal.trouble = "The disk is full."
+    flow.loop.journal.trouble = "The disk is full."
     touch(flow, "NOT SAVED")
     assert page(flow).passages[0] == "The disk is full."
-    flow.table.journal.trouble = None
+    flow.loop.journal.trouble = None
     flow.back()
     assert page(flow).header.chips == ()
 
 
-def test_why_shows_the_passage_and_the_house_rule_that_decided(flow: Flow) -> None:
+def test_why_shows_the_passage_and_the_house_rule_that_decided(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"), OVER, sunk(1, "red"), sunk(4, "yellow"), OVER)
     touch(flow, "Why?")
@@ -186,45 +186,45 @@ def test_why_shows_the_passage_and_the_house_rule_that_decided(flow: Flow) -> No
     assert not any("Reading YG-5" in part for part in shown.passages)
 
 
-def test_every_announcement_can_be_asked_about(flow: Flow) -> None:
+def test_every_announcement_can_be_asked_about(flow: Navigation) -> None:
     begin(flow, "professional")
     tell(flow, sunk(9, "blue"), OVER)
     assert flow.verdict is not None
     touch(flow, "Why?")
-    for _ in flow.verdict.say[1:]:
+    for _ in flow.verdict.announcements[1:]:
         touch(flow, "And why?")
         assert page(flow).passages
     with pytest.raises(NotThere):
         touch(flow, "And why?")
 
 
-def test_settings_are_kept_or_it_is_said_that_they_are_not(flow: Flow) -> None:
+def test_settings_are_kept_or_it_is_said_that_they_are_not(flow: Navigation) -> None:
     flow.home()
     flow._keep = lambda prefs: "The settings cannot be kept: disk full."
     touch(flow, "settings", "Bright")
-    assert flow.prefs == replace(flow.prefs, theme="day")
+    assert flow.settings == replace(flow.settings, theme="day")
     assert page(flow).header.note == "The settings cannot be kept: disk full."
 
 
-def test_a_notice_gives_way_to_the_next_ruling(flow: Flow) -> None:
+def test_a_notice_gives_way_to_the_next_ruling(flow: Navigation) -> None:
     begin(flow)
-    flow.noticed(Noticed(0.0, "please-check", "hole 3", "filled-unseen"))
+    flow.on_notice(DeviceNotice(0.0, "please-check", "hole 3", "filled-unseen"))
     assert said(flow).startswith("Hole 3: please check.")
     tell(flow, OVER)
     assert "please check" not in said(flow)
 
 
-def test_a_ruling_on_a_match_that_was_left_changes_nothing(flow: Flow) -> None:
+def test_a_ruling_on_a_match_that_was_left_changes_nothing(flow: Navigation) -> None:
     begin(flow)
-    flow.table.submit(OVER)
+    flow.loop.submit(OVER)
     touch(flow, "menu", "End this match")
-    flow.table.submit(OVER)
+    flow.loop.submit(OVER)
     page(flow).tiles[0].does()
     settle(flow)
     assert isinstance(flow.page(), HomePage)
 
 
-def test_what_was_found_at_the_start_is_told_at_home(flow: Flow) -> None:
+def test_what_was_found_at_the_start_is_told_at_home(flow: Navigation) -> None:
     flow.home()
     flow.notice = "The journal was damaged and has been set aside."
     touch(flow, "Please read")
@@ -233,11 +233,11 @@ def test_what_was_found_at_the_start_is_told_at_home(flow: Flow) -> None:
     assert page(flow).header.chips == ()
 
 
-def test_a_board_at_rest_draws_nothing_however_much_it_measures(flow: Flow) -> None:
+def test_a_board_at_rest_draws_nothing_however_much_it_measures(flow: Navigation) -> None:
     flow.home()
     drawn: list[None] = []
     flow.changed = lambda: drawn.append(None)
     for n in range(100):
-        flow.sampled(Accel(n / 50, (0.001 * (n % 3), 0.0, 1.0)))
-        flow.sampled(Distance(n / 50, 5, 150 + n % 3))
+        flow.on_sample(Accel(n / 50, (0.001 * (n % 3), 0.0, 1.0)))
+        flow.on_sample(Distance(n / 50, 5, 150 + n % 3))
     assert len(drawn) == 1  # the first reading of a hole, which the header shows

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import SheetPage
 from companion.ui.theme.theme import NIGHT
 from tests.tools.fingers import Fingers
@@ -18,13 +18,13 @@ INSIDE_PX = 14
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Flow) -> Iterator[Fingers]:
+def fingers(window: Any, flow: Navigation) -> Iterator[Fingers]:
     """Fingers on a match, on a screen that can be turned."""
-    from companion.ui.root_widget import Stage, turn
+    from companion.ui.root_widget import RootWidget, turn
 
     match()(flow)
     window.size = (800, 480)
-    fingers = Fingers(window, Stage(flow))
+    fingers = Fingers(window, RootWidget(flow))
     flow.setters.append(turn)
 
     def resize(_window: Any, size: tuple[int, int]) -> None:
@@ -32,7 +32,7 @@ def fingers(window: Any, flow: Flow) -> Iterator[Fingers]:
 
     window.bind(size=resize)
     yield fingers
-    turn(Prefs())
+    turn(ScreenSettings())
     window.unbind(size=resize)
     window.size = (800, 480)
 
@@ -77,15 +77,15 @@ def test_a_touch_does_what_is_seen_there(fingers: Fingers, degrees: int) -> None
         assert not isinstance(flow.page(), SheetPage)
 
 
-def test_a_match_on_a_turned_screen_is_begun_turned(window: Any, flow: Flow) -> None:
-    from companion.ui.root_widget import Stage, show, turn
+def test_a_match_on_a_turned_screen_is_begun_turned(window: Any, flow: Navigation) -> None:
+    from companion.ui.root_widget import RootWidget, show, turn
 
-    flow.prefs = Prefs(rotation=180)
+    flow.settings = ScreenSettings(rotation=180)
     flow.home()
     for child in list(window.children):
         window.remove_widget(child)
-    stage = Stage(flow)
+    stage = RootWidget(flow)
     show(stage)
     assert window.rotation == 180
     window.remove_widget(stage)
-    turn(Prefs())
+    turn(ScreenSettings())

@@ -10,9 +10,9 @@ import pytest
 from companion.i18n import translation
 from companion.i18n.phrases import ENGLISH, Language
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from companion.ui.widgets.rect import Rect
 from tests.tools.scenes.scenes import HALF_WAY, OVER, SCENES, match, sunk, told
 
@@ -22,26 +22,30 @@ NAMES = ("Ann", "Bob", "Cem", "Dua")
 
 
 @pytest.fixture(scope="module", params=list(SCENES))
-def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flow]:
+def scene(
+    request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Navigation]:
     """The table after each scene."""
-    flow = Flow(LiveTable(Journal(tmp_path_factory.mktemp("data"))), Prefs(names=NAMES), wall=lambda: 0.0)
+    flow = Navigation(
+        MatchLoop(Journal(tmp_path_factory.mktemp("data"))), ScreenSettings(names=NAMES), wall=lambda: 0.0
+    )
     for act in SCENES[request.param]:
         act(flow)
     yield flow
     if flow.virtual:
         flow.virtual.close()
-    flow.table.close()
+    flow.loop.close()
 
 
 @pytest.fixture(scope="module")
 def stage(window: Any) -> Any:
     """A stage that is drawn at any size; each test gives it a flow."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
-    return Stage
+    return RootWidget
 
 
-def drawn(stage: Any, flow: Flow, size: tuple[int, int]) -> Any:
+def drawn(stage: Any, flow: Navigation, size: tuple[int, int]) -> Any:
     """The paper with the page of a flow."""
     shown = stage(flow)
     shown.size = size
@@ -70,17 +74,17 @@ def faults(paper: Any, size: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_is_cut_or_covered(stage: Any, scene: Flow, size: tuple[int, int]) -> None:
+def test_nothing_is_cut_or_covered(stage: Any, scene: Navigation, size: tuple[int, int]) -> None:
     assert faults(drawn(stage, scene, size), size) == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_large_type_covers_nothing(stage: Any, scene: Flow, size: tuple[int, int]) -> None:
-    scene.prefs, kept = Prefs(type_percent=150, names=NAMES), scene.prefs
+def test_large_type_covers_nothing(stage: Any, scene: Navigation, size: tuple[int, int]) -> None:
+    scene.settings, kept = ScreenSettings(type_percent=150, names=NAMES), scene.settings
     try:
         found = faults(drawn(stage, scene, size), size)
     finally:
-        scene.prefs = kept
+        scene.settings = kept
     assert [fault for fault in found if not fault.startswith("cut")] == []
 
 
@@ -93,17 +97,17 @@ def longer(said: str) -> str:
 LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
 
 
-def test_a_language_that_is_40_percent_longer_fits(stage: Any, scene: Flow) -> None:
-    translation.speak(LONGER)
+def test_a_language_that_is_40_percent_longer_fits(stage: Any, scene: Navigation) -> None:
+    translation.set_language(LONGER)
     try:
         found = faults(drawn(stage, scene, (800, 480)), (800, 480))
     finally:
-        translation.speak(ENGLISH)
+        translation.set_language(ENGLISH)
     assert found == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_no_target_is_too_small_or_overlaps(stage: Any, scene: Flow, size: tuple[int, int]) -> None:
+def test_no_target_is_too_small_or_overlaps(stage: Any, scene: Navigation, size: tuple[int, int]) -> None:
     paper = drawn(stage, scene, size)
     keys = "key." if size[0] < size[1] else "-"
     for target in paper.targets:
@@ -124,7 +128,7 @@ ODD_NAMES = ["W" * 60, "x" * 60, "[b]Ann[/b]", "&bl;[", "😀😀 Ann", "王小�
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (480, 800)], ids=str)
 @pytest.mark.parametrize("name", ODD_NAMES)
-def test_no_name_covers_a_score(stage: Any, flow: Flow, name: str, size: tuple[int, int]) -> None:
+def test_no_name_covers_a_score(stage: Any, flow: Navigation, name: str, size: tuple[int, int]) -> None:
     flow.begin({"game": "yago-pool", "variant": "easy", "players": [name, "Bob"], "options": {"target": 9999}})
     for act in (told(sunk(5, "red"), OVER),):
         act(flow)
@@ -135,19 +139,19 @@ def test_no_name_covers_a_score(stage: Any, flow: Flow, name: str, size: tuple[i
     assert not any(part.cut for part in scores)
 
 
-def test_a_name_is_shown_literally(stage: Any, flow: Flow) -> None:
+def test_a_name_is_shown_literally(stage: Any, flow: Navigation) -> None:
     flow.begin({"game": "yago-pool", "variant": "easy", "players": ["[b]A[", "&bl;"], "options": {}})
     paper = drawn(stage, flow, (800, 480))
     assert {"[b]A[", "&bl;"} <= {part.text for part in paper.texts}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_score_of_four_figures_fits(stage: Any, flow: Flow, size: tuple[int, int]) -> None:
+def test_a_score_of_four_figures_fits(stage: Any, flow: Navigation, size: tuple[int, int]) -> None:
     match("easy")(flow)
     HALF_WAY(flow)
-    seen = flow.seen()
+    seen = flow.view_state()
     seen.status["scores"].update(Ann=9999, Bob=9999)
-    flow.seen = lambda: seen
+    flow.view_state = lambda: seen
     paper = drawn(stage, flow, size)
     assert faults(paper, size) == []
     assert [part.text for part in paper.texts].count("9999") == 2
@@ -160,7 +164,7 @@ def test_figures_are_as_wide_as_each_other(window: Any) -> None:
     assert all(one == pytest.approx(other, abs=1) for one, other in pairwise(widths))
 
 
-def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, flow: Flow) -> None:
+def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, flow: Navigation) -> None:
     match("easy")(flow)
     shown = stage(flow)
     shown.size = (800, 480)
@@ -175,5 +179,5 @@ def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, flow: Flow)
 def test_the_pictures_are_written(window: Any, tmp_path: Path) -> None:
     from tests.tools.screenshots import shoot
 
-    shoot("match", Prefs(), tmp_path / "data", tmp_path, [(800, 480)])
+    shoot("match", ScreenSettings(), tmp_path / "data", tmp_path, [(800, 480)])
     assert (tmp_path / "match_800x480.png").stat().st_size > 10_000

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import MatchPage
-from companion.ui.services import Beside
+from companion.ui.services import Services
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge
 from tests.tools.scenes.scenes import OVER, chosen, match
@@ -24,54 +24,54 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def beside(flow: Flow, programs: Path, tmp_path: Path) -> Iterator[Beside]:
+def beside(flow: Navigation, programs: Path, tmp_path: Path) -> Iterator[Services]:
     """The company of a match of the professional variant."""
     match()(flow)
-    beside = Beside(flow, tmp_path, TableRig())
+    beside = Services(flow, tmp_path, TableRig())
     yield beside
     beside.close()
 
 
-def said(flow: Flow) -> str:
+def said(flow: Navigation) -> str:
     page = flow.page()
     assert isinstance(page, MatchPage)
     return "".join(run.text for run in page.ruling.runs)
 
 
-def test_a_program_that_is_missing_is_told_once_on_the_screen(flow: Flow, beside: Beside) -> None:
+def test_a_program_that_is_missing_is_told_once_on_the_screen(flow: Navigation, beside: Services) -> None:
     chosen(voice="normal")(flow)
     tell(flow, OVER)
     while not flow.notice:
-        flow.table.step(wait_s=0.05)
+        flow.loop.step(wait_s=0.05)
     assert said(flow).startswith("espeak-ng is not heard: No such file or directory.")
     tell(flow, OVER, OVER)
     assert flow.notice is None
 
 
-def test_what_now_is_said_and_written(flow: Flow, beside: Beside) -> None:
+def test_what_now_is_said_and_written(flow: Navigation, beside: Services) -> None:
     heard: list[str] = []
     flow.speaks = heard.append
     chosen(spoken=True)(flow)
     touch(flow, "speak")
-    assert heard == [flow.asked]
+    assert heard == [flow.status_text]
     assert said(flow).startswith("Ann opens.")
     assert "Bob" in said(flow)
     tell(flow, OVER)
-    assert flow.asked is None
+    assert flow.status_text is None
 
 
-def test_a_button_of_the_rig_asks_too(flow: Flow, beside: Beside) -> None:
+def test_a_button_of_the_rig_asks_too(flow: Navigation, beside: Services) -> None:
     heard: list[str] = []
     flow.speaks = heard.append
-    flow.table.put(Edge(flow.table.clock(), "what-now", 1))
+    flow.loop.put(Edge(flow.loop.clock(), "what-now", 1))
     while not heard:
-        flow.table.step(wait_s=0.05)
-    assert heard == [flow.asked]
-    assert flow.table.referee is not None and flow.table.referee.n == 0
+        flow.loop.step(wait_s=0.05)
+    assert heard == [flow.status_text]
+    assert flow.loop.referee is not None and flow.loop.referee.n == 0
 
 
-def test_between_matches_the_way_to_one_is_told(flow: Flow, beside: Beside) -> None:
+def test_between_matches_the_way_to_one_is_told(flow: Navigation, beside: Services) -> None:
     flow.home()
-    for answer in flow.table.askers:
+    for answer in flow.loop.status_requests:
         answer()
-    assert flow.asked == "Choose a board."
+    assert flow.status_text == "Choose a board."

@@ -9,16 +9,16 @@ import pytest
 
 from companion.board import editor
 from companion.board.random_player import next_events
-from companion.board.view import Seen
+from companion.board.view import ViewState
 from companion.games.registry import rulebook
-from companion.live.scaled_clock import Pace
+from companion.live.scaled_clock import ScaledClock
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from companion.rulebook.setup import read_setup
 from companion.ui.board_views import shown_games
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import FormPage, SheetPage
-from companion.ui.virtual_table import Simulator
+from companion.ui.virtual_table import VirtualTable
 from hardware.samples import Colour, Distance, Sample
 from tests.tools.scenes.scenes import match
 from tests.tools.ui_robot import settle, touch
@@ -39,30 +39,30 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def simulator(flow: Flow, clock: Clock) -> Simulator:
+def simulator(flow: Navigation, clock: Clock) -> VirtualTable:
     """A simulated table with a match of the easy variant; its sensors speak when the test asks them."""
-    pace = Pace(clock)
-    flow.table.clock = pace
-    flow.virtual = Simulator(flow.table, Random(5), pace)
+    pace = ScaledClock(clock)
+    flow.loop.clock = pace
+    flow.virtual = VirtualTable(flow.loop, Random(5), pace)
     match("easy", target=1)(flow)
     return flow.virtual
 
 
 def test_time_that_runs_faster_never_jumps(clock: Clock) -> None:
-    pace = Pace(clock)
+    pace = ScaledClock(clock)
     clock.now = 10.0
-    pace.change(4.0)
+    pace.set_speed(4.0)
     assert pace() == 10.0
     clock.now = 11.0
     assert pace() == 14.0
-    pace.change(1.0)
+    pace.set_speed(1.0)
     clock.now = 12.0
     assert pace() == 15.0
 
 
-def test_the_switches_stand_on_one_page(flow: Flow, simulator: Simulator) -> None:
+def test_the_switches_stand_on_one_page(flow: Navigation, simulator: VirtualTable) -> None:
     touch(flow, "menu", "Simulator", "× 4", "Distance")
-    assert simulator.pace.speed == 4
+    assert simulator.clock.speed == 4
     assert simulator.driver is not None and simulator.driver.speed == 4
     assert simulator.driver.act(lambda board, _t: board.kind) == "distance"
     page = flow.page()
@@ -74,25 +74,27 @@ def test_the_switches_stand_on_one_page(flow: Flow, simulator: Simulator) -> Non
     ]
 
 
-def test_other_sensors_find_the_balls_where_they_were(flow: Flow, simulator: Simulator) -> None:
+def test_other_sensors_find_the_balls_where_they_were(flow: Navigation, simulator: VirtualTable) -> None:
     assert simulator.driver is not None
-    flow.tell({"event": "sunk", "hole": 5, "ball": "red"})
+    flow.submit({"event": "sunk", "hole": 5, "ball": "red"})
     settle(flow)
-    simulator.change_kind("distance", flow.seen().status)
+    simulator.change_kind("distance", flow.view_state().status)
     assert simulator.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
 
 
 @pytest.mark.parametrize(("kind", "sample"), [("colour", Colour), ("distance", Distance)])
-def test_the_board_measures_what_is_chosen(simulator: Simulator, flow: Flow, kind: Any, sample: type[Sample]) -> None:
-    simulator.change_kind(kind, flow.seen().status)
+def test_the_board_measures_what_is_chosen(
+    simulator: VirtualTable, flow: Navigation, kind: Any, sample: type[Sample]
+) -> None:
+    simulator.change_kind(kind, flow.view_state().status)
     assert simulator.driver is not None
     measured = simulator.driver.act(lambda board, t: board.step(t + 1.0))
     assert {type(one) for one in measured} == {sample}
 
 
-def test_only_a_distance_sensor_can_read_8190(flow: Flow, simulator: Simulator) -> None:
+def test_only_a_distance_sensor_can_read_8190(flow: Navigation, simulator: VirtualTable) -> None:
     for kind, offered in (("colour", False), ("distance", True)):
-        simulator.change_kind(kind, flow.seen().status)  # type: ignore[arg-type]
+        simulator.change_kind(kind, flow.view_state().status)  # type: ignore[arg-type]
         view = flow.virtual_view()
         assert view is not None
         flow.open(view)
@@ -103,22 +105,24 @@ def test_only_a_distance_sensor_can_read_8190(flow: Flow, simulator: Simulator) 
         flow.match()
 
 
-def test_a_whole_match_plays_by_itself_over_sensors_of_colour(flow: Flow, simulator: Simulator, clock: Clock) -> None:
+def test_a_whole_match_plays_by_itself_over_sensors_of_colour(
+    flow: Navigation, simulator: VirtualTable, clock: Clock
+) -> None:
     """Nobody tells the colour of a ball: the sensors do."""
     touch(flow, "menu", "Simulator", "A player by itself")
     told: list[str] = []
-    flow.table.hearers.append(lambda raw, source: told.append(f"{source} {raw['event']}"))
+    flow.loop.submitted_events.append(lambda raw, source: told.append(f"{source} {raw['event']}"))
     assert simulator.driver is not None
     for _ in range(4000):
         clock.now += 0.05
         for sample in simulator.driver.act(lambda board, t: board.step(t)):
-            flow.table.put(sample)
-        flow.table.step()
+            flow.loop.put(sample)
+        flow.loop.step()
         settle(flow)
         simulator.tick(flow)
         if not simulator.plays:
             break
-    assert flow.seen().phase == "match-over"
+    assert flow.view_state().phase == "match-over"
     assert "board sunk" in told
     assert "touch identify" not in told
 
@@ -128,7 +132,7 @@ def test_any_game_is_played_to_its_end_by_what_the_screen_offers(game: str) -> N
     face = dict(shown_games())[game]
     book = rulebook(game)
     players = ["Ann", "Bob", "Cem"][: max(book.seats[0], min(book.seats[1], 3))]
-    options = {"board": editor.option(face.desk.shipped())} if face.desk else {}
+    options = {"board": editor.board_option(face.editor.shipped())} if face.editor else {}
     raw = {"game": game, "variant": book.variants[0], "players": players, "options": options}
     _, setup = read_setup(raw, rulebook)
     referee, chance = Referee(book, setup, raw), Random(1)
@@ -136,25 +140,25 @@ def test_any_game_is_played_to_its_end_by_what_the_screen_offers(game: str) -> N
 
     def allowed(event: Any) -> bool:
         read = book.read(event)
-        return not isinstance(read, Refusal) and not isinstance(referee.ruling(referee.table, read), Refusal)
+        return not isinstance(read, Refusal) and not isinstance(referee.ruling(referee.state, read), Refusal)
 
     for _ in range(2000):
-        status = book.public(referee.table)
+        status = book.public(referee.state)
         if status["phase"] in ("game-over", "match-over"):
             break
-        events = next_events(face, Seen(status, todo, told, setup, table=referee.table), allowed, chance)
+        events = next_events(face, ViewState(status, todo, told, setup, state=referee.state), allowed, chance)
         assert events, status
         verdict = referee.rule(events[0])
         assert verdict.ok, verdict.refusal
         todo = verdict.todo
         told.append(events[0])
-    assert book.public(referee.table)["phase"] in ("game-over", "match-over")
+    assert book.public(referee.state)["phase"] in ("game-over", "match-over")
 
 
-def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(flow: Flow, clock: Clock) -> None:
-    pace = Pace(clock)
-    flow.table.clock = pace
-    flow.virtual = Simulator(flow.table, Random(2), pace)
+def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(flow: Navigation, clock: Clock) -> None:
+    pace = ScaledClock(clock)
+    flow.loop.clock = pace
+    flow.virtual = VirtualTable(flow.loop, Random(2), pace)
     flow.begin({"game": "toguz-korgool", "variant": "standard", "players": ["Ann", "Bob"], "options": {}})
     settle(flow)
     touch(flow, "menu", "Simulator", "A player by itself")
@@ -162,26 +166,26 @@ def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(flow: Flow
         clock.now += 2.0
         flow.virtual.tick(flow)
         settle(flow)
-    assert flow.table.referee is not None and flow.table.referee.n == 5
+    assert flow.loop.referee is not None and flow.loop.referee.n == 5
     touch(flow, "menu", "Simulator", "You")
     clock.now += 2.0
     flow.virtual.tick(flow)
-    assert flow.table.referee.n == 5
+    assert flow.loop.referee.n == 5
 
 
 def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(tmp_path: Any) -> None:
     from companion.journal.writer import Journal
-    from companion.live.board_runtime import Simulation
-    from companion.live.loop import LiveTable
+    from companion.live.board_runtime import VirtualBoardRun
+    from companion.live.loop import MatchLoop
 
-    table = LiveTable(Journal(tmp_path))
+    table = MatchLoop(Journal(tmp_path))
     table.start({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
     for event in ({"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"}):
         table.submit(event)
     while table.waiting:
         table.step(wait_s=0.05)
     table.resume()
-    simulation = Simulation(table, "yago-pool", Random(1), Clock())
+    simulation = VirtualBoardRun(table, "yago-pool", Random(1), Clock())
     assert simulation.driver is not None
     assert simulation.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
     simulation.close()

@@ -8,9 +8,9 @@ from typing import Any
 import psutil
 import pytest
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import KeyboardPage, MatchPage, ResultPage, SheetPage
-from companion.ui.virtual_table import Simulator
+from companion.ui.virtual_table import VirtualTable
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.scenes import OVER, match, sunk, told
 from tests.tools.ui_robot import settle
@@ -19,13 +19,13 @@ pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Flow) -> Fingers:
+def fingers(window: Any, flow: Navigation) -> Fingers:
     """Fingers on the home page."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
     flow.home()
     window.size = (800, 480)
-    return Fingers(window, Stage(flow))
+    return Fingers(window, RootWidget(flow))
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
@@ -169,14 +169,14 @@ def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
 
 
 @pytest.fixture
-def board(window: Any, flow: Flow) -> Iterator[Fingers]:
+def board(window: Any, flow: Navigation) -> Iterator[Fingers]:
     """Fingers on a wide window: the match, and the virtual board beside it."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
-    flow.virtual = Simulator(flow.table, Random(7))
+    flow.virtual = VirtualTable(flow.loop, Random(7))
     match("easy")(flow)
     window.size = (1280, 720)
-    fingers = Fingers(window, Stage(flow))
+    fingers = Fingers(window, RootWidget(flow))
     fingers.idle(3)
     yield fingers
     window.size = (800, 480)

@@ -11,9 +11,9 @@ from companion.board.drawing import Word
 from companion.i18n import translation
 from companion.i18n.phrases import ENGLISH, Language
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import MatchPage
 from companion.ui.widgets.typeset import LINE, Box, Run, typeset
 from tests.tools.scenes import toguz_korgool, yooloo
@@ -33,17 +33,19 @@ LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
 
 
 @pytest.fixture(scope="module", params=BOARDS)
-def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flow]:
+def scene(
+    request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Navigation]:
     """The table after each scene that shows a board."""
     folder: Path = tmp_path_factory.mktemp("data")
-    flow = Flow(LiveTable(Journal(folder)), Prefs(names=("Ann", "Bob", "Cem", "Dua")), wall=lambda: 0.0)
+    flow = Navigation(MatchLoop(Journal(folder)), ScreenSettings(names=("Ann", "Bob", "Cem", "Dua")), wall=lambda: 0.0)
     for act in SCENES[request.param]:
         act(flow)
     yield flow
-    flow.table.close()
+    flow.loop.close()
 
 
-def words(flow: Flow, *, upright: bool) -> list[Word]:
+def words(flow: Navigation, *, upright: bool) -> list[Word]:
     flow.upright = upright
     page = flow.page()
     return [shape for shape in page.board.shapes if isinstance(shape, Word)] if isinstance(page, MatchPage) else []
@@ -63,7 +65,7 @@ def place(word: Word) -> tuple[float, float, float, float]:
 
 
 @pytest.mark.parametrize("upright", [False, True])
-def test_words_are_large_enough_and_clear_of_each_other(scene: Flow, upright: bool) -> None:
+def test_words_are_large_enough_and_clear_of_each_other(scene: Navigation, upright: bool) -> None:
     found = words(scene, upright=upright)
     for word in found:
         assert word.size >= SMALLEST, word.text
@@ -72,14 +74,14 @@ def test_words_are_large_enough_and_clear_of_each_other(scene: Flow, upright: bo
 
 
 @pytest.mark.parametrize("upright", [False, True])
-def test_words_are_whole_in_longer_languages_too(scene: Flow, upright: bool) -> None:
+def test_words_are_whole_in_longer_languages_too(scene: Navigation, upright: bool) -> None:
     from companion.ui.widgets.text import measure
 
-    translation.speak(LONGER)
+    translation.set_language(LONGER)
     try:
         found = words(scene, upright=upright)
     finally:
-        translation.speak(ENGLISH)
+        translation.set_language(ENGLISH)
     for word in found:
         if word.w:
             room = Box(word.w, word.size * LINE, round(word.size), SMALLEST)

@@ -9,7 +9,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from companion.rulebook.validation import misfit
+from companion.rulebook.validation import validation_message
 
 FILE_NAME = "board.toml"
 
@@ -103,7 +103,9 @@ def read_board(text: str) -> BoardFile:
 def _plain(error: Exception) -> str:
     """The decoder's message with the place first, rows counted as people do."""
     return (
-        re.sub(r"^rows\[(\d+)\]\.?", lambda found: f"row {int(found[1]) + 1} ", misfit(error)).replace(" : ", ": ", 1)
+        re.sub(r"^rows\[(\d+)\]\.?", lambda found: f"row {int(found[1]) + 1} ", validation_message(error)).replace(
+            " : ", ": ", 1
+        )
         + "."
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.pool_position.layout import Layout
-from companion.rulebook.rulebook import Say, Task
+from companion.rulebook.rulebook import Announcement, Task
 
 NONE = 0
 """A line without a Luigi."""
@@ -61,10 +61,10 @@ def safe_lines(luigis: Sequence[int]) -> list[int]:
     return [line for line, space in enumerate(luigis) if space == CLOSEST]
 
 
-def told(layout: Layout, steps: Sequence[Step], game: str) -> list[Say]:
+def told(layout: Layout, steps: Sequence[Step], game: str) -> list[Announcement]:
     """The announcements of these steps: for each kind of line the Luigis, then what became safe."""
-    says: list[Say] = []
-    safe: list[Say] = []
+    says: list[Announcement] = []
+    safe: list[Announcement] = []
     kind = ""
     for step in steps:
         line = _line(layout, step.line)
@@ -73,9 +73,9 @@ def told(layout: Layout, steps: Sequence[Step], game: str) -> list[Say]:
             says += safe
             safe = []
         code, passage = ("luigi-moved", "walking") if step.start else ("luigi-added", "filling")
-        says.append(Say(code, f"{game}#{passage}", None, {**line, "to": step.end}))
+        says.append(Announcement(code, f"{game}#{passage}", None, {**line, "to": step.end}))
         if step.end == CLOSEST:
-            safe.append(Say(f"{kind}-safe", f"{game}#safe", None, line))
+            safe.append(Announcement(f"{kind}-safe", f"{game}#safe", None, line))
     return says + safe
 
 

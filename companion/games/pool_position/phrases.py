@@ -6,7 +6,7 @@ DUMMY = {"dummy": "the dummy"}
 """Where the dummy plays, nobody may be called so."""
 
 phrases = Phrases(
-    say={
+    announcements={
         "choose-cards": "Everybody chooses a card.",
         "order": "They play in this order: {players}.",
         "points": "Points: {points}.",
@@ -27,7 +27,7 @@ phrases = Phrases(
         "draw": ("A draw between {players}, 1 point each.", "A draw between {players}, {n} points each."),
         "next-game": "Game {number} begins.",
     },
-    refuse={
+    refusals={
         "bad-card": "There is no card {card}: they run from 1 to 12. Correct the card of {player}.",
         "missing-card": "A card is missing. Tell what was played by {players}.",
         "no-such-lounger": "The board has no lounger in row {row}, column {column}.",
@@ -45,7 +45,7 @@ phrases = Phrases(
         ),
         "no-towels": "There are no towels left to lay. End the turn.",
     },
-    task={
+    tasks={
         "shuffle-dummy": "Shuffle the dummy's cards.",
         "take-cards": "Everybody takes all twelve cards back.",
         "towel-in-pool": "Throw the towel of {player} on row {row}, column {column} into the pool.",
@@ -54,7 +54,7 @@ phrases = Phrases(
         "set-saver": "Move the point-saver of {player} from {from} to {to}.",
         "clear-board": "Take everything off the board and set all point-savers to 0.",
     },
-    event={
+    events={
         "cards": "the cards of the round",
         "place": "towel on row {row}, column {column}",
         "replace": "new towel on row {row}, column {column}",

@@ -22,17 +22,28 @@ from companion.games.pool_position.state import (
     EndTurn,
     Place,
     PoolOptions,
+    PoolState,
     Replace,
-    Table,
     by_age,
     check_setup,
     status,
 )
 from companion.games.pool_position.towels import PoolReason, irreplaceable, lay, unplaceable, with_towel
-from companion.rulebook.rulebook import Event, NextGame, Reading, Reason, Refusal, Rulebook, Ruling, Say, Setup, Task
+from companion.rulebook.rulebook import (
+    Announcement,
+    Event,
+    NextGame,
+    Reading,
+    Reason,
+    Refusal,
+    Rulebook,
+    Ruling,
+    Setup,
+    Task,
+)
 
 
-class PoolRulebook(Rulebook[Table]):
+class PoolRulebook(Rulebook[PoolState]):
     """Its `cards` event has a field for each player, which become one."""
 
     def read(self, raw: Mapping[str, Any]) -> Event | Refusal:
@@ -42,15 +53,15 @@ class PoolRulebook(Rulebook[Table]):
         return Cards({name: card for name, card in raw.items() if name != "event"})
 
 
-def begin(setup: Setup) -> Ruling[Table]:
+def begin(setup: Setup) -> Ruling[PoolState]:
     """The first game of a match."""
     return start(setup, setup.players, layout_of(setup.options.board), 1)
 
 
-def start(setup: Setup, names: tuple[str, ...], layout: Layout, number: int) -> Ruling[Table]:
+def start(setup: Setup, names: tuple[str, ...], layout: Layout, number: int) -> Ruling[PoolState]:
     """A game's opening: an empty board, nothing saved, all cards in hand."""
     seats = len(names) + (len(names) == WITH_DUMMY)
-    table = Table(
+    state = PoolState(
         setup=setup,
         names=names,
         phase="cards",
@@ -62,12 +73,12 @@ def start(setup: Setup, names: tuple[str, ...], layout: Layout, number: int) -> 
         towels=(FREE,) * len(layout.spots),
         luigis=(NONE,) * len(layout.lines),
     )
-    return Ruling(table, (Say("choose-cards", f"{GAME}#cards"),), shuffle_dummy(table))
+    return Ruling(state, (Announcement("choose-cards", f"{GAME}#cards"),), shuffle_dummy(state))
 
 
-def shuffle_dummy(table: Table) -> tuple[Task, ...]:
+def shuffle_dummy(state: PoolState) -> tuple[Task, ...]:
     """The dummy's cards are shuffled before they are used, and again each time all are through."""
-    return (Task("shuffle-dummy"),) if len(table.names) == WITH_DUMMY else ()
+    return (Task("shuffle-dummy"),) if len(state.names) == WITH_DUMMY else ()
 
 
 rulebook = PoolRulebook(
@@ -90,9 +101,9 @@ rulebook = PoolRulebook(
 on = rulebook.on
 
 
-def check_cards(table: Table, event: Cards) -> Refusal | None:
+def check_cards(state: PoolState, event: Cards) -> Refusal | None:
     """One card, 1 to 12, for each of those who play and nobody else."""
-    everybody = table.everybody
+    everybody = state.everybody
     for name, card in event.cards.items():
         if name not in everybody:
             return Refusal(Reason.BAD_EVENT, {"what": f"nobody here is called {name}"})
@@ -107,119 +118,119 @@ def check_cards(table: Table, event: Cards) -> Refusal | None:
 
 
 @on(Cards, phases={"cards"}, check=check_cards)
-def rule_on_cards(table: Table, event: Cards) -> Ruling[Table] | Refusal:
+def rule_on_cards(state: PoolState, event: Cards) -> Ruling[PoolState] | Refusal:
     """The cards are revealed: they give the points and the order of the round."""
-    names = table.everybody
+    names = state.everybody
     cards = tuple([event.cards[name] for name in names])
-    for name, hand, card in zip(names, table.hands, cards, strict=True):
+    for name, hand, card in zip(names, state.hands, cards, strict=True):
         if not hand >> card & 1:
             return Refusal(PoolReason.USED, {"player": name, "card": card})
     points = points_of(cards)
-    order = order_of(cards, table.order or by_age(table.setup, len(cards)))
-    hands = tuple([hand & ~(1 << card) for hand, card in zip(table.hands, cards, strict=True)])
-    first_tie = not table.order and cards.count(cards[-1]) > 1
-    table = replace(table, phase="turn", cards=cards, points=points, order=order, hands=hands, at=0)
+    order = order_of(cards, state.order or by_age(state.setup, len(cards)))
+    hands = tuple([hand & ~(1 << card) for hand, card in zip(state.hands, cards, strict=True)])
+    first_tie = not state.order and cards.count(cards[-1]) > 1
+    state = replace(state, phase="turn", cards=cards, points=points, order=order, hands=hands, at=0)
     gets = [f"{name} {n}" for name, n in zip(names, points, strict=True)]
     say = (
-        Say(
+        Announcement(
             "order",
             f"{GAME}#order",
-            "PP-11" if first_tie and len(table.names) == WITH_DUMMY else None,
+            "PP-11" if first_tie and len(state.names) == WITH_DUMMY else None,
             {"players": [names[seat] for seat in order]},
         ),
-        Say("points", f"{GAME}#points", "PP-1" if len(set(cards)) == 1 else None, {"points": gets}),
-        say_turn(table),
+        Announcement("points", f"{GAME}#points", "PP-1" if len(set(cards)) == 1 else None, {"points": gets}),
+        say_turn(state),
     )
-    return Ruling(table, say)
+    return Ruling(state, say)
 
 
-def say_turn(table: Table) -> Say:
+def say_turn(state: PoolState) -> Announcement:
     """Whose turn it is, and who plays it for the dummy."""
-    seat = table.turn
-    args = {"player": table.everybody[seat], "n": table.budget}
-    if seat < len(table.names):
-        return Say("turn", f"{GAME}#order", None, args)
-    assert table.controller is not None, "a dummy plays with two players only"
-    return Say("dummy-turn", f"{GAME}#dummy", None, {**args, "player": table.names[table.controller]})
+    seat = state.turn
+    args = {"player": state.everybody[seat], "n": state.budget}
+    if seat < len(state.names):
+        return Announcement("turn", f"{GAME}#order", None, args)
+    assert state.controller is not None, "a dummy plays with two players only"
+    return Announcement("dummy-turn", f"{GAME}#dummy", None, {**args, "player": state.names[state.controller]})
 
 
-def check_spot(table: Table, event: Place | Replace) -> Refusal | None:
+def check_spot(state: PoolState, event: Place | Replace) -> Refusal | None:
     """The board has a lounger there."""
-    if (event.row, event.column) in table.layout.numbers:
+    if (event.row, event.column) in state.layout.numbers:
         return None
     return Refusal(PoolReason.NO_LOUNGER, {"row": event.row, "column": event.column})
 
 
 @on(Place, phases={"turn"}, check=check_spot)
-def rule_on_place(table: Table, event: Place) -> Ruling[Table] | Refusal:
+def rule_on_place(state: PoolState, event: Place) -> Ruling[PoolState] | Refusal:
     """A towel on a free lounger; it may fill its row and its column."""
-    lounger = table.layout.numbers[event.row, event.column]
-    if refusal := unplaceable(table, lounger):
+    lounger = state.layout.numbers[event.row, event.column]
+    if refusal := unplaceable(state, lounger):
         return refusal
-    towels = with_towel(table, lounger)
-    return lay(table, towels, lounger, steps_of_filling(table.layout, towels, table.luigis, lounger))
+    towels = with_towel(state, lounger)
+    return lay(state, towels, lounger, steps_of_filling(state.layout, towels, state.luigis, lounger))
 
 
 @on(Replace, phases={"turn"}, check=check_spot)
-def rule_on_replace(table: Table, event: Replace) -> Ruling[Table] | Refusal:
+def rule_on_replace(state: PoolState, event: Replace) -> Ruling[PoolState] | Refusal:
     """A towel in the place of an opponent's, which goes into the pool for good."""
-    lounger = table.layout.numbers[event.row, event.column]
-    if refusal := irreplaceable(table, lounger):
+    lounger = state.layout.numbers[event.row, event.column]
+    if refusal := irreplaceable(state, lounger):
         return refusal
-    owner = table.towels[lounger]
-    name = table.everybody[owner]
+    owner = state.towels[lounger]
+    name = state.everybody[owner]
     where = {"row": event.row, "column": event.column, "player": name}
-    reading = "PP-13" if owner == table.turn else "PP-8" if name == DUMMY else None
-    say = Say("towel-in-pool", f"{GAME}#replacing", reading, where)
-    steps = steps_of_replacing(table.layout, table.luigis, lounger)
-    return lay(table, with_towel(table, lounger), lounger, steps, (say,), (Task("towel-in-pool", where),))
+    reading = "PP-13" if owner == state.turn else "PP-8" if name == DUMMY else None
+    say = Announcement("towel-in-pool", f"{GAME}#replacing", reading, where)
+    steps = steps_of_replacing(state.layout, state.luigis, lounger)
+    return lay(state, with_towel(state, lounger), lounger, steps, (say,), (Task("towel-in-pool", where),))
 
 
 @on(EndTurn, phases={"turn"})
-def rule_on_end_turn(table: Table, _: EndTurn) -> Ruling[Table]:
+def rule_on_end_turn(state: PoolState, _: EndTurn) -> Ruling[PoolState]:
     """What is left is saved, up to five points; then the next one of the order plays, or the next cards are chosen."""
-    saved, say, todo = save(table)
-    if nothing_to_take(table):
-        return game_over(replace(table, saved=saved), Say("nothing-left", f"{GAME}#game-end"), say, todo)
-    if table.at + 1 < len(table.order):
-        table = replace(table, saved=saved, at=table.at + 1, laid=0, spent=0)
-        return Ruling(table, (*say, say_turn(table)), todo)
-    table = replace(table, saved=saved)
-    if table.setup.options.end_check == "end-of-round":
-        ended = game_over_if_safe(Ruling(table, say, todo))
-        if ended.table.phase == "game-over":
+    saved, say, todo = save(state)
+    if nothing_to_take(state):
+        return game_over(replace(state, saved=saved), Announcement("nothing-left", f"{GAME}#game-end"), say, todo)
+    if state.at + 1 < len(state.order):
+        state = replace(state, saved=saved, at=state.at + 1, laid=0, spent=0)
+        return Ruling(state, (*say, say_turn(state)), todo)
+    state = replace(state, saved=saved)
+    if state.setup.options.end_check == "end-of-round":
+        ended = game_over_if_safe(Ruling(state, say, todo))
+        if ended.state.phase == "game-over":
             return ended
-    return next_round(table, say, todo)
+    return next_round(state, say, todo)
 
 
-def save(table: Table) -> tuple[tuple[int, ...], tuple[Say, ...], tuple[Task, ...]]:
+def save(state: PoolState) -> tuple[tuple[int, ...], tuple[Announcement, ...], tuple[Task, ...]]:
     """Everybody's savings once the player in turn has put the rest of the budget there; what does not fit is lost."""
-    seat, budget = table.turn, table.budget
-    before, name = table.saved[seat], table.everybody[seat]
-    has_saver = name != DUMMY or table.setup.readings["PP-9"] == HAS_SAVER
+    seat, budget = state.turn, state.budget
+    before, name = state.saved[seat], state.everybody[seat]
+    has_saver = name != DUMMY or state.setup.readings["PP-9"] == HAS_SAVER
     rest = min(MOST_SAVED, budget) if has_saver else 0
-    say: tuple[Say, ...] = ()
+    say: tuple[Announcement, ...] = ()
     if lost := budget - rest:
         reading = "PP-9" if name == DUMMY else None
-        say = (Say("points-lost", f"{GAME}#saving", reading, {"player": name, "n": lost}),)
+        say = (Announcement("points-lost", f"{GAME}#saving", reading, {"player": name, "n": lost}),)
     if rest == before:
-        return table.saved, say, ()
+        return state.saved, say, ()
     todo = Task("set-saver", {"player": name, "from": before, "to": rest})
-    return (*table.saved[:seat], rest, *table.saved[seat + 1 :]), say, (todo,)
+    return (*state.saved[:seat], rest, *state.saved[seat + 1 :]), say, (todo,)
 
 
-def next_round(table: Table, say: tuple[Say, ...], todo: tuple[Task, ...]) -> Ruling[Table]:
+def next_round(state: PoolState, say: tuple[Announcement, ...], todo: tuple[Task, ...]) -> Ruling[PoolState]:
     """The next cards are chosen; who has played all of them takes them up again."""
-    table = replace(table, phase="cards", round=table.round + 1, laid=0, spent=0)
-    if not table.hands[0]:
-        table = replace(table, hands=(ALL_CARDS,) * len(table.hands))
-        todo = (*todo, Task("take-cards"), *shuffle_dummy(table))
-    return Ruling(table, (*say, Say("choose-cards", f"{GAME}#cards")), todo)
+    state = replace(state, phase="cards", round=state.round + 1, laid=0, spent=0)
+    if not state.hands[0]:
+        state = replace(state, hands=(ALL_CARDS,) * len(state.hands))
+        todo = (*todo, Task("take-cards"), *shuffle_dummy(state))
+    return Ruling(state, (*say, Announcement("choose-cards", f"{GAME}#cards")), todo)
 
 
 @on(NextGame, phases={"game-over"})
-def rule_on_next_game(table: Table, _: NextGame) -> Ruling[Table]:
+def rule_on_next_game(state: PoolState, _: NextGame) -> Ruling[PoolState]:
     """The next game of the match starts anew, on an empty board."""
-    ruling = start(table.setup, table.names, table.layout, table.game_number + 1)
-    say = Say("next-game", f"{GAME}#game-end", None, {"number": ruling.table.game_number})
-    return Ruling(ruling.table, (say, *ruling.say), (Task("clear-board"), *ruling.todo))
+    ruling = start(state.setup, state.names, state.layout, state.game_number + 1)
+    say = Announcement("next-game", f"{GAME}#game-end", None, {"number": ruling.state.game_number})
+    return Ruling(ruling.state, (say, *ruling.announcements), (Task("clear-board"), *ruling.todo))

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games.button_events import meaning, plain_events
 from companion.games.pool_position.rules import rulebook
-from companion.games.pool_position.state import Table
+from companion.games.pool_position.state import PoolState
 from hardware.samples import Pressed, Signal
 
 PLAIN = plain_events(rulebook)
@@ -20,19 +20,19 @@ CARDS = "cards "
 """How a button begins that is a number pad's entry: the cards of all by seat, the dummy's last ("cards 7 12 3")."""
 
 
-def sense(table: Table, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+def sense(state: PoolState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The event of a pressed button."""
     if not isinstance(signal, Pressed):
         return []
     if signal.button.startswith(CARDS) and signal.button not in buttons:
-        event = revealed(table, signal.button.removeprefix(CARDS).split())
+        event = revealed(state, signal.button.removeprefix(CARDS).split())
     else:
-        event = meaning(table, signal.button, buttons, PLAIN)
+        event = meaning(state, signal.button, buttons, PLAIN)
     return [] if event is None else [event]
 
 
-def revealed(table: Table, numbers: Sequence[str]) -> dict[str, Any] | None:
+def revealed(state: PoolState, numbers: Sequence[str]) -> dict[str, Any] | None:
     """The revealed cards of all; None when they are not as many numbers as there are players."""
-    if len(numbers) != len(table.everybody) or not all(number.isdecimal() for number in numbers):
+    if len(numbers) != len(state.everybody) or not all(number.isdecimal() for number in numbers):
         return None
-    return {"event": "cards", **dict(zip(table.everybody, map(int, numbers), strict=True))}
+    return {"event": "cards", **dict(zip(state.everybody, map(int, numbers), strict=True))}

@@ -11,7 +11,7 @@ from companion.games.pool_position.board_data import Board, fault
 from companion.games.pool_position.layout import Layout
 from companion.games.pool_position.luigis import FREE, NONE, line_name, safe_lines
 from companion.rulebook.rulebook import Event, Options, Setup
-from companion.rulebook.rulebook import Table as AnyTable
+from companion.rulebook.rulebook import GameState as AnyTable
 
 GAME = "pool-position"
 DUMMY = "dummy"
@@ -59,7 +59,7 @@ class PoolOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True
     end_check: Literal["at-once", "end-of-round"] = "at-once"
 
 
-class Table(AnyTable, frozen=True, kw_only=True):
+class PoolState(AnyTable, frozen=True, kw_only=True):
     """The game as it lies. By seat, the dummy's after the players'; by lounger and by line as `layout` counts them."""
 
     layout: Layout
@@ -149,28 +149,28 @@ def by_age(setup: Setup, seats: int) -> tuple[int, ...]:
     return (*(setup.players.index(name) for name in names), *range(len(setup.players), seats))
 
 
-def status(table: Table) -> dict[str, Any]:
+def status(state: PoolState) -> dict[str, Any]:
     """The public part of the state."""
-    names, layout = table.everybody, table.layout
-    playing = table.phase == "turn"
-    controller = table.controller
+    names, layout = state.everybody, state.layout
+    playing = state.phase == "turn"
+    controller = state.controller
     return {
-        "turn": names[table.turn] if playing else None,
-        "scores": dict(zip(table.names, table.scores(), strict=True)),
-        "round": table.round,
-        "order": [names[seat] for seat in table.order],
-        "cards": dict(zip(names, table.cards, strict=False)),
-        "points": dict(zip(names, table.points, strict=False)),
-        "saved": dict(zip(names, table.saved, strict=True)),
-        "budget": table.budget if playing else 0,
-        "towels_left": table.towels_left if playing else 0,
+        "turn": names[state.turn] if playing else None,
+        "scores": dict(zip(state.names, state.scores(), strict=True)),
+        "round": state.round,
+        "order": [names[seat] for seat in state.order],
+        "cards": dict(zip(names, state.cards, strict=False)),
+        "points": dict(zip(names, state.points, strict=False)),
+        "saved": dict(zip(names, state.saved, strict=True)),
+        "budget": state.budget if playing else 0,
+        "towels_left": state.towels_left if playing else 0,
         "loungers": {
             f"{row},{column}": names[owner]
-            for (row, column), owner in zip(layout.spots, table.towels, strict=True)
+            for (row, column), owner in zip(layout.spots, state.towels, strict=True)
             if owner != FREE
         },
-        "luigis": {line_name(layout, line): space for line, space in enumerate(table.luigis) if space != NONE},
-        "safe": [line_name(layout, line) for line in safe_lines(table.luigis)],
-        "safe_needed": safe_needed(len(table.names)),
+        "luigis": {line_name(layout, line): space for line, space in enumerate(state.luigis) if space != NONE},
+        "safe": [line_name(layout, line) for line in safe_lines(state.luigis)],
+        "safe_needed": safe_needed(len(state.names)),
         "controller": None if controller is None else names[controller],
     }

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.pool_position.ending import game_over_if_safe, owner_bars
 from companion.games.pool_position.luigis import CLOSEST, FREE, NONE, Step, after, tasks, told
-from companion.games.pool_position.state import GAME, TOWELS, TOWELS_A_TURN, Table
-from companion.rulebook.rulebook import Refusal, Ruling, Say, Task
+from companion.games.pool_position.state import GAME, TOWELS, TOWELS_A_TURN, PoolState
+from companion.rulebook.rulebook import Announcement, Refusal, Ruling, Task
 
 
 class PoolReason(StrEnum):
@@ -44,68 +44,68 @@ class PoolReason(StrEnum):
     """The player has laid all towels of the game."""
 
 
-def unplaceable(table: Table, lounger: int) -> Refusal | None:
+def unplaceable(state: PoolState, lounger: int) -> Refusal | None:
     """Why the player in turn may not lay a towel on this lounger, or None."""
-    if table.laid == TOWELS_A_TURN:
+    if state.laid == TOWELS_A_TURN:
         return Refusal(PoolReason.TWO_TOWELS)
-    owner = table.towels[lounger]
+    owner = state.towels[lounger]
     if owner != FREE:
-        return Refusal(PoolReason.TAKEN, {"player": table.everybody[owner]})
-    return unaffordable(table, lounger)
+        return Refusal(PoolReason.TAKEN, {"player": state.everybody[owner]})
+    return unaffordable(state, lounger)
 
 
-def irreplaceable(table: Table, lounger: int) -> Refusal | None:
+def irreplaceable(state: PoolState, lounger: int) -> Refusal | None:
     """Why the player in turn may not replace the towel there, or None."""
-    if table.turn == len(table.names):
+    if state.turn == len(state.names):
         return Refusal(PoolReason.DUMMY_REPLACES)
-    if table.laid == TOWELS_A_TURN:
+    if state.laid == TOWELS_A_TURN:
         return Refusal(PoolReason.TWO_TOWELS)
-    owner = table.towels[lounger]
+    owner = state.towels[lounger]
     if owner == FREE:
         return Refusal(PoolReason.EMPTY)
-    if owner_bars(table, table.turn, owner):
-        return Refusal(PoolReason.OWN_TOWEL, {"player": table.everybody[owner]})
-    row, column = (table.luigis[line] for line in table.layout.crossing[lounger])
+    if owner_bars(state, state.turn, owner):
+        return Refusal(PoolReason.OWN_TOWEL, {"player": state.everybody[owner]})
+    row, column = (state.luigis[line] for line in state.layout.crossing[lounger])
     if row == column == NONE:
         return Refusal(PoolReason.NO_LUIGI)
     if CLOSEST in (row, column):
         return Refusal(PoolReason.LINE_SAFE)
-    return unaffordable(table, lounger)
+    return unaffordable(state, lounger)
 
 
-def unaffordable(table: Table, lounger: int) -> Refusal | None:
+def unaffordable(state: PoolState, lounger: int) -> Refusal | None:
     """What the player in turn lacks for a towel there: points or towels; None when neither."""
-    price, budget = table.layout.prices[lounger], table.budget
+    price, budget = state.layout.prices[lounger], state.budget
     if price > budget:
         return Refusal(PoolReason.TOO_DEAR, {"price": price, "n": budget})
-    return Refusal(PoolReason.NO_TOWELS) if table.used[table.turn] == TOWELS else None
+    return Refusal(PoolReason.NO_TOWELS) if state.used[state.turn] == TOWELS else None
 
 
 def lay(
-    table: Table,
+    state: PoolState,
     towels: tuple[int, ...],
     lounger: int,
     steps: Sequence[Step],
-    say: tuple[Say, ...] = (),
+    say: tuple[Announcement, ...] = (),
     todo: tuple[Task, ...] = (),
-) -> Ruling[Table]:
+) -> Ruling[PoolState]:
     """The player in turn pays for the towel that made `towels`, and the Luigis walk; enough safe lines end the game."""
-    seat = table.turn
-    used = (*table.used[:seat], table.used[seat] + 1, *table.used[seat + 1 :])
-    table = replace(
-        table,
+    seat = state.turn
+    used = (*state.used[:seat], state.used[seat] + 1, *state.used[seat + 1 :])
+    state = replace(
+        state,
         towels=towels,
         used=used,
-        luigis=after(table.luigis, steps) if steps else table.luigis,
-        laid=table.laid + 1,
-        spent=table.spent + table.layout.prices[lounger],
+        luigis=after(state.luigis, steps) if steps else state.luigis,
+        laid=state.laid + 1,
+        spent=state.spent + state.layout.prices[lounger],
     )
     if not steps:
-        return Ruling(table, say, todo)
-    ruling = Ruling(table, (*say, *told(table.layout, steps, GAME)), (*todo, *tasks(table.layout, steps)))
-    return game_over_if_safe(ruling) if table.setup.options.end_check == "at-once" else ruling
+        return Ruling(state, say, todo)
+    ruling = Ruling(state, (*say, *told(state.layout, steps, GAME)), (*todo, *tasks(state.layout, steps)))
+    return game_over_if_safe(ruling) if state.setup.options.end_check == "at-once" else ruling
 
 
-def with_towel(table: Table, lounger: int) -> tuple[int, ...]:
+def with_towel(state: PoolState, lounger: int) -> tuple[int, ...]:
     """The towels once the player in turn has laid one there."""
-    return (*table.towels[:lounger], table.turn, *table.towels[lounger + 1 :])
+    return (*state.towels[:lounger], state.turn, *state.towels[lounger + 1 :])

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.board.view import Seen
+from companion.board.view import ViewState
 from companion.games.toguz_korgool.state import starter
 
 MINUTE_S = 60
 ENDS = ("resign", "flag", "draw-agreed")
 
 
-def left(seen: Seen) -> tuple[float, float] | None:
+def left(view: ViewState) -> tuple[float, float] | None:
     """The seconds that each seat has left in this game, 0 for nothing; None where no clock was agreed."""
-    setup = seen.setup
+    setup = view.setup
     if setup is None or setup.options.clock_minutes is None:
         return None
     number, used = 1, [0.0, 0.0]
     turn = starter(setup, number)
-    for event, took in zip(seen.events, seen.took, strict=False):
+    for event, took in zip(view.events, view.durations_s, strict=False):
         used[turn] += took
         if event["event"] == "next-game":
             number, used = number + 1, [0.0, 0.0]
             turn = starter(setup, number)
         elif event["event"] == "sow":
             turn = 1 - turn
-    if seen.phase == "play":
-        used[turn] += seen.waited
+    if view.phase == "play":
+        used[turn] += view.since_last_event_s
     whole = setup.options.clock_minutes * MINUTE_S
     return max(whole - used[0], 0.0), max(whole - used[1], 0.0)
 
@@ -37,18 +37,18 @@ def shown(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def out_of_time(seen: Seen) -> str | None:
+def out_of_time(view: ViewState) -> str | None:
     """Who is to sow and has no time left."""
-    clocks, turn = left(seen), seen.status["turn"]
+    clocks, turn = left(view), view.status["turn"]
     if clocks is None or turn is None:
         return None
-    return turn if clocks[seen.players.index(turn)] <= 0 else None
+    return turn if clocks[view.players.index(turn)] <= 0 else None
 
 
-def again(seen: Seen) -> float:
+def again(view: ViewState) -> float:
     """In how many seconds the running clock shows another figure."""
-    clocks, turn = left(seen), seen.status["turn"]
+    clocks, turn = left(view), view.status["turn"]
     if clocks is None or turn is None:
         return 0
-    remaining = clocks[seen.players.index(turn)]
+    remaining = clocks[view.players.index(turn)]
     return (remaining % 1 or 1) if remaining else 0

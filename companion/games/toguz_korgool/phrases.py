@@ -3,7 +3,7 @@
 from companion.i18n.phrases import Phrases
 
 phrases = Phrases(
-    say={
+    announcements={
         "to-play": "{player} begins.",
         "sowed": "{player} sows hole {hole}; the last korgool falls into hole {landing} of {owner}.",
         "tuz-collected": (
@@ -27,7 +27,7 @@ phrases = Phrases(
         "draw": "A draw: {points} korgools each.",
         "draw given": "The game is a draw.",
     },
-    refuse={
+    refusals={
         "bad-hole": "There is no hole {hole}: holes are numbered 1 to 9.",
         "empty-hole": "Hole {hole} of {player} is empty. Choose a hole with korgools in it.",
         "wrong-landing": (
@@ -35,7 +35,7 @@ phrases = Phrases(
             "Count again, or choose another hole."
         ),
     },
-    event={
+    events={
         "sow": "sowing of hole {hole}",
         "resign": "resignation of {player}",
         "draw-agreed": "agreed draw",

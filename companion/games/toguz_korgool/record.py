@@ -11,7 +11,7 @@ from companion.games.toguz_korgool.core import play_all, start
 from companion.games.toguz_korgool.notation import read_move
 from companion.games.toguz_korgool.rules import Flag, Sow, rulebook
 from companion.games.toguz_korgool.sowing_tables import FULL
-from companion.games.toguz_korgool.state import GAME, Match, ends_at_82, ends_at_once, starter
+from companion.games.toguz_korgool.state import GAME, ToguzState, ends_at_82, ends_at_once, starter
 from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError
 from companion.i18n.phrases import refusal_text
 from companion.rulebook.rulebook import Event, NextGame, Refusal, Rename, Setup
@@ -35,7 +35,7 @@ class Record(Struct, frozen=True):
 
 def games_of(setup: Setup, events: Iterable[Event], tags: Mapping[str, str] | None = None) -> list[Game]:
     """The games of a match from its events in force (no undo among them); `tags` such as Date go into each."""
-    match = rulebook.begin(setup).table
+    match = rulebook.begin(setup).state
     games: list[Game] = []
     holes: list[int] = []
     ended_by: Event | None = None
@@ -49,17 +49,17 @@ def games_of(setup: Setup, events: Iterable[Event], tags: Mapping[str, str] | No
             ended_by = event
         ruling = rulebook.rename(match, event) if isinstance(event, Rename) else rulebook.rule(match, event)
         assert not isinstance(ruling, Refusal), "events in force were accepted before"
-        match = ruling.table
+        match = ruling.state
     return [*games, _game(match, holes, ended_by, tags or {})]
 
 
-def _game(match: Match, holes: list[int], ended_by: Event | None, tags: Mapping[str, str]) -> Game:
+def _game(state: ToguzState, holes: list[int], ended_by: Event | None, tags: Mapping[str, str]) -> Game:
     """A game from its sowings; White is who began it."""
-    setup = match.setup
-    white = starter(setup, match.game_number)
+    setup = state.setup
+    white = starter(setup, state.game_number)
     over = FULL if ends_at_82(setup) else 0
     _, noted = play_all(start(white), holes, over=over)
-    names = {"White": match.names[white], "Black": match.names[1 - white], "Round": str(match.game_number)}
+    names = {"White": state.names[white], "Black": state.names[1 - white], "Round": str(state.game_number)}
     house: dict[str, str] = {}
     if ends_at_once(setup):
         house["EmptySide"] = "at-once"
@@ -67,15 +67,15 @@ def _game(match: Match, holes: list[int], ended_by: Event | None, tags: Mapping[
         house["EndAt82"] = "no"
     if isinstance(ended_by, Flag):
         house["Termination"] = TIME_FORFEIT
-    return Game({**tags, **names, **house}, tuple(move for move, _ in noted), _result(match, white))
+    return Game({**tags, **names, **house}, tuple(move for move, _ in noted), _result(state, white))
 
 
-def _result(match: Match, white: int) -> str:
-    if not match.winners:
+def _result(state: ToguzState, white: int) -> str:
+    if not state.winners:
         return "*"
-    if len(match.winners) == 2:
+    if len(state.winners) == 2:
         return "1/2-1/2"
-    return "1-0" if match.winners[0] == white else "0-1"
+    return "1-0" if state.winners[0] == white else "0-1"
 
 
 def record_of(game: Game) -> Record:
@@ -85,14 +85,14 @@ def record_of(game: Game) -> Record:
         _, setup = read_setup(raw, lambda _: rulebook)
     except SetupError as error:
         raise TgkError(game.end_line, str(error)) from None
-    match = rulebook.begin(setup).table
+    match = rulebook.begin(setup).state
     events: list[dict[str, Any]] = []
     for at, text in enumerate(game.moves):
         move = read_move(text)
         ruling = rulebook.rule(match, Sow(move.hole, move.landing))
         if isinstance(ruling, Refusal):
             raise _defect(game, at, refusal_text(rulebook, ruling))
-        match = ruling.table
+        match = ruling.state
         if move.tuz and not (match.last and match.last.tuz):
             raise _defect(game, at, "it is marked as a tuz, but makes none.")
         events.append({"event": "sow", "hole": move.hole, "landing": move.landing})
@@ -119,10 +119,10 @@ def _options(game: Game) -> dict[str, Any]:
     return options
 
 
-def _end(game: Game, match: Match) -> list[dict[str, Any]]:
+def _end(game: Game, state: ToguzState) -> list[dict[str, Any]]:
     """The event that ends a game which the korgools did not end; TgkError when they say something else."""
-    if match.phase == "game-over":
-        by_count = _result(match, 0)
+    if state.phase == "game-over":
+        by_count = _result(state, 0)
         if game.result != by_count:
             raise TgkError(game.end_line, f"the result is {game.result}, but the korgools say {by_count}.")
         return []
@@ -130,6 +130,6 @@ def _end(game: Game, match: Match) -> list[dict[str, Any]]:
         return []
     if game.result == "1/2-1/2":
         return [{"event": "draw-agreed"}]
-    loser = match.names[1 if game.result == "1-0" else 0]
+    loser = state.names[1 if game.result == "1-0" else 0]
     on_time = game.tags.get("Termination", "").strip().lower() == TIME_FORFEIT
     return [{"event": "flag" if on_time else "resign", "player": loser}]

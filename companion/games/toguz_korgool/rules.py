@@ -14,8 +14,8 @@ from companion.games.toguz_korgool.state import (
     GAME,
     READINGS,
     Last,
-    Match,
     ToguzOptions,
+    ToguzState,
     check_setup,
     empty_seat,
     points,
@@ -23,7 +23,7 @@ from companion.games.toguz_korgool.state import (
     status,
     won_by_count,
 )
-from companion.rulebook.rulebook import Event, NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Say, Setup
+from companion.rulebook.rulebook import Announcement, Event, NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Setup
 
 
 class Sow(Event, frozen=True, tag="sow"):
@@ -60,19 +60,19 @@ class Wrong(StrEnum):
     """The last korgool falls into another hole than was said."""
 
 
-def begin(setup: Setup) -> Ruling[Match]:
+def begin(setup: Setup) -> Ruling[ToguzState]:
     """The first game of a match."""
-    return _opened(Match(setup=setup, names=setup.players, phase="play", position=start(starter(setup, 1))))
+    return _opened(ToguzState(setup=setup, names=setup.players, phase="play", position=start(starter(setup, 1))))
 
 
-def _opened(match: Match) -> Ruling[Match]:
-    return Ruling(match, opening(match))
+def _opened(state: ToguzState) -> Ruling[ToguzState]:
+    return Ruling(state, opening(state))
 
 
-rulebook = Rulebook[Match](
+rulebook = Rulebook[ToguzState](
     GAME,
     package=__package__ or "",
-    run="captured",
+    streak_code="captured",
     variants=("standard",),
     seats=(2, 2),
     begin=begin,
@@ -83,86 +83,86 @@ rulebook = Rulebook[Match](
 )
 
 
-def on_the_board(match: Match, event: Sow) -> Refusal | None:
+def on_the_board(state: ToguzState, event: Sow) -> Refusal | None:
     """Holes are 1 to 9 in every phase."""
     return None if 1 <= event.hole <= HOLES else Refusal(Wrong.BAD_HOLE, {"hole": event.hole})
 
 
-def known(match: Match, event: Resign | Flag) -> Refusal | None:
+def known(state: ToguzState, event: Resign | Flag) -> Refusal | None:
     """The player named plays here."""
-    if match.seat(event.player) is None:
+    if state.seat(event.player) is None:
         return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
     return None
 
 
 @rulebook.on(Sow, phases={"play"}, check=on_the_board)
-def rule_on_sowing(match: Match, event: Sow) -> Outcome[Match]:
+def rule_on_sowing(state: ToguzState, event: Sow) -> Outcome[ToguzState]:
     """Sow, capture, make a tuz; then see whether the game has ended."""
-    before = match.position
+    before = state.position
     sown = sow(before, event.hole)
     if sown is None:
-        return Refusal(Wrong.EMPTY_HOLE, {"hole": event.hole, "player": match.names[before.turn]})
+        return Refusal(Wrong.EMPTY_HOLE, {"hole": event.hole, "player": state.names[before.turn]})
     landing = hole_of(sown.place)[1]
     if event.landing is not UNSET and event.landing != landing:
         args = {"hole": event.hole, "landing": event.landing, "right": landing}
         return Refusal(Wrong.WRONG_LANDING, args)
     last = Last(before.turn, event.hole, sown.captured, sown.tuz)
-    match = replace(match, position=sown.position, moves=match.moves + 1, last=last)
-    return _judged(match, sowing(match, before, event.hole, sown))
+    state = replace(state, position=sown.position, moves=state.moves + 1, last=last)
+    return _judged(state, sowing(state, before, event.hole, sown))
 
 
-def _judged(match: Match, say: tuple[Say, ...]) -> Ruling[Match]:
+def _judged(state: ToguzState, say: tuple[Announcement, ...]) -> Ruling[ToguzState]:
     """The ruling on a sowing: the game goes on, or ends by 82 or by an empty side."""
-    setup, position = match.setup, match.position
+    setup, position = state.setup, state.position
     if won_by_count(setup, position):
-        return _ended(match, say, "winning", "TK-4")
+        return _ended(state, say, "winning", "TK-4")
     seat = empty_seat(setup, position)
     if seat is None:
-        return Ruling(match, say)
-    none = Say("no-korgools", f"{GAME}#empty-side", "TK-2", {"player": match.names[seat]})
-    return _ended(match, (*say, none), "empty-side", "TK-3")
+        return Ruling(state, say)
+    none = Announcement("no-korgools", f"{GAME}#empty-side", "TK-2", {"player": state.names[seat]})
+    return _ended(state, (*say, none), "empty-side", "TK-3")
 
 
-def _ended(match: Match, say: tuple[Say, ...], anchor: str, reading: str) -> Ruling[Match]:
-    first, second = points(match.setup, match.position)
+def _ended(state: ToguzState, say: tuple[Announcement, ...], anchor: str, reading: str) -> Ruling[ToguzState]:
+    first, second = points(state.setup, state.position)
     winners = (0,) if first > second else (1,) if second > first else (0, 1)
-    match = replace(match, phase="game-over", winners=winners)
-    return Ruling(match, (*say, counted(match, anchor, reading)))
+    state = replace(state, phase="game-over", winners=winners)
+    return Ruling(state, (*say, counted(state, anchor, reading)))
 
 
-def _given(match: Match, winners: tuple[int, ...], say: Say) -> Ruling[Match]:
-    match = replace(match, phase="game-over", winners=winners)
-    return Ruling(match, (say, given(match, say.rule, say.reading)))
+def _given(state: ToguzState, winners: tuple[int, ...], say: Announcement) -> Ruling[ToguzState]:
+    state = replace(state, phase="game-over", winners=winners)
+    return Ruling(state, (say, given(state, say.rule, say.reading)))
 
 
 @rulebook.on(Resign, phases={"play"}, check=known)
-def rule_on_resigning(match: Match, event: Resign) -> Outcome[Match]:
+def rule_on_resigning(state: ToguzState, event: Resign) -> Outcome[ToguzState]:
     """Giving up gives the game to the other."""
-    said = Say("resigned", f"{GAME}#resigning", None, {"player": event.player})
-    return _given(match, (_other(match, event.player),), said)
+    said = Announcement("resigned", f"{GAME}#resigning", None, {"player": event.player})
+    return _given(state, (_other(state, event.player),), said)
 
 
 @rulebook.on(Flag, phases={"play"}, check=known)
-def rule_on_the_flag(match: Match, event: Flag) -> Outcome[Match]:
+def rule_on_the_flag(state: ToguzState, event: Flag) -> Outcome[ToguzState]:
     """Who runs out of time loses, whatever lies in the kazans."""
-    said = Say("time-up", f"{GAME}#clock", "TK-5", {"player": event.player})
-    return _given(match, (_other(match, event.player),), said)
+    said = Announcement("time-up", f"{GAME}#clock", "TK-5", {"player": event.player})
+    return _given(state, (_other(state, event.player),), said)
 
 
 @rulebook.on(DrawAgreed, phases={"play"})
-def rule_on_an_agreed_draw(match: Match, event: DrawAgreed) -> Outcome[Match]:
+def rule_on_an_agreed_draw(state: ToguzState, event: DrawAgreed) -> Outcome[ToguzState]:
     """Both players' word ends the game without a winner."""
-    said = Say("agreed", f"{GAME}#draw", "TK-5")
-    return _given(match, (0, 1), said)
+    said = Announcement("agreed", f"{GAME}#draw", "TK-5")
+    return _given(state, (0, 1), said)
 
 
 @rulebook.on(NextGame, phases={"game-over"})
-def rule_on_the_next_game(match: Match, event: NextGame) -> Outcome[Match]:
+def rule_on_the_next_game(state: ToguzState, event: NextGame) -> Outcome[ToguzState]:
     """Everything back on the board, and the other player begins."""
-    number = match.game_number + 1
-    board = start(starter(match.setup, number))
-    return _opened(Match(setup=match.setup, names=match.names, phase="play", game_number=number, position=board))
+    number = state.game_number + 1
+    board = start(starter(state.setup, number))
+    return _opened(ToguzState(setup=state.setup, names=state.names, phase="play", game_number=number, position=board))
 
 
-def _other(match: Match, player: str) -> int:
-    return 1 - match.names.index(player)
+def _other(state: ToguzState, player: str) -> int:
+    return 1 - state.names.index(player)

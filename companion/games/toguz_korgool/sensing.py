@@ -7,14 +7,14 @@ from typing import Any
 
 from companion.games.button_events import meaning, plain_events
 from companion.games.toguz_korgool.rules import Sow, rulebook
-from companion.games.toguz_korgool.state import Match
+from companion.games.toguz_korgool.state import ToguzState
 from hardware.samples import Doubt, Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 SOW = Sow.__struct_config__.tag
 
 
-def sense(match: Match, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any] | Doubt]:
+def sense(state: ToguzState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any] | Doubt]:
     """The event of a pressed button, or a doubt to ask the people about.
 
     A rig may give the button of a hole its side: {"event": "sow", "hole": 4, "player": 1} is hole 4 of the first
@@ -23,11 +23,11 @@ def sense(match: Match, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]
     """
     if not isinstance(signal, Pressed):
         return []
-    event = meaning(match, signal.button, buttons, PLAIN)
+    event = meaning(state, signal.button, buttons, PLAIN)
     if event is None:
         return []
     if event.get("event") == SOW and "player" in event:
         player = event.pop("player")
-        if match.phase == "play" and player != match.names[match.position.turn]:
+        if state.phase == "play" and player != state.names[state.position.turn]:
             return [Doubt(signal.t, signal.button, "not-in-turn")]
     return [event]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games.toguz_korgool.core import Position
-from companion.rulebook.rulebook import Options, Reading, Setup, Table
+from companion.rulebook.rulebook import GameState, Options, Reading, Setup
 
 GAME = "toguz-korgool"
 
@@ -38,7 +38,7 @@ class Last(Struct, frozen=True):
     tuz: bool
 
 
-class Match(Table, frozen=True, kw_only=True):
+class ToguzState(GameState, frozen=True, kw_only=True):
     """The state of a match. The position's turn stays where it was when the game ends."""
 
     position: Position
@@ -103,17 +103,17 @@ def points(setup: Setup, position: Position) -> tuple[int, int]:
     return first + sum(position.holes(0)), second + sum(position.holes(1))
 
 
-def status(match: Match) -> dict[str, Any]:
+def status(state: ToguzState) -> dict[str, Any]:
     """The public state beyond what every game has."""
-    position, names, last = match.position, match.names, match.last
-    playing = match.phase == "play"
+    position, names, last = state.position, state.names, state.last
+    playing = state.phase == "play"
     return {
         "turn": names[position.turn] if playing else None,
-        "scores": dict(zip(names, points(match.setup, position), strict=True)),
+        "scores": dict(zip(names, points(state.setup, position), strict=True)),
         "holes": {name: position.holes(seat) for seat, name in enumerate(names)},
         "kazan": {name: position.kazan(seat) for seat, name in enumerate(names)},
         "tuz": {name: tuz for name, tuz in zip(names, position.tuz, strict=True) if tuz},
-        "move": match.moves,
+        "move": state.moves,
         "last": last and {"player": names[last.seat], "hole": last.hole, "captured": last.captured, "tuz": last.tuz},
         "legal": position.legal() if playing else [],
     }

@@ -5,7 +5,7 @@ from companion.i18n.phrases import Phrases
 BALLS = {"red": "red", "yellow": "yellow", "blue": "blue", "unknown": "a ball"}
 
 phrases = Phrases(
-    say={
+    announcements={
         "to-play": "{player} to play.",
         "continues": "{player} continues.",
         "two-shots": "{player} has two shots.",
@@ -40,7 +40,7 @@ phrases = Phrases(
         "begins-next": "{player} begins the next game.",
         "wins-match": "{player} wins the match, {won} to {lost}.",
     },
-    refuse={
+    refusals={
         "unknown-kind": "There is no foul of the kind {kind}.",
         "wrong-variant": "This variant of the game has no such thing.",
         "bad-hole": "There is no hole {hole}: they are numbered from 1 to 9.",
@@ -51,7 +51,7 @@ phrases = Phrases(
         "blue-out-of-play": "The blue ball is out of the game since the opening shot.",
         "unknown-ball-first": "First tell which ball lies in hole {hole}.",
     },
-    task={
+    tasks={
         "take-out": "{by} takes the {ball} ball out of hole {hole}.",
         "put-back": "Put the {ball} ball back into hole {hole}.",
         "put-back unknown": "Put the ball back into hole {hole}.",
@@ -60,7 +60,7 @@ phrases = Phrases(
         "put-back-moved": "Put the moved ball back where it was.",
         "remove-blue": "Take the blue ball out of the game.",
     },
-    event={
+    events={
         "sunk": "{ball} in hole {hole}",
         "identify": "{ball} in hole {hole}",
         "direct": "straight into hole {hole}",

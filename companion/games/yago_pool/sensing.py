@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.button_events import meaning, plain_events
 from companion.games.yago_pool.events import UNKNOWN
 from companion.games.yago_pool.rules import rulebook
-from companion.games.yago_pool.state import OVER, SHOOTING, YagoTable, lies
+from companion.games.yago_pool.state import OVER, SHOOTING, YagoState, lies
 from companion.games.yago_pool.wins import HOLE_NUMBERS
 from hardware.samples import Doubt, Emptied, Filled, Pressed, Signal
 
@@ -17,36 +17,36 @@ PLAIN = plain_events(rulebook)
 RawEvent = dict[str, Any]
 
 
-def sense(table: YagoTable, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[RawEvent | Doubt]:
+def sense(state: YagoState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[RawEvent | Doubt]:
     """The events that a signal gives rise to; a doubt where a hole contradicts what is known, for people to settle."""
     if isinstance(signal, Pressed):
-        event = meaning(table, signal.button, buttons, PLAIN)
+        event = meaning(state, signal.button, buttons, PLAIN)
         return [] if event is None else [event]
-    if not isinstance(signal, Filled | Emptied) or signal.hole not in HOLE_NUMBERS or table.base in OVER:
+    if not isinstance(signal, Filled | Emptied) or signal.hole not in HOLE_NUMBERS or state.base in OVER:
         return []
-    return filled_hole(table, signal) if isinstance(signal, Filled) else emptied_hole(table, signal.hole)
+    return filled_hole(state, signal) if isinstance(signal, Filled) else emptied_hole(state, signal.hole)
 
 
-def filled(table: YagoTable) -> frozenset[int]:
+def filled_holes(state: YagoState) -> frozenset[int]:
     """The holes in which a ball lies, as far as is known; after the end people clear the board as they like."""
-    return frozenset(hole for hole in HOLE_NUMBERS if lies(table, hole))
+    return frozenset(hole for hole in HOLE_NUMBERS if lies(state, hole))
 
 
-def filled_hole(table: YagoTable, signal: Filled) -> list[RawEvent | Doubt]:
+def filled_hole(state: YagoState, signal: Filled) -> list[RawEvent | Doubt]:
     """A ball that is new fell; one that was lifted is back; one that is known needs no word, unless its colour does."""
-    hole, known = signal.hole, table.ball(signal.hole)
+    hole, known = signal.hole, state.ball(signal.hole)
     ball = signal.ball or UNKNOWN
     if known is None:
         return [{"event": "sunk", "hole": hole, "ball": ball}]
     if known != UNKNOWN and ball not in (known, UNKNOWN):
         return [Doubt(signal.t, f"hole {hole}", "other-ball")]
-    if hole in table.lifted:
+    if hole in state.lifted:
         return [{"event": "sunk", "hole": hole, "ball": UNKNOWN if known == UNKNOWN else ball}]
-    if known == UNKNOWN and ball != UNKNOWN and table.phase in SHOOTING:
+    if known == UNKNOWN and ball != UNKNOWN and state.phase in SHOOTING:
         return [{"event": "identify", "hole": hole, "ball": ball}]
     return []
 
 
-def emptied_hole(table: YagoTable, hole: int) -> list[RawEvent | Doubt]:
+def emptied_hole(state: YagoState, hole: int) -> list[RawEvent | Doubt]:
     """A ball that lay there has left the hole; an empty hole says nothing new."""
-    return [{"event": "lifted", "hole": hole}] if lies(table, hole) else []
+    return [{"event": "lifted", "hole": hole}] if lies(state, hole) else []

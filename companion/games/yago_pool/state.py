@@ -18,7 +18,7 @@ from companion.games.yago_pool.events import (
     Foul,
 )
 from companion.games.yago_pool.wins import ALL_FIVE, Holes
-from companion.rulebook.rulebook import Options, Reading, Table
+from companion.rulebook.rulebook import GameState, Options, Reading
 
 OPENING, PLAY, CHOOSE_COLOUR = "opening", "play", "choose-colour"
 RESTORE, GAME_OVER, MATCH_OVER = "restore", "game-over", "match-over"
@@ -33,7 +33,7 @@ READINGS = {
     "YG-5": Reading(("a", "b"), default="a"),
     "YG-6": Reading(("a", "b"), default="a"),
     "YG-7": Reading(("a", "b"), default="a"),
-    "YG-10": Reading(("1", "keeps"), default="1", spelled={"keeps an old two-shot right": "keeps"}),
+    "YG-10": Reading(("1", "keeps"), default="1", aliases={"keeps an old two-shot right": "keeps"}),
 }
 """The silences of the rulebook that people may read in another way (digest: readings)."""
 
@@ -44,7 +44,7 @@ class YagoOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True
     target: Annotated[int, Meta(ge=1)] = 3
 
 
-class YagoTable(Table, frozen=True, kw_only=True):
+class YagoState(GameState, frozen=True, kw_only=True):
     """A match as it stands. Sets of holes hold their numbers, pairs are by seat."""
 
     base: str
@@ -106,28 +106,28 @@ class YagoTable(Table, frozen=True, kw_only=True):
         return self.professional or self.base == OPENING
 
 
-def in_phase(table: YagoTable) -> YagoTable:
+def in_phase(state: YagoState) -> YagoState:
     """The table in the phase that follows from it: work still open on it blocks, whatever the phase beneath."""
-    phase = RESTORE if table.out or table.lifted else table.base
-    return table if table.phase == phase else replace(table, phase=phase)
+    phase = RESTORE if state.out or state.lifted else state.base
+    return state if state.phase == phase else replace(state, phase=phase)
 
 
 NOTHING_REPORTED: Mapping[str, Any] = {"fresh": NO_HOLES, "direct": NO_HOLES, "fouls": (), "if_declined": 0}
 """How a table begins a shot: nothing is reported of it, and no right to decline is left of the one before."""
 
 
-def ruled_on(table: YagoTable, base: str, out: frozenset[int] = NO_HOLES, **changes: Any) -> YagoTable:
+def ruled_on(state: YagoState, base: str, out: frozenset[int] = NO_HOLES, **changes: Any) -> YagoState:
     """The table once its shot is ruled on, in the phase `base` unless balls are to be taken `out` or put back first.
 
     All of it is one change of the state, because every shot pays for it.
     """
-    phase = RESTORE if out or table.lifted else base
-    return replace(table, **{**NOTHING_REPORTED, **changes}, base=base, phase=phase, out=out)
+    phase = RESTORE if out or state.lifted else base
+    return replace(state, **{**NOTHING_REPORTED, **changes}, base=base, phase=phase, out=out)
 
 
-def lies(table: YagoTable, hole: int) -> bool:
+def lies(state: YagoState, hole: int) -> bool:
     """Whether a ball lies in the hole now."""
-    return table.ball(hole) is not None and hole not in table.lifted
+    return state.ball(hole) is not None and hole not in state.lifted
 
 
 def with_ball(holes: tuple[str | None, ...], hole: int, ball: str | None) -> tuple[str | None, ...]:
@@ -145,7 +145,7 @@ def without_report(fouls: tuple[Foul, ...], hole: int) -> tuple[Foul, ...]:
     return tuple(Foul(MOVED_BALL) if foul.kind == MOVED_BALL and foul.hole == hole else foul for foul in fouls)
 
 
-def too_many(table: YagoTable, holes: Holes, fouls: tuple[Foul, ...]) -> bool:
+def too_many(state: YagoState, holes: Holes, fouls: tuple[Foul, ...]) -> bool:
     """Whether there are not that many balls: five of each colour, and one blue while it is in play.
 
     Balls off the table in this shot are gone from it. An unknown ball needs some ball that it can be.
@@ -155,34 +155,34 @@ def too_many(table: YagoTable, holes: Holes, fouls: tuple[Foul, ...]) -> bool:
     if red > ALL_FIVE or yellow > ALL_FIVE or blue > 1:
         return True
     unknown = holes.count(UNKNOWN)
-    return unknown > 0 and unknown > 2 * ALL_FIVE - red - yellow + (table.blue_in_play() and not blue)
+    return unknown > 0 and unknown > 2 * ALL_FIVE - red - yellow + (state.blue_in_play() and not blue)
 
 
-def blue_holes(table: YagoTable) -> frozenset[int]:
+def blue_holes(state: YagoState) -> frozenset[int]:
     """Where the blue ball fell in this shot."""
-    return frozenset(hole for hole in table.fresh if table.ball(hole) == BLUE)
+    return frozenset(hole for hole in state.fresh if state.ball(hole) == BLUE)
 
 
-def was_opening(table: YagoTable) -> bool:
+def was_opening(state: YagoState) -> bool:
     """Whether the shot now ruled on is the opening shot; a ball moved before it, and nothing else, is none (YG-13b)."""
-    if table.base != OPENING:
+    if state.base != OPENING:
         return False
-    return not table.fouls or bool(table.fresh) or any(foul.kind != MOVED_BALL for foul in table.fouls)
+    return not state.fouls or bool(state.fresh) or any(foul.kind != MOVED_BALL for foul in state.fouls)
 
 
-def turn_comes_to(table: YagoTable, seat: int) -> tuple[int, int]:
+def turn_comes_to(state: YagoState, seat: int) -> tuple[int, int]:
     """`turns` once the turn has come to a seat."""
-    first, second = table.turns
+    first, second = state.turns
     return (first + 1, second) if seat == 0 else (first, second + 1)
 
 
-def shooter(table: YagoTable) -> str:
+def shooter(state: YagoState) -> str:
     """Who shoots: the player in turn, or the member of the team whose turn it is in their order."""
-    members = table.setup.members[table.turn]
-    return members[(table.turns[table.turn] - 1) % len(members)] if members else table.names[table.turn]
+    members = state.setup.members[state.turn]
+    return members[(state.turns[state.turn] - 1) % len(members)] if members else state.names[state.turn]
 
 
-def called(table: YagoTable) -> str:
+def called(state: YagoState) -> str:
     """The player in turn as he is called up: a team with the member who shoots."""
-    name = table.names[table.turn]
-    return f"{name} ({shooter(table)})" if table.setup.members[table.turn] else name
+    name = state.names[state.turn]
+    return f"{name} ({shooter(state)})" if state.setup.members[state.turn] else name

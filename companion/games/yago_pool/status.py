@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.yago_pool.state import OVER, PLAY, YagoTable, lies, shooter
+from companion.games.yago_pool.state import OVER, PLAY, YagoState, lies, shooter
 from companion.games.yago_pool.wins import HOLE_NUMBERS, winning_holes
 
 
-def status(table: YagoTable) -> dict[str, Any]:
+def status(state: YagoState) -> dict[str, Any]:
     """Everything that is needed to draw the board and the players, without what every game has."""
-    over = table.base in OVER
+    over = state.base in OVER
     return {
-        "turn": None if over else table.names[table.turn],
-        "scores": dict(zip(table.names, table.points, strict=True)),
-        "shots": table.shots,
-        "colours": dict(zip(table.names, table.colours, strict=False)),
-        "holes": {str(hole): table.ball(hole) for hole in HOLE_NUMBERS if lies(table, hole)},
-        "may_decline": table.may_decline,
-        "shooter": None if over else shooter(table),
-        "chances": {str(hole): points for hole, points in chances(table).items()},
+        "turn": None if over else state.names[state.turn],
+        "scores": dict(zip(state.names, state.points, strict=True)),
+        "shots": state.shots,
+        "colours": dict(zip(state.names, state.colours, strict=False)),
+        "holes": {str(hole): state.ball(hole) for hole in HOLE_NUMBERS if lies(state, hole)},
+        "may_decline": state.may_decline,
+        "shooter": None if over else shooter(state),
+        "chances": {str(hole): points for hole, points in chances(state).items()},
     }
 
 
-def chances(table: YagoTable) -> dict[int, int]:
+def chances(state: YagoState) -> dict[int, int]:
     """Where one more ball would win for the player in turn, while nothing of his shot is reported yet."""
-    if table.phase != PLAY or not table.colours or table.shot_reported:
+    if state.phase != PLAY or not state.colours or state.shot_reported:
         return {}
-    return winning_holes(table.holes, table.colours[table.turn])
+    return winning_holes(state.holes, state.colours[state.turn])

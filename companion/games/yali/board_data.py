@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.games.yali.geometry import Board
-from companion.rulebook.validation import misfit
+from companion.rulebook.validation import validation_message
 
 MOST_ROWS = 26
 """Beyond this a board cannot be drawn legibly; no Yali board comes near it."""
@@ -37,7 +37,7 @@ def read_board(text: str) -> BoardData:
     try:
         data = msgspec.toml.decode(text, type=BoardData)
     except msgspec.ValidationError as error:
-        raise BoardDataError(f"board data: {misfit(error)}.") from None
+        raise BoardDataError(f"board data: {validation_message(error)}.") from None
     except (msgspec.MsgspecError, ValueError) as error:
         raise BoardDataError(f"board data: this is not TOML: {error}.") from None
     if fault := data.board.fault or _too_large(data):

@@ -3,7 +3,7 @@
 from companion.i18n.phrases import Phrases
 
 phrases = Phrases(
-    say={
+    announcements={
         "weigh": "Set up the balls and let go: Yali chooses who begins.",
         "turn": "{player}'s turn.",
         "again": "{player} again: Yali still leans that way.",
@@ -18,7 +18,7 @@ phrases = Phrases(
         "wins-game": "{player} wins: all eight balls are home.",
         "draw": "A draw: neither player has a move.",
     },
-    refuse={
+    refusals={
         "off-board": "This board has no square {square}.",
         "no-side-right": "{player} has no side move to make now.",
         "no-ball-there": "There is no ball on {square}.",
@@ -31,7 +31,7 @@ phrases = Phrases(
         "has-moves": "{player} has a legal move and may not pass.",
         "not-all-home": "Not all eight of {player}'s balls are home: the eighth one wins by itself.",
     },
-    event={
+    events={
         "tilt": "tilt: {to}",
         "lots": "draw of lots: {player}",
         "move": "move {from} to {path}",

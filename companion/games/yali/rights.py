@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games.yali.geometry import Board, Square
 from companion.games.yali.moves import Balls, between
-from companion.rulebook.rulebook import Reading, Say, Setup
+from companion.rulebook.rulebook import Announcement, Reading, Setup
 
 LAST_ROW, ANY_ARRIVAL_SQUARE = "last row", "any arrival square"
 READINGS = {
@@ -17,7 +17,7 @@ READINGS = {
     "YL-5": Reading(
         (LAST_ROW, ANY_ARRIVAL_SQUARE),
         default=LAST_ROW,
-        spelled={"last-row": LAST_ROW, "arrival": ANY_ARRIVAL_SQUARE, "arrival-square": ANY_ARRIVAL_SQUARE},
+        aliases={"last-row": LAST_ROW, "arrival": ANY_ARRIVAL_SQUARE, "arrival-square": ANY_ARRIVAL_SQUARE},
     ),
 }
 """YL-2: which jumps over an opponent's ball earn nothing: a, when the ball jumped over lies in a camp; b, when the ball
@@ -34,11 +34,11 @@ class Gain(Struct, frozen=True):
     rule: str | None = None
     reading: str | None = None
 
-    def say(self, player: str) -> Say | None:
+    def say(self, player: str) -> Announcement | None:
         """The announcement for the player who moved, or None when there is nothing to tell."""
         if self.rule is None:
             return None
-        return Say("side-right" if self.right else "no-side-move", self.rule, self.reading, {"player": player})
+        return Announcement("side-right" if self.right else "no-side-move", self.rule, self.reading, {"player": player})
 
 
 def reward(setup: Setup, board: Board, balls: Balls, squares: Sequence[Square]) -> Gain:

@@ -7,14 +7,14 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.games.yali.geometry import Board, lane_name, name
-from companion.rulebook.rulebook import Ruling, Say, Setup
-from companion.rulebook.rulebook import Table as AnyTable
+from companion.rulebook.rulebook import Announcement, Ruling, Setup
+from companion.rulebook.rulebook import GameState as AnyTable
 
 GAME = "yali"
 SIDE_BALLS = {"base": 4, "tournament": 3}
 
 
-class Table(AnyTable, frozen=True, kw_only=True):
+class YaliState(AnyTable, frozen=True, kw_only=True):
     """The game as it lies, by seats; `balls` and `lanes` stay empty where the board is not followed."""
 
     balls: dict[tuple[int, int], int]
@@ -50,12 +50,12 @@ def check_setup(setup: Setup) -> str | None:
     return f"options.{board.fault}"
 
 
-def begin(setup: Setup) -> Ruling[Table]:
+def begin(setup: Setup) -> Ruling[YaliState]:
     """The first game of a match."""
     return start(setup, setup.players)
 
 
-def start(setup: Setup, names: tuple[str, ...], number: int = 1, won: tuple[int, int] = (0, 0)) -> Ruling[Table]:
+def start(setup: Setup, names: tuple[str, ...], number: int = 1, won: tuple[int, int] = (0, 0)) -> Ruling[YaliState]:
     """A game before its first tilt; the board chooses who begins, in every game anew."""
     board = setup.options.board
     balls: dict[tuple[int, int], int] = {}
@@ -63,31 +63,33 @@ def start(setup: Setup, names: tuple[str, ...], number: int = 1, won: tuple[int,
     if board is not UNSET:
         balls = {square: seat for seat in (0, 1) for square in board.start_squares(seat)}
         lane = board.side_start(SIDE_BALLS[setup.variant])
-    table = Table(setup=setup, names=names, phase="weigh", game_number=number, won=won, balls=balls, lanes=(lane, lane))
-    return Ruling(table, (Say("weigh", f"{GAME}#whose-turn"),))
+    state = YaliState(
+        setup=setup, names=names, phase="weigh", game_number=number, won=won, balls=balls, lanes=(lane, lane)
+    )
+    return Ruling(state, (Announcement("weigh", f"{GAME}#whose-turn"),))
 
 
-def home_counts(table: Table) -> tuple[int, int]:
+def home_counts(state: YaliState) -> tuple[int, int]:
     """How many balls of each seat lie on its arrival squares."""
-    board = table.board
+    board = state.board
     counts = [0, 0]
     if board is not None:
-        for square, seat in table.balls.items():
+        for square, seat in state.balls.items():
             counts[seat] += board.arrival(square, seat)
     return counts[0], counts[1]
 
 
-def status(table: Table) -> dict[str, Any]:
+def status(state: YaliState) -> dict[str, Any]:
     """What the game adds to the public state."""
-    names = table.names
+    names = state.names
     return {
-        "turn": names[table.mover] if table.phase == "move" else None,
-        "scores": dict(zip(names, table.won, strict=True)),
-        "last_mover": None if table.last_mover is None else names[table.last_mover],
-        "moves": dict(zip(names, table.moves, strict=True)),
-        "running": table.running,
-        "side_right": table.side_right,
-        "squares": {name(square): names[seat] for square, seat in sorted(table.balls.items())},
-        "side": {lane_name((owner, at)): names[owner] for owner in (0, 1) for at in sorted(table.lanes[owner])},
-        "home": dict(zip(names, home_counts(table), strict=True)),
+        "turn": names[state.mover] if state.phase == "move" else None,
+        "scores": dict(zip(names, state.won, strict=True)),
+        "last_mover": None if state.last_mover is None else names[state.last_mover],
+        "moves": dict(zip(names, state.moves, strict=True)),
+        "running": state.running,
+        "side_right": state.side_right,
+        "squares": {name(square): names[seat] for square, seat in sorted(state.balls.items())},
+        "side": {lane_name((owner, at)): names[owner] for owner in (0, 1) for at in sorted(state.lanes[owner])},
+        "home": dict(zip(names, home_counts(state), strict=True)),
     }

@@ -3,7 +3,7 @@
 from companion.i18n.phrases import Phrases
 
 phrases = Phrases(
-    say={
+    announcements={
         "point-card": "Point card {card}. Everybody lays a card.",
         "wins-round": ("{player} wins with the {card}: 1 point.", "{player} wins with the {card}: {n} points."),
         "doubled": "Double! Counting twice: {cards}.",
@@ -20,20 +20,20 @@ phrases = Phrases(
         "draw": ("A draw between {players}, 1 point each.", "A draw between {players}, {n} points each."),
         "next-game": "Game {number} begins.",
     },
-    refuse={
+    refusals={
         "bad-card": "There is no card {card}: they run from 1 to 10.",
         "card-already-used": "The {card} is used already. Choose another card.",
         "already-laid": "{player} has laid a card already. Wait until everybody has.",
         "point-card-used": "Point card {card} was turned up before. Which one is it?",
     },
-    task={
+    tasks={
         "take": "{player} takes the point cards {cards}.",
         "park": "Park the {card} beside the pile.",
         "discard": "Put the {card} out of the game.",
         "pick-up": "Everybody picks up all ten cards.",
         "turn-back": "{player} turns back: {cards}.",
     },
-    event={
+    events={
         "point-card": "point card {value}",
         "play": "card of {player}",
         "flip": "turning up the {card}",

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.button_events import meaning, plain_events
 from companion.games.yooloo.rounds import CARDS
 from companion.games.yooloo.rules import rulebook
-from companion.games.yooloo.state import Table
+from companion.games.yooloo.state import YoolooState
 from hardware.samples import Pressed, Signal
 
 PLAIN = plain_events(rulebook)
@@ -16,24 +16,24 @@ NUMBERS = {f"card {number}": number for number in range(1, CARDS + 1)}
 """Buttons that are a number pad without a word in the rig: "card 1" to "card 10"."""
 
 
-def sense(table: Table, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+def sense(state: YoolooState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The event of a pressed button; a card without a player is laid by the next one, in seat order, who has none."""
     if not isinstance(signal, Pressed):
         return []
     if signal.button in NUMBERS and signal.button not in buttons:
-        event = number_pad(table, NUMBERS[signal.button])
+        event = number_pad(state, NUMBERS[signal.button])
     else:
-        event = meaning(table, signal.button, buttons, PLAIN)
+        event = meaning(state, signal.button, buttons, PLAIN)
     if event is None:
         return []
     if event.get("event") == "play" and "player" not in event:
-        event["player"] = table.names[table.laid.index(0)]
+        event["player"] = state.names[state.laid.index(0)]
     return [event]
 
 
-def number_pad(table: Table, number: int) -> dict[str, Any] | None:
+def number_pad(state: YoolooState, number: int) -> dict[str, Any] | None:
     """A number as the phase takes it; None after the end, when no number is asked for."""
-    match table.phase:
+    match state.phase:
         case "point-card":
             return {"event": "point-card", "value": number}
         case "play" | "showdown":

@@ -8,8 +8,8 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games.yooloo.rounds import CARDS, cards_of
-from companion.rulebook.rulebook import Event, Options, Ruling, Say, Setup, Task
-from companion.rulebook.rulebook import Table as AnyTable
+from companion.rulebook.rulebook import Announcement, Event, Options, Ruling, Setup, Task
+from companion.rulebook.rulebook import GameState as AnyTable
 
 GAME = "yooloo"
 IN_ONE_GO = "one-to-ten-in-one-go"
@@ -43,7 +43,7 @@ class YoolooOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     point_cards: tuple[int, ...] | UnsetType = UNSET
 
 
-class Table(AnyTable, frozen=True, kw_only=True):
+class YoolooState(AnyTable, frozen=True, kw_only=True):
     """The game as it lies; everything by seat. A hand is a set of bits, bit k for card k; 0 stands for no card."""
 
     hands: tuple[int, ...]
@@ -82,41 +82,43 @@ def check_setup(setup: Setup) -> str | None:
     return None
 
 
-def turn_up(table: Table, card: int) -> Table:
+def turn_up(state: YoolooState, card: int) -> YoolooState:
     """The same table with this point card at stake."""
-    return replace(table, phase="play", point_card=card, turned=table.turned | 1 << card)
+    return replace(state, phase="play", point_card=card, turned=state.turned | 1 << card)
 
 
-def status(table: Table) -> dict[str, Any]:
+def status(state: YoolooState) -> dict[str, Any]:
     """The public part of the state: never a card that is still face down."""
-    names = table.names
-    flipping = table.setup.variant in FLIPPING
+    names = state.names
+    flipping = state.setup.variant in FLIPPING
     public: dict[str, Any] = {
-        "turn": names[table.at] if table.phase == "flip" else None,
-        "scores": dict(zip(names, table.scores, strict=True)),
-        "totals": {name: before + now for name, before, now in zip(names, table.earlier, table.scores, strict=True)},
-        "round": table.round,
-        "point_card": table.point_card,
-        "parked": list(table.parked),
-        "laid": [name for name, card in zip(names, table.laid, strict=True) if card],
-        "table": dict(zip(names, table.shown, strict=True)) if table.shown else {},
-        "hands": {name: cards_of(hand) for name, hand in zip(names, table.hands, strict=True)},
+        "turn": names[state.at] if state.phase == "flip" else None,
+        "scores": dict(zip(names, state.scores, strict=True)),
+        "totals": {name: before + now for name, before, now in zip(names, state.earlier, state.scores, strict=True)},
+        "round": state.round,
+        "point_card": state.point_card,
+        "parked": list(state.parked),
+        "laid": [name for name, card in zip(names, state.laid, strict=True) if card],
+        "table": dict(zip(names, state.shown, strict=True)) if state.shown else {},
+        "hands": {name: cards_of(hand) for name, hand in zip(names, state.hands, strict=True)},
     }
     if flipping:
-        found = zip(names, table.scores, strict=True)
+        found = zip(names, state.scores, strict=True)
         public["target"] = {name: score + 1 for name, score in found if score < CARDS}
     return public
 
 
-def game_over(table: Table, say: tuple[Say, ...], todo: tuple[Task, ...] = ()) -> Ruling[Table]:
+def game_over(state: YoolooState, say: tuple[Announcement, ...], todo: tuple[Task, ...] = ()) -> Ruling[YoolooState]:
     """The most points win the game; equal ones share it."""
-    best = max(table.scores)
-    winners = tuple(seat for seat, score in enumerate(table.scores) if score == best)
-    names = [table.names[seat] for seat in winners]
-    flipping = table.setup.variant in FLIPPING
+    best = max(state.scores)
+    winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+    names = [state.names[seat] for seat in winners]
+    flipping = state.setup.variant in FLIPPING
     if len(winners) > 1:
-        end = Say("draw", f"{GAME}#game-end", "YO-16" if flipping else "YO-10", {"players": names, "n": best})
+        end = Announcement("draw", f"{GAME}#game-end", "YO-16" if flipping else "YO-10", {"players": names, "n": best})
     else:
-        in_one_go = table.setup.variant == IN_ONE_GO
-        end = Say("wins-game", f"{GAME}#game-end", "YO-15" if in_one_go else None, {"player": names[0], "n": best})
-    return Ruling(replace(table, phase="game-over", winners=winners), (*say, end), todo)
+        in_one_go = state.setup.variant == IN_ONE_GO
+        end = Announcement(
+            "wins-game", f"{GAME}#game-end", "YO-15" if in_one_go else None, {"player": names[0], "n": best}
+        )
+    return Ruling(replace(state, phase="game-over", winners=winners), (*say, end), todo)

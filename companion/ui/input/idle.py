@@ -16,7 +16,7 @@ LOCK_KEY = "header.lock"
 """The one target of a locked page."""
 
 
-class Guard:
+class Idle:
     """Whether the screen is dark, and whether it is locked."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

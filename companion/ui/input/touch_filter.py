@@ -19,7 +19,7 @@ class Down(Struct, frozen=True):
     y: float
 
 
-class Gate:
+class TouchFilter:
     """Lets single touches through: a twin report is passed over, and a palm (several fingers at once) does nothing."""
 
     def __init__(self) -> None:

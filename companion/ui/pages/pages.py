@@ -15,7 +15,7 @@ from companion.ui.pages.parts import Do as Do
 from companion.ui.pages.parts import Header as Header
 from companion.ui.pages.parts import Tone as Tone
 from companion.ui.pages.records import ChartsPage, ListPage
-from companion.ui.pages.service import HolePage, SensorsPage, WizardPage
+from companion.ui.pages.service import CalibrationPage, HoleDetailPage, SensorsPage
 from companion.ui.widgets.typeset import Run
 
 
@@ -94,7 +94,7 @@ class MatchPage(Struct, frozen=True):
     """After so many seconds the page looks different by itself; 0 for never."""
 
 
-class DialRow(Struct, frozen=True):
+class StepperRow(Struct, frozen=True):
     """A figure between one less and one more; None where it can go no further."""
 
     text: str
@@ -103,13 +103,13 @@ class DialRow(Struct, frozen=True):
     more: Do | None
 
 
-class FiguresPage(Struct, frozen=True):
+class BoardEditorPage(Struct, frozen=True):
     """The figures of a board beside a preview that can be touched; `wrong` says why they could not be read or kept."""
 
     header: Header
     board: Drawing
     touched: Callable[[int | str], object]
-    dials: tuple[DialRow, ...]
+    steppers: tuple[StepperRow, ...]
     hint: str
     buttons: tuple[Button, ...]
     wrong: str = ""
@@ -195,7 +195,7 @@ class KeyboardPage(Struct, frozen=True):
     done: Button
 
 
-class SimulatorPage(Struct, frozen=True):
+class VirtualBoardPage(Struct, frozen=True):
     """A virtual board under the hands: places are in the units of its drawing."""
 
     header: Header
@@ -216,20 +216,20 @@ class SaverPage(Struct, frozen=True):
 
 
 Page = (
-    SimulatorPage
+    VirtualBoardPage
     | SaverPage
     | HomePage
     | FormPage
     | MatchPage
     | SheetPage
-    | FiguresPage
+    | BoardEditorPage
     | CoverPage
     | ReadPage
     | ResultPage
     | KeyboardPage
     | SensorsPage
-    | HolePage
-    | WizardPage
+    | HoleDetailPage
+    | CalibrationPage
     | ListPage
     | ChartsPage
 )

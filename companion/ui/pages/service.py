@@ -40,7 +40,7 @@ class SensorsPage(Struct, frozen=True):
     again_s: float = LIVE_S
 
 
-class HolePage(Struct, frozen=True):
+class HoleDetailPage(Struct, frozen=True):
     """One sensor in full: its line, where the limits lie on it (0 to 1), and what is known about it."""
 
     header: Header
@@ -53,7 +53,7 @@ class HolePage(Struct, frozen=True):
     again_s: float = LIVE_S
 
 
-class WizardPage(Struct, frozen=True):
+class CalibrationPage(Struct, frozen=True):
     """A calibration: what is to be done now, shown on a picture, or how far the measuring is (0 to 1)."""
 
     header: Header

@@ -2,64 +2,64 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import DialRow, Do, FiguresPage
+from companion.ui.pages.pages import BoardEditorPage, Do, StepperRow
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, SMALL, TITLE, TOUCH_H, TOUCH_W
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 DIALS_SHARE, DIAL_H, DIAL_GAP, HINT_H = 0.44, 58, 5, 38
 
 
-def draw(paper: Paper, rect: Rect, page: FiguresPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: BoardEditorPage) -> None:
     """The whole page."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
     hint, body = body.cut_top(px(HINT_H), px(6))
     if page.wrong:
-        paper.box("wrong", hint, Ground("warning", corner=10))
-        paper.text("wrong.text", hint.inset(px(12), px(2)), page.wrong, Style(BODY, "on-foul", lines=2))
+        canvas.box("wrong", hint, Ground("warning", corner=10))
+        canvas.text("wrong.text", hint.inset(px(12), px(2)), page.wrong, Style(BODY, "on-foul", lines=2))
     else:
-        paper.text("hint", hint, page.hint, Style(BODY, "muted", lines=2))
-    if paper.look.portrait:
-        dials, preview = body.cut_bottom(px(len(page.dials) * (DIAL_H + DIAL_GAP)), px(GAP))
+        canvas.text("hint", hint, page.hint, Style(BODY, "muted", lines=2))
+    if canvas.look.portrait:
+        dials, preview = body.cut_bottom(px(len(page.steppers) * (DIAL_H + DIAL_GAP)), px(GAP))
     else:
         dials, preview = body.cut_right(body.w * DIALS_SHARE, px(GAP))
-    n = len(page.dials)
+    n = len(page.steppers)
     block = dials.cut_top(min(dials.h, n * px(DIAL_H) + (n - 1) * px(DIAL_GAP)))[0]
-    for at, (row, place) in enumerate(zip(page.dials, block.column([1] * n, px(DIAL_GAP)), strict=True)):
-        _dial(paper, place, f"dial.{at}", row)
-    picture = paper.picture("board", preview, page.board)
+    for at, (row, place) in enumerate(zip(page.steppers, block.column([1] * n, px(DIAL_GAP)), strict=True)):
+        _dial(canvas, place, f"dial.{at}", row)
+    picture = canvas.picture("board", preview, page.board)
 
     def touched(x: float, y: float) -> None:
         zone = picture.zone_at(x, y)
         if zone is not None:
             page.touched(zone.name)
 
-    paper.touch_at("board", preview, touched)
+    canvas.touch_at("board", preview, touched)
 
 
-def _dial(paper: Paper, rect: Rect, key: str, row: DialRow) -> None:
-    px = paper.look.px
-    paper.box(key, rect, Ground("raised"))
+def _dial(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
+    px = canvas.look.px
+    canvas.box(key, rect, Ground("raised"))
     inside = rect.inset(px(5), 0)
     less, inside = inside.cut_left(px(TOUCH_W), px(8))
     more, inside = inside.cut_right(px(TOUCH_W), px(8))
     value, label = inside.cut_right(px(56), px(4))
-    paper.text(f"{key}.text", label, row.text, Style(SMALL + 1, lines=2))
-    paper.text(f"{key}.value", value, row.value, Style(TITLE + 4, bold=True, align="right"))
-    _button(paper, less, f"{key}.less", "minus", row.less)
-    _button(paper, more, f"{key}.more", "plus", row.more)
+    canvas.text(f"{key}.text", label, row.text, Style(SMALL + 1, lines=2))
+    canvas.text(f"{key}.value", value, row.value, Style(TITLE + 4, bold=True, align="right"))
+    _button(canvas, less, f"{key}.less", "minus", row.less)
+    _button(canvas, more, f"{key}.more", "plus", row.more)
 
 
-def _button(paper: Paper, rect: Rect, key: str, icon: str, does: Do | None) -> None:
+def _button(canvas: PageCanvas, rect: Rect, key: str, icon: str, does: Do | None) -> None:
     """Dimmed where the figure can go no further."""
-    px = paper.look.px
+    px = canvas.look.px
     place = Rect(rect.x, rect.y + (rect.h - px(TOUCH_H)) / 2, rect.w, px(TOUCH_H))
-    paper.box(key, place, Ground("button" if does else "panel", corner=10))
-    paper.icon(f"{key}.icon", place, icon, 24, "text" if does else "line")
+    canvas.box(key, place, Ground("button" if does else "panel", corner=10))
+    canvas.icon(f"{key}.icon", place, icon, 24, "text" if does else "line")
     if does:
-        paper.touch(key, place, does)
+        canvas.touch(key, place, does)

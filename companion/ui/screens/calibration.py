@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.service import WizardPage
+from companion.ui.pages.service import CalibrationPage
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height
 
@@ -17,39 +17,41 @@ TROUBLE = Style(BODY, "on-foul", lines=12, at_top=True)
 HINT = Style(BODY, "muted", lines=5, at_top=True)
 
 
-def draw(paper: Paper, rect: Rect, page: WizardPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: CalibrationPage) -> None:
     """The whole page."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
-    if paper.look.portrait:
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
+    if canvas.look.portrait:
         left, right = body.cut_top(body.h * PICTURE_SHARE_UPRIGHT, px(GAP))
     else:
         left, right = body.cut_left(body.w * PICTURE_SHARE, px(GAP))
-    paper.box("picture.ground", left, Ground("panel"))
-    paper.picture("picture", left.inset(px(14)), page.picture)
-    paper.box("words", right, Ground("raised"))
-    _words(paper, right.inset(px(20), px(16)), page)
+    canvas.box("picture.ground", left, Ground("panel"))
+    canvas.picture("picture", left.inset(px(14)), page.picture)
+    canvas.box("words", right, Ground("raised"))
+    _words(canvas, right.inset(px(20), px(16)), page)
 
 
-def _words(paper: Paper, inside: Rect, page: WizardPage) -> None:
-    px = paper.look.px
+def _words(canvas: PageCanvas, inside: Rect, page: CalibrationPage) -> None:
+    px = canvas.look.px
     if page.troubles:
         text = "\n".join(page.troubles)
         wrong, inside = inside.cut_top(
-            min(height(text, inside.w - px(24), TROUBLE, paper.look) + px(22), inside.h * 0.6), px(GAP)
+            min(height(text, inside.w - px(24), TROUBLE, canvas.look) + px(22), inside.h * 0.6), px(GAP)
         )
-        paper.box("troubles.ground", wrong, Ground("foul"))
-        paper.text("troubles", wrong.inset(px(12), px(8)), text, TROUBLE)
+        canvas.box("troubles.ground", wrong, Ground("foul"))
+        canvas.text("troubles", wrong.inset(px(12), px(8)), text, TROUBLE)
     if page.hint and page.troubles:
-        hint, inside = inside.cut_top(height(page.hint, inside.w, HINT, paper.look), px(4))
-        paper.text("hint", hint, page.hint, HINT)
-    question, inside = inside.cut_top(min(height(page.question, inside.w, QUESTION, paper.look) + 1, inside.h), px(GAP))
-    paper.text("question", question, page.question, QUESTION)
+        hint, inside = inside.cut_top(height(page.hint, inside.w, HINT, canvas.look), px(4))
+        canvas.text("hint", hint, page.hint, HINT)
+    question, inside = inside.cut_top(
+        min(height(page.question, inside.w, QUESTION, canvas.look) + 1, inside.h), px(GAP)
+    )
+    canvas.text("question", question, page.question, QUESTION)
     if page.progress is not None:
         bar, inside = inside.cut_top(px(BAR_H), px(GAP))
-        paper.box("bar", bar, Ground("button", corner=BAR_H / 2))
+        canvas.box("bar", bar, Ground("button", corner=BAR_H / 2))
         done = Rect(bar.x, bar.y, max(bar.w * page.progress, bar.h), bar.h)
-        paper.box("bar.done", done, Ground("accent", corner=BAR_H / 2))
+        canvas.box("bar.done", done, Ground("accent", corner=BAR_H / 2))
     if page.hint and not page.troubles:
-        paper.text("hint", inside, page.hint, HINT)
+        canvas.text("hint", inside, page.hint, HINT)

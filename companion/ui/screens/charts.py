@@ -10,7 +10,7 @@ from companion.ui.pages.records import BarChart, LineChart
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
@@ -21,58 +21,58 @@ BAR_H, BAR_LABEL, NAME_H = 30, 0.44, 22
 COURSE_SHARE = 0.52
 
 
-def draw(paper: Paper, rect: Rect, page: ChartsPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: ChartsPage) -> None:
     """The whole page: the course above, the bars below; beside each other on a wide screen."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
-    if paper.look.portrait:
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
+    if canvas.look.portrait:
         upper, lower = body.cut_top(body.h * 0.34, px(GAP))
         places = lower.column([1] * len(page.bars), px(GAP))
     else:
         upper, lower = body.cut_left(body.w * COURSE_SHARE, px(GAP))
         places = lower.column([1] * len(page.bars), px(GAP))
-    _course(paper, upper, page.course)
+    _course(canvas, upper, page.course)
     for n, (chart, place) in enumerate(zip(page.bars, places, strict=True)):
-        _bars(paper, place, f"bars.{n}", chart)
+        _bars(canvas, place, f"bars.{n}", chart)
 
 
-def _titled(paper: Paper, rect: Rect, key: str, title: str) -> Rect:
-    px, type_px = paper.look.px, paper.look.type_px
-    paper.box(key, rect, Ground("panel"))
+def _titled(canvas: PageCanvas, rect: Rect, key: str, title: str) -> Rect:
+    px, type_px = canvas.look.px, canvas.look.type_px
+    canvas.box(key, rect, Ground("panel"))
     line, inside = rect.inset(px(14), px(10)).cut_top(type_px(SMALL) * 1.3, px(6))
-    paper.text(f"{key}.title", line, title, Style(SMALL, "muted"))
+    canvas.text(f"{key}.title", line, title, Style(SMALL, "muted"))
     return inside
 
 
-def _course(paper: Paper, rect: Rect, chart: LineChart) -> None:
-    px = paper.look.px
-    inside = _titled(paper, rect, "course", chart.title)
-    names, inside = inside.cut_bottom(px(NAME_H) * paper.look.type_scale, px(6))
+def _course(canvas: PageCanvas, rect: Rect, chart: LineChart) -> None:
+    px = canvas.look.px
+    inside = _titled(canvas, rect, "course", chart.title)
+    names, inside = inside.cut_bottom(px(NAME_H) * canvas.look.type_scale, px(6))
     for n, place in enumerate(names.row([1] * len(chart.names), px(8)) if chart.names else ()):
-        paper.text(f"course.name.{n}", place, chart.names[n], Style(BODY, chart.colours[n], True))
+        canvas.text(f"course.name.{n}", place, chart.names[n], Style(BODY, chart.colours[n], True))
     if chart.names:
-        paper.picture("course.lines", inside, course(chart.lines, chart.colours, inside.w / max(inside.h, 1)))
+        canvas.picture("course.lines", inside, course(chart.lines, chart.colours, inside.w / max(inside.h, 1)))
 
 
-def _bars(paper: Paper, rect: Rect, key: str, chart: BarChart) -> None:
-    px = paper.look.px
-    inside = _titled(paper, rect, key, chart.title)
+def _bars(canvas: PageCanvas, rect: Rect, key: str, chart: BarChart) -> None:
+    px = canvas.look.px
+    inside = _titled(canvas, rect, key, chart.title)
     if not chart.bars:
-        paper.text(f"{key}.empty", inside, chart.empty, Style(BODY, "muted", align="middle", lines=3))
+        canvas.text(f"{key}.empty", inside, chart.empty, Style(BODY, "muted", align="middle", lines=3))
         return
-    line_h = max(px(BAR_H), paper.look.type_px(BODY) * 1.3)
+    line_h = max(px(BAR_H), canvas.look.type_px(BODY) * 1.3)
     shown = chart.bars[: max(int(inside.h // line_h), 1)]
     most = max(bar.value for bar in shown) or 1
     for n, bar in enumerate(shown):
         line, inside = inside.cut_top(line_h)
         label, rest = line.cut_left(line.w * BAR_LABEL, px(8))
         value, room = rest.cut_right(px(34), px(4))
-        paper.text(f"{key}.{n}.label", label, bar.label, Style(SMALL))
-        paper.text(f"{key}.{n}.value", value, str(bar.value), Style(BODY, bold=True, align="right"))
+        canvas.text(f"{key}.{n}.label", label, bar.label, Style(SMALL))
+        canvas.text(f"{key}.{n}.value", value, str(bar.value), Style(BODY, bold=True, align="right"))
         width = max(room.w * bar.value / most, px(3))
         strip = Rect(room.x, line.y + line.h * 0.28, width, line.h * 0.44)
-        paper.box(f"{key}.{n}", strip, Ground(bar.colour, corner=4))
+        canvas.box(f"{key}.{n}", strip, Ground(bar.colour, corner=4))
 
 
 def course(lines: Sequence[Sequence[int]], colours: Sequence[str], proportion: float) -> Drawing:

@@ -6,22 +6,22 @@ from companion.ui.pages.pages import CoverPage
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BIG, GAP, NAME
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 HOLD_H = 110
 
 
-def draw(paper: Paper, rect: Rect, page: CoverPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: CoverPage) -> None:
     """The whole page."""
-    px, type_px = paper.look.px, paper.look.type_px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
-    paper.box("cover", body, Ground("panel"))
+    px, type_px = canvas.look.px, canvas.look.type_px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
+    canvas.box("cover", body, Ground("panel"))
     inside = body.inset(px(28), px(20))
     hold, inside = inside.cut_bottom(px(HOLD_H), px(GAP))
     line, inside = inside.cut_bottom(type_px(NAME) * 2.6)
-    paper.text("name", inside, page.name, Style(BIG + 14, bold=True, align="middle", lines=2, smallest=20))
-    paper.text("line", line, page.line, Style(NAME, "muted", align="middle", lines=2))
-    parts.action(paper, hold, "hold", page.hold)
+    canvas.text("name", inside, page.name, Style(BIG + 14, bold=True, align="middle", lines=2, smallest=20))
+    canvas.text("line", line, page.line, Style(NAME, "muted", align="middle", lines=2))
+    parts.action(canvas, hold, "hold", page.hold)

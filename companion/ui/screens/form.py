@@ -6,7 +6,7 @@ from companion.ui.pages.pages import Button, ChoiceRow, Do, FormPage, Seat, Seat
 from companion.ui.screens import parts
 from companion.ui.theme.theme import GAP, NAME, SEATS, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
@@ -16,28 +16,28 @@ SEATS_ABREAST, SEATS_ABREAST_UPRIGHT = 4, 2
 NARROW_W = 200
 
 
-def draw(paper: Paper, rect: Rect, page: FormPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: FormPage) -> None:
     """The whole page."""
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
-    px = paper.look.px
-    needed = sum(_label_h(paper) + px(_answers_h(paper, row) + ROW_GAP) for row in page.rows)
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
+    px = canvas.look.px
+    needed = sum(_label_h(canvas) + px(_answers_h(canvas, row) + ROW_GAP) for row in page.rows)
     if needed <= body.h + px(ROW_GAP):
-        _below_each_other(paper, body, page)
+        _below_each_other(canvas, body, page)
     else:
-        _side_by_side(paper, body, page)
+        _side_by_side(canvas, body, page)
 
 
-def _label_h(paper: Paper) -> float:
+def _label_h(canvas: PageCanvas) -> float:
     """The height of a row's label in pixels: larger type has more room."""
-    return max(paper.look.px(LABEL_H), paper.look.type_px(SMALL) * 1.3)
+    return max(canvas.look.px(LABEL_H), canvas.look.type_px(SMALL) * 1.3)
 
 
-def _answers_h(paper: Paper, row: ChoiceRow | SeatsRow) -> float:
+def _answers_h(canvas: PageCanvas, row: ChoiceRow | SeatsRow) -> float:
     """The height of a row's answers in design pixels."""
     if isinstance(row, ChoiceRow):
         return ANSWER_H
-    lines = -(-_cells(row) // _abreast(paper))
+    lines = -(-_cells(row) // _abreast(canvas))
     return SEAT_H if lines == 1 else lines * (LOW_SEAT_H + CLOSE_GAP) - CLOSE_GAP
 
 
@@ -45,80 +45,82 @@ def _cells(row: SeatsRow) -> int:
     return len(row.seats) + (row.more is not None)
 
 
-def _abreast(paper: Paper) -> int:
-    return SEATS_ABREAST_UPRIGHT if paper.look.portrait else SEATS_ABREAST
+def _abreast(canvas: PageCanvas) -> int:
+    return SEATS_ABREAST_UPRIGHT if canvas.look.portrait else SEATS_ABREAST
 
 
-def _below_each_other(paper: Paper, body: Rect, page: FormPage) -> None:
+def _below_each_other(canvas: PageCanvas, body: Rect, page: FormPage) -> None:
     """The label above its answers."""
-    px = paper.look.px
+    px = canvas.look.px
     for n, row in enumerate(page.rows):
-        label, body = body.cut_top(_label_h(paper))
-        paper.text(f"row.{n}", label, row.label, Style(SMALL, "muted"))
-        line, body = body.cut_top(px(_answers_h(paper, row)), px(ROW_GAP))
-        _row(paper, line, f"row.{n}", row)
+        label, body = body.cut_top(_label_h(canvas))
+        canvas.text(f"row.{n}", label, row.label, Style(SMALL, "muted"))
+        line, body = body.cut_top(px(_answers_h(canvas, row)), px(ROW_GAP))
+        _row(canvas, line, f"row.{n}", row)
 
 
-def _side_by_side(paper: Paper, body: Rect, page: FormPage) -> None:
+def _side_by_side(canvas: PageCanvas, body: Rect, page: FormPage) -> None:
     """The label before its answers, where there are many rows."""
-    px = paper.look.px
+    px = canvas.look.px
     lines = body.column([1] * len(page.rows), px(CLOSE_GAP))
     for n, (row, line) in enumerate(zip(page.rows, lines, strict=True)):
         label, answers = line.cut_left(line.w * 0.36, px(GAP))
-        paper.text(f"row.{n}", label, row.label, Style(16, lines=3))
-        _row(paper, answers, f"row.{n}", row)
+        canvas.text(f"row.{n}", label, row.label, Style(16, lines=3))
+        _row(canvas, answers, f"row.{n}", row)
 
 
-def _row(paper: Paper, line: Rect, key: str, row: ChoiceRow | SeatsRow) -> None:
+def _row(canvas: PageCanvas, line: Rect, key: str, row: ChoiceRow | SeatsRow) -> None:
     if isinstance(row, SeatsRow):
-        _seats(paper, line, key, row)
+        _seats(canvas, line, key, row)
         return
     for n, (button, place) in enumerate(
-        zip(row.buttons, line.row([1] * len(row.buttons), paper.look.px(CLOSE_GAP)), strict=True)
+        zip(row.buttons, line.row([1] * len(row.buttons), canvas.look.px(CLOSE_GAP)), strict=True)
     ):
-        _answer(paper, place, f"{key}.{n}", button)
+        _answer(canvas, place, f"{key}.{n}", button)
 
 
-def _answer(paper: Paper, place: Rect, key: str, button: Button) -> None:
-    paper.box(key, place, Ground("accent" if button.chosen else "button", corner=12))
+def _answer(canvas: PageCanvas, place: Rect, key: str, button: Button) -> None:
+    canvas.box(key, place, Ground("accent" if button.chosen else "button", corner=12))
     ink = "on-accent" if button.chosen else "text"
-    paper.text(f"{key}.text", place.inset(paper.look.px(6), 0), button.text, Style(17, ink, True, "middle", lines=2))
-    paper.touch(key, place, button.does)
+    canvas.text(f"{key}.text", place.inset(canvas.look.px(6), 0), button.text, Style(17, ink, True, "middle", lines=2))
+    canvas.touch(key, place, button.does)
 
 
-def _seats(paper: Paper, line: Rect, key: str, row: SeatsRow) -> None:
+def _seats(canvas: PageCanvas, line: Rect, key: str, row: SeatsRow) -> None:
     """The players: two with the swap between them, or as many as there may be with a place to add one."""
-    px = paper.look.px
+    px = canvas.look.px
     if row.swap:
         swap_w = px(64)
         places = line.row([1] * len(row.seats), swap_w + 2 * px(GAP))
-        _square(paper, Rect(places[0].right + px(GAP), line.y, swap_w, line.h), "swap", row.swap)
+        _square(canvas, Rect(places[0].right + px(GAP), line.y, swap_w, line.h), "swap", row.swap)
     else:
-        places = line.grid(_cells(row), min(_cells(row), _abreast(paper)), px(CLOSE_GAP))
+        places = line.grid(_cells(row), min(_cells(row), _abreast(canvas)), px(CLOSE_GAP))
     for n, (seat, place) in enumerate(zip(row.seats, places, strict=False)):
-        _seat(paper, place, f"{key}.{n}", seat, seat.colour or SEATS[n])
+        _seat(canvas, place, f"{key}.{n}", seat, seat.colour or SEATS[n])
     if row.more:
-        _square(paper, places[-1], "plus", row.more)
+        _square(canvas, places[-1], "plus", row.more)
 
 
-def _square(paper: Paper, place: Rect, icon: str, does: Do) -> None:
-    paper.box(icon, place, Ground("raised", corner=12))
-    paper.icon(f"{icon}.icon", place, icon, 28)
-    paper.touch(icon, place, does)
+def _square(canvas: PageCanvas, place: Rect, icon: str, does: Do) -> None:
+    canvas.box(icon, place, Ground("raised", corner=12))
+    canvas.icon(f"{icon}.icon", place, icon, 28)
+    canvas.touch(icon, place, does)
 
 
-def _seat(paper: Paper, place: Rect, key: str, seat: Seat, colour: str) -> None:
-    px, type_px = paper.look.px, paper.look.type_px
-    paper.box(key, place, Ground("raised"))
+def _seat(canvas: PageCanvas, place: Rect, key: str, seat: Seat, colour: str) -> None:
+    px, type_px = canvas.look.px, canvas.look.type_px
+    canvas.box(key, place, Ground("raised"))
     inside = place.inset(px(10 if place.w < px(NARROW_W) else 14), px(6))
     disc, words = inside.cut_left(px(44), px(12))
     disc = disc.fitted(1, 1)
-    paper.box(f"{key}.disc", disc, Ground(colour, corner=40))
-    paper.text(f"{key}.initial", disc, seat.name[:1].upper(), Style(NAME, "on-seat", True, "middle"))
+    canvas.box(f"{key}.disc", disc, Ground(colour, corner=40))
+    canvas.text(f"{key}.initial", disc, seat.name[:1].upper(), Style(NAME, "on-seat", True, "middle"))
     if seat.note:
         upper, lower = words.column([1.2, 1], 0)
-        paper.text(f"{key}.name", upper, seat.name, Style(NAME, bold=True))
-        paper.text(f"{key}.note", lower, seat.note, Style(SMALL, "muted", at_top=True))
+        canvas.text(f"{key}.name", upper, seat.name, Style(NAME, bold=True))
+        canvas.text(f"{key}.note", lower, seat.note, Style(SMALL, "muted", at_top=True))
     else:
-        paper.text(f"{key}.name", words, seat.name, Style(NAME, bold=True, lines=max(int(words.h // type_px(NAME)), 1)))
-    paper.touch(key, place, seat.does)
+        canvas.text(
+            f"{key}.name", words, seat.name, Style(NAME, bold=True, lines=max(int(words.h // type_px(NAME)), 1))
+        )
+    canvas.touch(key, place, seat.does)

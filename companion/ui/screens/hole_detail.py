@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.ui.pages.pages import Ruling
-from companion.ui.pages.service import HolePage
+from companion.ui.pages.service import HoleDetailPage
 from companion.ui.screens import match, parts
 from companion.ui.screens.sensors import trace
 from companion.ui.theme.theme import BODY, GAP, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height
 from companion.ui.widgets.typeset import LINE, Run
@@ -19,36 +19,36 @@ FACT_H = 24
 WRONG = Style(BODY, lines=4)
 
 
-def draw(paper: Paper, rect: Rect, page: HolePage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
     """The whole page."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
     if page.wrong:
-        high = max(px(56), height(page.wrong, body.w - px(80), WRONG, paper.look) + px(20))
+        high = max(px(56), height(page.wrong, body.w - px(80), WRONG, canvas.look) + px(20))
         bar, body = body.cut_top(high, px(GAP))
-        match.ruling(paper, bar, Ruling((Run(page.wrong, bold=True),), "warning", "alert"))
-    share = TRACE_SHARE_UPRIGHT if paper.look.portrait else TRACE_SHARE
+        match.ruling(canvas, bar, Ruling((Run(page.wrong, bold=True),), "warning", "alert"))
+    share = TRACE_SHARE_UPRIGHT if canvas.look.portrait else TRACE_SHARE
     upper, lower = body.cut_top(body.h * share, px(GAP))
     if len(page.trace) > 1:
-        paper.box("trace.ground", upper, Ground("panel"))
+        canvas.box("trace.ground", upper, Ground("panel"))
         line = upper.inset(px(16), px(10))
-        paper.picture(
-            "trace", line, trace(page.trace, line.w / line.h, limits=page.limits, h=line.h / paper.look.scale)
+        canvas.picture(
+            "trace", line, trace(page.trace, line.w / line.h, limits=page.limits, h=line.h / canvas.look.scale)
         )
     else:
         lower = body
-    _facts(paper, lower, page)
+    _facts(canvas, lower, page)
 
 
-def _facts(paper: Paper, rect: Rect, page: HolePage) -> None:
+def _facts(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
     """One below the other, the words before the figures."""
-    px = paper.look.px
-    paper.box("facts", rect, Ground("panel"))
+    px = canvas.look.px
+    canvas.box("facts", rect, Ground("panel"))
     inside = rect.inset(px(16), px(8))
-    high = min(inside.h / max(len(page.facts), 1), paper.look.type_px(SMALL) * LINE * 1.7)
+    high = min(inside.h / max(len(page.facts), 1), canvas.look.type_px(SMALL) * LINE * 1.7)
     for n, (word, said) in enumerate(page.facts):
         line, inside = inside.cut_top(high)
         label, value = line.cut_left(line.w * LABEL_SHARE, px(8))
-        paper.text(f"fact.{n}", label, word, Style(SMALL, "muted"))
-        paper.text(f"fact.{n}.value", value, said, Style(SMALL + 1, bold=True, lines=2 if high > px(40) else 1))
+        canvas.text(f"fact.{n}", label, word, Style(SMALL, "muted"))
+        canvas.text(f"fact.{n}.value", value, said, Style(SMALL + 1, bold=True, lines=2 if high > px(40) else 1))

@@ -6,7 +6,7 @@ from companion.ui.pages.pages import GameTile, HomePage
 from companion.ui.screens import parts
 from companion.ui.theme.theme import GAP, SMALL, TITLE
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height
 
@@ -16,30 +16,30 @@ PICTURE_H = 210
 """A picture is at most so high, however few tiles there are."""
 
 
-def draw(paper: Paper, rect: Rect, page: HomePage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: HomePage) -> None:
     """The whole page."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
     n = len(page.tiles)
-    columns = min(n, 1 if n < 4 else 2) if paper.look.portrait else min(n, 3)
+    columns = min(n, 1 if n < 4 else 2) if canvas.look.portrait else min(n, 3)
     for place, (tile, cell) in enumerate(zip(page.tiles, body.grid(n, max(columns, 1), px(GAP)), strict=True)):
-        _tile(paper, cell, f"tile.{place}", tile)
+        _tile(canvas, cell, f"tile.{place}", tile)
 
 
-def _tile(paper: Paper, rect: Rect, key: str, tile: GameTile) -> None:
-    px, type_px = paper.look.px, paper.look.type_px
-    paper.box(key, rect, Ground("raised", "accent") if tile.over else Ground("panel"))
+def _tile(canvas: PageCanvas, rect: Rect, key: str, tile: GameTile) -> None:
+    px, type_px = canvas.look.px, canvas.look.type_px
+    canvas.box(key, rect, Ground("raised", "accent") if tile.over else Ground("panel"))
     inside = rect.inset(px(16), px(13))
     if tile.over:
         line, inside = inside.cut_top(type_px(SMALL) * 1.3)
-        paper.text(f"{key}.over", line, tile.over, Style(SMALL, "accent", True))
+        canvas.text(f"{key}.over", line, tile.over, Style(SMALL, "accent", True))
     title, inside = inside.cut_top(type_px(TITLE) * 1.3)
-    paper.text(f"{key}.title", title, tile.title, Style(TITLE, bold=True))
+    canvas.text(f"{key}.title", title, tile.title, Style(TITLE, bold=True))
     note_style = Style(SMALL, "muted", lines=2, at_top=True)
-    note, picture = inside.cut_top(height(tile.note, inside.w, note_style, paper.look), px(6))
+    note, picture = inside.cut_top(height(tile.note, inside.w, note_style, canvas.look), px(6))
     if "\n" in tile.note and picture.h < px(LOW_H) and rect.w > rect.h:
         picture, note = inside.cut_right(inside.w * 0.56, px(8))
-    paper.text(f"{key}.note", note, tile.note, note_style)
-    paper.picture(f"{key}.picture", picture.inset(0, max(picture.h - px(PICTURE_H), 0) / 2), tile.picture)
-    paper.touch(key, rect, tile.does)
+    canvas.text(f"{key}.note", note, tile.note, note_style)
+    canvas.picture(f"{key}.picture", picture.inset(0, max(picture.h - px(PICTURE_H), 0) / 2), tile.picture)
+    canvas.touch(key, rect, tile.does)

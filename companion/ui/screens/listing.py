@@ -7,7 +7,7 @@ from companion.ui.pages.records import ListRow
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, NAME, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height, measure
 from companion.ui.widgets.typeset import LINE
@@ -22,45 +22,45 @@ GROUND = {"plain": "panel", "ok": "panel", "foul": "foul", "points": "points", "
 INK = {"plain": "muted", "ok": "accent", "foul": "on-foul", "points": "accent", "warning": "on-foul"}
 
 
-def draw(paper: Paper, rect: Rect, page: ListPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: ListPage) -> None:
     """The whole page."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
     if page.lead:
         style = Style(BODY, lines=4, at_top=True)
-        lead, body = body.cut_top(height(page.lead, body.w, style, paper.look) + px(2), px(8))
-        paper.text("lead", lead, page.lead, style)
+        lead, body = body.cut_top(height(page.lead, body.w, style, canvas.look) + px(2), px(8))
+        canvas.text("lead", lead, page.lead, style)
     if not page.count:
-        paper.box("empty.ground", body, Ground("panel"))
-        paper.text("empty", body.inset(px(18), px(14)), page.empty, Style(NAME, "muted", align="middle", lines=4))
+        canvas.box("empty.ground", body, Ground("panel"))
+        canvas.text("empty", body.inset(px(18), px(14)), page.empty, Style(NAME, "muted", align="middle", lines=4))
         return
-    _lines(paper, body, page)
+    _lines(canvas, body, page)
 
 
-def _lines(paper: Paper, body: Rect, page: ListPage) -> None:
+def _lines(canvas: PageCanvas, body: Rect, page: ListPage) -> None:
     """Lines are as high as their words need; where not all have room, a column for turning stands beside them."""
-    px = paper.look.px
+    px = canvas.look.px
     side, beside = body.cut_right(px(TURN_W), px(GAP))
-    view = _Window(paper, body, page)
+    view = _Window(canvas, body, page)
     if view.start(page.count):
-        view = _Window(paper, beside, page)
+        view = _Window(canvas, beside, page)
         first = min(page.first, view.start(page.count))
         down = min(view.end(first), view.start(page.count))
-        _turning(paper, side, page, (first, view.start(first), down))
+        _turning(canvas, side, page, (first, view.start(first), down))
         body = beside
     else:
         first = 0
     for place, n in enumerate(range(first, view.end(first))):
         line, body = body.cut_top(view.height(n), px(ROW_GAP))
-        _line(paper, line, f"row.{place}", page.row(n))
+        _line(canvas, line, f"row.{place}", page.row(n))
 
 
 class _Window:
     """Which lines of a list fit into a rectangle."""
 
-    def __init__(self, paper: Paper, rect: Rect, page: ListPage) -> None:
-        self._paper = paper
+    def __init__(self, canvas: PageCanvas, rect: Rect, page: ListPage) -> None:
+        self._paper = canvas
         self._rect = rect
         self._page = page
 
@@ -93,22 +93,22 @@ class _Window:
         return len(lines)
 
 
-def _turning(paper: Paper, side: Rect, page: ListPage, now: tuple[int, int, int]) -> None:
+def _turning(canvas: PageCanvas, side: Rect, page: ListPage, now: tuple[int, int, int]) -> None:
     """Back and forth by a page; where the list ends the button is dimmed. `now`: the first line, those to go to."""
-    px = paper.look.px
+    px = canvas.look.px
     first, before, after = now
     up, down = side.column([1, 1], px(GAP))
     for key, place, to in (("up", up, before), ("down", down, after)):
         goes = to != first
-        paper.box(f"turn.{key}", place, Ground("button" if goes else "panel"))
-        paper.icon(f"turn.{key}.icon", place, key, 30, "text" if goes else "line")
+        canvas.box(f"turn.{key}", place, Ground("button" if goes else "panel"))
+        canvas.icon(f"turn.{key}.icon", place, key, 30, "text" if goes else "line")
         if goes:
-            paper.touch(f"turn.{key}", place, lambda to=to: page.turn(to))
+            canvas.touch(f"turn.{key}", place, lambda to=to: page.turn(to))
 
 
-def _words_rect(paper: Paper, rect: Rect, row: ListRow) -> tuple[Rect, Rect, Rect, Rect]:
+def _words_rect(canvas: PageCanvas, rect: Rect, row: ListRow) -> tuple[Rect, Rect, Rect, Rect]:
     """Where disc, words, number and sign of a line stand."""
-    px = paper.look.px
+    px = canvas.look.px
     inside = rect.inset(px(14), px(5))
     disc = lead = sign = Rect(inside.x, inside.y, 0, inside.h)
     if row.colour:
@@ -116,32 +116,32 @@ def _words_rect(paper: Paper, rect: Rect, row: ListRow) -> tuple[Rect, Rect, Rec
     if row.lead:
         lead, inside = inside.cut_left(px(LEAD_W), px(8))
     if row.sign:
-        sign_w = min(measure(row.sign, True, paper.look.type_px(SMALL)) + px(4), inside.w * SIGN_SHARE)
+        sign_w = min(measure(row.sign, True, canvas.look.type_px(SMALL)) + px(4), inside.w * SIGN_SHARE)
         sign, inside = inside.cut_right(sign_w, px(GAP))
     return disc, inside, lead, sign
 
 
-def _line(paper: Paper, rect: Rect, key: str, row: ListRow) -> None:
-    look = paper.look
-    paper.box(key, rect, Ground(GROUND[row.tone], corner=10))
-    disc, words, lead, sign = _words_rect(paper, rect, row)
+def _line(canvas: PageCanvas, rect: Rect, key: str, row: ListRow) -> None:
+    look = canvas.look
+    canvas.box(key, rect, Ground(GROUND[row.tone], corner=10))
+    disc, words, lead, sign = _words_rect(canvas, rect, row)
     if row.colour:
         spot = disc.fitted(1, 1)
-        paper.box(f"{key}.disc", spot, Ground(row.colour, corner=40))
-        paper.text(f"{key}.initial", spot, row.text[:1].upper(), Style(NAME, "on-seat", True, "middle"))
+        canvas.box(f"{key}.disc", spot, Ground(row.colour, corner=40))
+        canvas.text(f"{key}.initial", spot, row.text[:1].upper(), Style(NAME, "on-seat", True, "middle"))
     if row.lead:
-        paper.text(f"{key}.lead", lead, row.lead, Style(SMALL, "muted"))
+        canvas.text(f"{key}.lead", lead, row.lead, Style(SMALL, "muted"))
     if row.sign:
-        paper.text(f"{key}.sign", sign, row.sign, Style(SMALL, INK[row.tone], True, "right", lines=2))
+        canvas.text(f"{key}.sign", sign, row.sign, Style(SMALL, INK[row.tone], True, "right", lines=2))
     ink = "on-foul" if row.tone in ("foul", "warning") else "text"
     if row.note:
         title_h = look.type_px(BODY + 1) * LINE + look.px(2)
         block = words.fitted(words.w, min(title_h + height(row.note, words.w, NOTE, look) + 1, words.h))
         upper, lower = block.cut_top(title_h)
-        paper.text(f"{key}.text", upper, row.text, Style(BODY + 1, ink, True))
+        canvas.text(f"{key}.text", upper, row.text, Style(BODY + 1, ink, True))
         note_ink = ink if ink != "text" else "muted"
-        paper.text(f"{key}.note", lower, row.note, Style(SMALL, note_ink, lines=NOTE_LINES, at_top=True))
+        canvas.text(f"{key}.note", lower, row.note, Style(SMALL, note_ink, lines=NOTE_LINES, at_top=True))
     else:
-        paper.text(f"{key}.text", words, row.text, Style(BODY + 1, ink, True, lines=2))
+        canvas.text(f"{key}.text", words, row.text, Style(BODY + 1, ink, True, lines=2))
     if row.does:
-        paper.touch(key, rect, row.does)
+        canvas.touch(key, rect, row.does)

@@ -11,7 +11,7 @@ from companion.ui.screens import parts
 from companion.ui.screens.player_panels import listed
 from companion.ui.theme.theme import GAP, NAME, RULING, SCORE, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height, measure
 from companion.ui.widgets.typeset import Box, typeset
@@ -28,59 +28,59 @@ GROUND = {"plain": "raised", "ok": "raised", "foul": "foul", "points": "points",
 INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warning": "on-foul"}
 
 
-def draw(paper: Paper, rect: Rect, page: MatchPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: MatchPage) -> None:
     """The whole page."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    bar, body = body.cut_top(_ruling_h(paper, body.w, page.ruling), px(10))
-    ruling(paper, bar, page.ruling)
-    body = parts.buttons(paper, body, page.buttons)
-    board = _panels(paper, body, page)
-    _board(paper, board, page)
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    bar, body = body.cut_top(_ruling_h(canvas, body.w, page.ruling), px(10))
+    ruling(canvas, bar, page.ruling)
+    body = parts.buttons(canvas, body, page.buttons)
+    board = _panels(canvas, body, page)
+    _board(canvas, board, page)
 
 
-def _pill_w(paper: Paper) -> float:
+def _pill_w(canvas: PageCanvas) -> float:
     """The width of the way to the rule."""
-    px = paper.look.px
-    return max(measure(_("Why?"), True, paper.look.type_px(SMALL)) + px(24), px(68))
+    px = canvas.look.px
+    return max(measure(_("Why?"), True, canvas.look.type_px(SMALL)) + px(24), px(68))
 
 
-def _ruling_h(paper: Paper, w: float, said: Ruling) -> float:
+def _ruling_h(canvas: PageCanvas, w: float, said: Ruling) -> float:
     """The height of the bar: more where a long ruling would else be too small to read from a chair."""
-    px, look = paper.look.px, paper.look
+    px, look = canvas.look.px, canvas.look
     low, high = (RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H) if look.portrait else (RULING_H, RULING_HIGH_H)
-    words_w = w - px(36 + (40 if said.icon else 0)) - (_pill_w(paper) + px(12) if said.why else 0)
+    words_w = w - px(36 + (40 if said.icon else 0)) - (_pill_w(canvas) + px(12) if said.why else 0)
     room = Box(words_w, px(low - 10), look.type_px(RULING), int(px(READABLE)), LINES)
     return px(high if typeset(said.runs, room, measure).cut else low)
 
 
-def ruling(paper: Paper, bar: Rect, said: Ruling) -> None:
+def ruling(canvas: PageCanvas, bar: Rect, said: Ruling) -> None:
     """The verdict first and bold, then what to do; the whole bar opens the rule behind it."""
-    px = paper.look.px
+    px = canvas.look.px
     ink = INK[said.tone]
-    paper.box("ruling", bar, Ground(GROUND[said.tone]))
+    canvas.box("ruling", bar, Ground(GROUND[said.tone]))
     inside = bar.inset(px(18), px(5))
     if said.icon:
         spot, inside = inside.cut_left(px(28), px(12))
-        paper.icon("ruling.icon", spot, said.icon, 26, ink)
+        canvas.icon("ruling.icon", spot, said.icon, 26, ink)
     if said.why:
-        pill, inside = inside.cut_right(_pill_w(paper), px(12))
+        pill, inside = inside.cut_right(_pill_w(canvas), px(12))
         pill = Rect(pill.x, pill.y + (pill.h - px(34)) / 2, pill.w, px(34))
-        paper.box("why", pill, Ground(GROUND[said.tone], ink, 2, 17))
-        paper.text("why.text", pill.inset(px(8), 0), _("Why?"), Style(SMALL, ink, True, "middle"))
-        paper.touch("why", bar, said.why)
-    paper.text("ruling.text", inside, said.runs, Style(RULING, ink, lines=LINES))
+        canvas.box("why", pill, Ground(GROUND[said.tone], ink, 2, 17))
+        canvas.text("why.text", pill.inset(px(8), 0), _("Why?"), Style(SMALL, ink, True, "middle"))
+        canvas.touch("why", bar, said.why)
+    canvas.text("ruling.text", inside, said.runs, Style(RULING, ink, lines=LINES))
 
 
-def _panels(paper: Paper, body: Rect, page: MatchPage) -> Rect:
+def _panels(canvas: PageCanvas, body: Rect, page: MatchPage) -> Rect:
     """The players beside the board, or above it on an upright screen; gives the room for the board."""
-    px = paper.look.px
+    px = canvas.look.px
     if not page.panels:
         return body
     if len(page.panels) > BESIDE:
-        return listed(paper, body, page.panels)
-    if paper.look.portrait:
-        larger = 4 * (paper.look.type_px(SMALL) - px(SMALL))
+        return listed(canvas, body, page.panels)
+    if canvas.look.portrait:
+        larger = 4 * (canvas.look.type_px(SMALL) - px(SMALL))
         line, rest = body.cut_top(px(PANEL_UPRIGHT_H) + larger, px(GAP))
         places = line.row([1] * len(page.panels), px(GAP))
     else:
@@ -88,15 +88,15 @@ def _panels(paper: Paper, body: Rect, page: MatchPage) -> Rect:
         right, rest = rest.cut_right(px(PANEL_W), px(GAP))
         places = [left, right]
     for n, (panel, place) in enumerate(zip(page.panels, places, strict=True)):
-        with paper.turned(place) if n and paper.look.face_to_face else nullcontext():
-            _panel(paper, place, f"player.{n}", panel)
+        with canvas.turned(place) if n and canvas.look.face_to_face else nullcontext():
+            _panel(canvas, place, f"player.{n}", panel)
     return rest
 
 
-def _panel(paper: Paper, rect: Rect, key: str, panel: Panel) -> None:
+def _panel(canvas: PageCanvas, rect: Rect, key: str, panel: Panel) -> None:
     """Name, role, score, pieces and note have places of their own: none can cover another."""
-    px, type_px, upright = paper.look.px, paper.look.type_px, paper.look.portrait
-    paper.box(key, rect, Ground("raised", "accent") if panel.turn else Ground("panel"))
+    px, type_px, upright = canvas.look.px, canvas.look.type_px, canvas.look.portrait
+    canvas.box(key, rect, Ground("raised", "accent") if panel.turn else Ground("panel"))
     inside = rect.inset(px(16), px(12))
     score = inside
     if upright:
@@ -104,28 +104,28 @@ def _panel(paper: Paper, rect: Rect, key: str, panel: Panel) -> None:
     name, inside = inside.cut_top(type_px(NAME) * 1.25)
     if panel.badge:
         badge, name = name.cut_left(px(BADGE), px(8))
-        paper.picture(f"{key}.badge", badge, panel.badge)
-    paper.text(f"{key}.name", name, panel.name, Style(NAME, bold=True))
+        canvas.picture(f"{key}.badge", badge, panel.badge)
+    canvas.text(f"{key}.name", name, panel.name, Style(NAME, bold=True))
     role_style = Style(SMALL, "muted", lines=3, at_top=True)
-    role, inside = inside.cut_top(height(panel.role, inside.w, role_style, paper.look))
-    paper.text(f"{key}.role", role, panel.role, role_style)
+    role, inside = inside.cut_top(height(panel.role, inside.w, role_style, canvas.look))
+    canvas.text(f"{key}.role", role, panel.role, role_style)
     note_style = Style(SMALL, "accent", True, "left" if upright else "middle", lines=2)
-    note, inside = inside.cut_bottom(height(panel.note, inside.w, note_style, paper.look), px(4))
+    note, inside = inside.cut_bottom(height(panel.note, inside.w, note_style, canvas.look), px(4))
     if panel.note:
-        paper.text(f"{key}.note", note, panel.note, note_style)
+        canvas.text(f"{key}.note", note, panel.note, note_style)
     if panel.pieces:
         pieces, inside = inside.cut_bottom(px(26), px(2))
-        paper.picture(f"{key}.pieces", pieces, panel.pieces)
+        canvas.picture(f"{key}.pieces", pieces, panel.pieces)
     style = Style(SCORE, bold=True, align="middle", smallest=30)
-    paper.text(f"{key}.score", score if upright else inside, str(panel.score), style)
+    canvas.text(f"{key}.score", score if upright else inside, str(panel.score), style)
 
 
-def _board(paper: Paper, rect: Rect, page: MatchPage) -> None:
-    picture = paper.picture("board", rect, page.board)
+def _board(canvas: PageCanvas, rect: Rect, page: MatchPage) -> None:
+    picture = canvas.picture("board", rect, page.board)
 
     def touched(x: float, y: float) -> None:
         zone = picture.zone_at(x, y)
         if zone is not None:
             page.touched(zone.name)
 
-    paper.touch_at("board", rect, touched)
+    canvas.touch_at("board", rect, touched)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.ui.pages.pages import Button, Chip, Header
 from companion.ui.theme.theme import EDGE, GAP, NAME, SMALL, TITLE
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height, measure
 
@@ -28,71 +28,71 @@ INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warn
 CHIP_GROUND = {"plain": "raised", "ok": "raised", "foul": "foul-button", "points": "points", "warning": "warning"}
 
 
-def page_rect(paper: Paper, rect: Rect) -> Rect:
+def page_rect(canvas: PageCanvas, rect: Rect) -> Rect:
     """The page without its edges."""
-    px = paper.look.px
+    px = canvas.look.px
     return Rect(rect.x + px(EDGE), rect.y + px(GAP), rect.w - 2 * px(EDGE), rect.h - px(GAP))
 
 
-def header(paper: Paper, rect: Rect, page: Header) -> Rect:
+def header(canvas: PageCanvas, rect: Rect, page: Header) -> Rect:
     """Draws the top line; gives what is left below it."""
-    px = paper.look.px
+    px = canvas.look.px
     bar, rest = rect.cut_top(px(HEADER_H), px(4))
     if page.back:
         square, bar = bar.cut_left(px(SQUARE), px(GAP))
         square = _middle(square, px(SQUARE - 4))
-        paper.box("back", square, Ground("raised", corner=10))
-        paper.icon("back.icon", square, "back", 30)
-        paper.touch("back", square, page.back)
+        canvas.box("back", square, Ground("raised", corner=10))
+        canvas.icon("back.icon", square, "back", 30)
+        canvas.touch("back", square, page.back)
     for n, button in enumerate(reversed(page.buttons)):
-        most = _label_w(paper, page)
+        most = _label_w(canvas, page)
         gap = px(CLOSE if n < len(page.buttons) - 1 and len(page.buttons) > CROWD else GAP)
-        bar = _header_button(paper, bar, f"header.{button.icon or n}", button, (most, gap))
+        bar = _header_button(canvas, bar, f"header.{button.icon or n}", button, (most, gap))
     warns = any(chip.tone == "warning" for chip in page.chips) and len(page.buttons) > 1
     crowded = len(page.buttons) > CROWD and bool(page.note or page.chips)
-    if paper.look.portrait and (len(page.chips) > 1 or warns or crowded):
+    if canvas.look.portrait and (len(page.chips) > 1 or warns or crowded):
         signs, rest = rest.cut_top(px(CHIP_H), px(8))
-        signs = _chips(paper, signs, page)
-        _title(paper, bar, page.title, "" if crowded else page.note)
+        signs = _chips(canvas, signs, page)
+        _title(canvas, bar, page.title, "" if crowded else page.note)
         if crowded:
-            paper.text("title.note", signs, page.note, Style(15, "muted", lines=2))
+            canvas.text("title.note", signs, page.note, Style(15, "muted", lines=2))
     else:
-        _title(paper, _chips(paper, bar, page), page.title, page.note)
+        _title(canvas, _chips(canvas, bar, page), page.title, page.note)
     return rest
 
 
-def _label_w(paper: Paper, page: Header) -> float:
+def _label_w(canvas: PageCanvas, page: Header) -> float:
     """How wide the label of a button may be beside all else that stands in the header."""
     crowd = len(page.buttons) > CROWD
-    if paper.look.portrait:
+    if canvas.look.portrait:
         return FAIR_LABEL_W if crowd else NARROW_LABEL_W
     if len(page.chips) > 1:
         return NARROWEST_LABEL_W if crowd else NARROW_LABEL_W
     return WIDE_LABEL_W if page.chips and crowd else LABEL_W
 
 
-def _chips(paper: Paper, bar: Rect, page: Header) -> Rect:
+def _chips(canvas: PageCanvas, bar: Rect, page: Header) -> Rect:
     for n, chip in enumerate(reversed(page.chips)):
-        bar = _chip(paper, bar, f"chip.{n}", chip)
+        bar = _chip(canvas, bar, f"chip.{n}", chip)
     return bar
 
 
-def _title(paper: Paper, bar: Rect, said: str, note: str) -> None:
-    px, type_px = paper.look.px, paper.look.type_px
+def _title(canvas: PageCanvas, bar: Rect, said: str, note: str) -> None:
+    px, type_px = canvas.look.px, canvas.look.type_px
     wanted = measure(said, True, type_px(TITLE)) + px(2)
     title, rest = bar.cut_left(min(wanted, bar.w), px(GAP))
-    paper.text("title", title, said, Style(TITLE, bold=True))
+    canvas.text("title", title, said, Style(TITLE, bold=True))
     if note and rest.w > px(40):
-        paper.text("title.note", rest, note, Style(15, "muted", lines=2))
+        canvas.text("title.note", rest, note, Style(15, "muted", lines=2))
 
 
 def _middle(rect: Rect, h: float) -> Rect:
     return Rect(rect.x, rect.y + (rect.h - h) / 2, rect.w, h)
 
 
-def _header_button(paper: Paper, bar: Rect, key: str, button: Button, room: tuple[float, float]) -> Rect:
+def _header_button(canvas: PageCanvas, bar: Rect, key: str, button: Button, room: tuple[float, float]) -> Rect:
     """`room` is how wide its label may be in design pixels, and the gap before it in pixels."""
-    px, type_px = paper.look.px, paper.look.type_px
+    px, type_px = canvas.look.px, canvas.look.type_px
     most, gap = room
     wanted = measure(button.text, False, type_px(SMALL))
     if most == WIDE_LABEL_W:
@@ -100,39 +100,39 @@ def _header_button(paper: Paper, bar: Rect, key: str, button: Button, room: tupl
     label_w = min(wanted + px(14), px(most)) if button.text else 0
     place, bar = bar.cut_right(px(SQUARE) + label_w, gap)
     place = _middle(place, px(SQUARE - 4))
-    paper.box(key, place, Ground("raised", corner=10))
+    canvas.box(key, place, Ground("raised", corner=10))
     icon, label = place.cut_left(px(SQUARE))
-    paper.icon(f"{key}.icon", icon, button.icon, 25)
+    canvas.icon(f"{key}.icon", icon, button.icon, 25)
     if button.text:
         label = Rect(label.x - px(4), label.y, label.w - px(6), label.h)
-        paper.text(f"{key}.text", label, button.text, Style(SMALL, lines=2))
-    paper.touch(key, place, button.does, hold=button.hold)
+        canvas.text(f"{key}.text", label, button.text, Style(SMALL, lines=2))
+    canvas.touch(key, place, button.does, hold=button.hold)
     return bar
 
 
-def _chip(paper: Paper, bar: Rect, key: str, chip: Chip) -> Rect:
-    px, type_px = paper.look.px, paper.look.type_px
+def _chip(canvas: PageCanvas, bar: Rect, key: str, chip: Chip) -> Rect:
+    px, type_px = canvas.look.px, canvas.look.type_px
     dot = px(22) if chip.tone == "ok" else 0
     w = min(measure(chip.text, False, type_px(SMALL)) + px(30) + dot, bar.w * 0.6)
     place, bar = bar.cut_right(w, px(GAP))
     place = _middle(place, px(CHIP_H))
-    paper.box(key, place, Ground(CHIP_GROUND[chip.tone], corner=CHIP_H / 2))
+    canvas.box(key, place, Ground(CHIP_GROUND[chip.tone], corner=CHIP_H / 2))
     inside = place.inset(px(14), 0)
     if dot:
         spot, inside = inside.cut_left(px(10), px(8))
-        paper.box(f"{key}.dot", _middle(spot, px(10)), Ground("accent", corner=5))
-    paper.text(f"{key}.text", inside, chip.text, Style(SMALL, INK[chip.tone]))
+        canvas.box(f"{key}.dot", _middle(spot, px(10)), Ground("accent", corner=5))
+    canvas.text(f"{key}.text", inside, chip.text, Style(SMALL, INK[chip.tone]))
     if chip.does:
-        paper.touch(key, place, chip.does)
+        canvas.touch(key, place, chip.does)
     return bar
 
 
-def buttons(paper: Paper, rect: Rect, shown: Sequence[Button]) -> Rect:
+def buttons(canvas: PageCanvas, rect: Rect, shown: Sequence[Button]) -> Rect:
     """Draws the row of actions at the foot, the likely one first and wide; gives what is left above it."""
     if not shown:
         return rect
-    px = paper.look.px
-    if paper.look.portrait and len(shown) > 2:
+    px = canvas.look.px
+    if canvas.look.portrait and len(shown) > 2:
         foot, rest = rect.cut_bottom(px(2 * BUTTONS_H + GAP), px(GAP))
         first, others = foot.cut_top(px(BUTTONS_H), px(GAP))
         places = [first, *others.row([1] * (len(shown) - 1), px(GAP))]
@@ -140,30 +140,30 @@ def buttons(paper: Paper, rect: Rect, shown: Sequence[Button]) -> Rect:
         foot, rest = rect.cut_bottom(px(BUTTONS_H), px(GAP))
         places = foot.row([1.6 if n == 0 and len(shown) > 1 else 1 for n in range(len(shown))], px(GAP))
         if len(shown) == 1:
-            places = [foot if paper.look.portrait else foot.cut_left(foot.w * 0.42)[0]]
+            places = [foot if canvas.look.portrait else foot.cut_left(foot.w * 0.42)[0]]
     for n, (button, place) in enumerate(zip(shown, places, strict=True)):
-        action(paper, place, f"button.{n}", button)
+        action(canvas, place, f"button.{n}", button)
     return rest
 
 
-def action(paper: Paper, rect: Rect, key: str, button: Button) -> None:
+def action(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
     """One button: its words in the middle, a smaller line below them, an icon before them."""
-    px = paper.look.px
+    px = canvas.look.px
     fill, ink = _button_colours(button)
-    paper.box(key, rect, Ground(fill))
+    canvas.box(key, rect, Ground(fill))
     inside = rect.inset(px(10), px(4))
     if button.icon:
         icon, inside = inside.cut_left(px(34), px(4))
-        paper.icon(f"{key}.icon", icon, button.icon, 24, ink)
+        canvas.icon(f"{key}.icon", icon, button.icon, 24, ink)
     if button.note:
         note_style = Style(SMALL, ink, align="middle", at_top=True, lines=2)
-        one_line = height(button.note, inside.w, note_style, paper.look) < 1.5 * paper.look.type_px(SMALL)
+        one_line = height(button.note, inside.w, note_style, canvas.look) < 1.5 * canvas.look.type_px(SMALL)
         upper, lower = inside.column([1.3, 1] if one_line else [1, 1.6], 0)
-        paper.text(f"{key}.text", upper, button.text, Style(NAME + 1, ink, True, "middle"))
-        paper.text(f"{key}.note", lower, button.note, note_style)
+        canvas.text(f"{key}.text", upper, button.text, Style(NAME + 1, ink, True, "middle"))
+        canvas.text(f"{key}.note", lower, button.note, note_style)
     else:
-        paper.text(f"{key}.text", inside, button.text, Style(NAME + 1, ink, True, "middle", lines=2))
-    paper.touch(key, rect, button.does, hold=button.hold)
+        canvas.text(f"{key}.text", inside, button.text, Style(NAME + 1, ink, True, "middle", lines=2))
+    canvas.touch(key, rect, button.does, hold=button.hold)
 
 
 def _button_colours(button: Button) -> tuple[str, str]:
@@ -174,18 +174,18 @@ def _button_colours(button: Button) -> tuple[str, str]:
     return ("panel", "muted") if button.role == "quiet" else ("button", "text")
 
 
-def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
+def tile(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
     """A large tile: picture or icon, words, and a smaller line; beside each other or, where it is high, below."""
-    px = paper.look.px
+    px = canvas.look.px
     foul = button.role == "foul"
     if button.chosen and foul:
-        paper.box(key, rect, Ground("foul", "foul-line"))
+        canvas.box(key, rect, Ground("foul", "foul-line"))
     else:
-        paper.box(key, rect, Ground("accent" if button.chosen else "panel" if button.dim else "raised"))
+        canvas.box(key, rect, Ground("accent" if button.chosen else "panel" if button.dim else "raised"))
     ink = _tile_ink(button)
     if button.bare and button.picture:
-        paper.picture(f"{key}.picture", rect.inset(px(10)), button.picture)
-        paper.touch(key, rect, button.does, hold=button.hold)
+        canvas.picture(f"{key}.picture", rect.inset(px(10)), button.picture)
+        canvas.touch(key, rect, button.does, hold=button.hold)
         return
     upright = rect.h > rect.w * 0.62 and button.picture is not None
     inside = rect.inset(px(16), px(10))
@@ -198,11 +198,11 @@ def tile(paper: Paper, rect: Rect, key: str, button: Button) -> None:
     else:
         spot = inside
     if button.picture:
-        paper.picture(f"{key}.picture", spot, button.picture)
+        canvas.picture(f"{key}.picture", spot, button.picture)
     elif button.icon:
-        paper.icon(f"{key}.icon", spot, button.icon, 30, ink)
-    _tile_words(paper, inside, key, button, upright)
-    paper.touch(key, rect, button.does, hold=button.hold)
+        canvas.icon(f"{key}.icon", spot, button.icon, 30, ink)
+    _tile_words(canvas, inside, key, button, upright)
+    canvas.touch(key, rect, button.does, hold=button.hold)
 
 
 def _tile_ink(button: Button) -> str:
@@ -211,15 +211,15 @@ def _tile_ink(button: Button) -> str:
     return "on-foul" if button.role == "foul" else "on-accent"
 
 
-def _tile_words(paper: Paper, inside: Rect, key: str, button: Button, upright: bool) -> None:
+def _tile_words(canvas: PageCanvas, inside: Rect, key: str, button: Button, upright: bool) -> None:
     ink = _tile_ink(button)
     align = "middle" if upright else "left"
     if not button.note:
-        paper.text(f"{key}.text", inside, button.text, Style(NAME, ink, True, align, lines=3))
+        canvas.text(f"{key}.text", inside, button.text, Style(NAME, ink, True, align, lines=3))
         return
-    line_h = paper.look.type_px(NAME) * 1.3
+    line_h = canvas.look.type_px(NAME) * 1.3
     upper, lower = inside.column([1, 1], 0)
     upper = Rect(upper.x, upper.y, upper.w, min(upper.h, line_h))
-    paper.text(f"{key}.text", upper, button.text, Style(NAME, ink, True, align))
+    canvas.text(f"{key}.text", upper, button.text, Style(NAME, ink, True, align))
     note_ink = ink if button.chosen else "muted"
-    paper.text(f"{key}.note", lower, button.note, Style(SMALL, note_ink, align=align, at_top=True, lines=2))
+    canvas.text(f"{key}.note", lower, button.note, Style(SMALL, note_ink, align=align, at_top=True, lines=2))

@@ -7,33 +7,33 @@ from companion.ui.screens import parts
 from companion.ui.screens.sensors import trace
 from companion.ui.theme.theme import BODY, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height
 
 HEADING_SIZE, MOST_LINES, TRACE_H = 21, 24, 92
 
 
-def draw(paper: Paper, rect: Rect, page: ReadPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: ReadPage) -> None:
     """The whole page."""
-    px, type_px = paper.look.px, paper.look.type_px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
-    paper.box("ground", body, Ground("raised"))
+    px, type_px = canvas.look.px, canvas.look.type_px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
+    canvas.box("ground", body, Ground("raised"))
     inside = body.inset(px(18), px(14))
     heading_style = Style(HEADING_SIZE, bold=True, lines=2, at_top=True)
-    heading, inside = inside.cut_top(height(page.heading, inside.w, heading_style, paper.look), px(8))
-    paper.text("heading", heading, page.heading, heading_style)
+    heading, inside = inside.cut_top(height(page.heading, inside.w, heading_style, canvas.look), px(8))
+    canvas.text("heading", heading, page.heading, heading_style)
     if page.source:
         source_style = Style(SMALL, "muted", lines=3)
-        source, inside = inside.cut_bottom(height(page.source, inside.w, source_style, paper.look), px(8))
-        paper.text("source", source, page.source, source_style)
+        source, inside = inside.cut_bottom(height(page.source, inside.w, source_style, canvas.look), px(8))
+        canvas.text("source", source, page.source, source_style)
     text, style = "\n".join(page.passages), Style(BODY + 2, lines=MOST_LINES, at_top=True)
-    needed = height(text, inside.w, style, paper.look)
+    needed = height(text, inside.w, style, canvas.look)
     if page.trace and inside.h >= needed + px(TRACE_H):
         shown, inside = inside.cut_bottom(px(TRACE_H), px(10))
-        paper.box("trace.ground", shown, Ground("panel", corner=10))
+        canvas.box("trace.ground", shown, Ground("panel", corner=10))
         title, line = shown.inset(px(14), px(8)).cut_top(type_px(SMALL) * 1.3, px(2))
-        paper.text("trace.title", title, page.trace.title, Style(SMALL, "muted"))
-        paper.picture("trace", line, trace(page.trace.levels, line.w / line.h, page.trace.mark))
-    paper.text("passages", inside, text, style)
+        canvas.text("trace.title", title, page.trace.title, Style(SMALL, "muted"))
+        canvas.picture("trace", line, trace(page.trace.levels, line.w / line.h, page.trace.mark))
+    canvas.text("passages", inside, text, style)

@@ -6,7 +6,7 @@ from companion.ui.pages.pages import ResultPage
 from companion.ui.screens import charts, parts
 from companion.ui.theme.theme import BIG, BODY, GAP, NAME, SCORE, SEATS, SMALL
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
@@ -21,43 +21,43 @@ LINE_SHARE, MOST_ROWS = 0.6, 0.72
 """The figures' share of a player's line; the share of the page that lines may take from the chart."""
 
 
-def draw(paper: Paper, rect: Rect, page: ResultPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     """The whole page."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
-    if paper.look.portrait:
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
+    if canvas.look.portrait:
         card, course = body.cut_top(body.h * 0.42, px(GAP))
     else:
         card, course = body.cut_left(body.w * CHART_SHARE, px(GAP))
-    _card(paper, card, page)
-    _course(paper, course, page)
+    _card(canvas, card, page)
+    _course(canvas, course, page)
 
 
-def _card(paper: Paper, rect: Rect, page: ResultPage) -> None:
-    px, type_px = paper.look.px, paper.look.type_px
-    paper.box("card", rect, Ground("points", "accent"))
+def _card(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
+    px, type_px = canvas.look.px, canvas.look.type_px
+    canvas.box("card", rect, Ground("points", "accent"))
     inside = rect.inset(px(20), px(16))
     over, inside = inside.cut_top(type_px(NAME) * 1.3)
-    paper.text("over", over, page.over, Style(NAME, "accent", True))
+    canvas.text("over", over, page.over, Style(NAME, "accent", True))
     headline, inside = inside.cut_top(min(type_px(BIG) * 1.25, inside.h * HEADLINE_SHARE))
-    paper.text("headline", headline, page.headline, Style(BIG, bold=True, smallest=18))
+    canvas.text("headline", headline, page.headline, Style(BIG, bold=True, smallest=18))
     line, inside = inside.cut_bottom(type_px(SMALL) * 2.5)
-    paper.text("line", line, page.line, Style(SMALL + 1, "text", lines=2))
-    paper.text("score", inside, page.score, Style(SCORE, bold=True, smallest=30))
+    canvas.text("line", line, page.line, Style(SMALL + 1, "text", lines=2))
+    canvas.text("score", inside, page.score, Style(SCORE, bold=True, smallest=30))
 
 
-def _course(paper: Paper, rect: Rect, page: ResultPage) -> None:
-    px = paper.look.px
-    paper.box("course", rect, Ground("panel"))
+def _course(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
+    px = canvas.look.px
+    canvas.box("course", rect, Ground("panel"))
     inside = rect.inset(px(14), px(12))
     title, inside = inside.cut_top(px(22), px(6))
-    paper.text("course.title", title, page.chart.title, Style(SMALL, "muted"))
+    canvas.text("course.title", title, page.chart.title, Style(SMALL, "muted"))
     lines = 1 + (len(page.rows) if _by_column(page) else len(page.chart.names))
     row_h = min(px(ROW_H), inside.h * MOST_ROWS / lines)
     rows, chart = inside.cut_bottom(row_h * lines, px(10))
-    paper.picture("chart", chart, charts.course(page.chart.lines, SEATS, chart.w / max(chart.h, 1)))
-    _rows(paper, rows, page)
+    canvas.picture("chart", chart, charts.course(page.chart.lines, SEATS, chart.w / max(chart.h, 1)))
+    _rows(canvas, rows, page)
 
 
 def _by_column(page: ResultPage) -> bool:
@@ -65,16 +65,16 @@ def _by_column(page: ResultPage) -> bool:
     return len(page.chart.names) <= COLUMNS
 
 
-def _rows(paper: Paper, rect: Rect, page: ResultPage) -> None:
+def _rows(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     if _by_column(page):
-        _player_columns(paper, rect, page)
+        _player_columns(canvas, rect, page)
     else:
-        _player_lines(paper, rect, page)
+        _player_lines(canvas, rect, page)
 
 
-def _player_lines(paper: Paper, rect: Rect, page: ResultPage) -> None:
+def _player_lines(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     """One line for each player, his name in the colour of his curve, the figures in columns behind it."""
-    px = paper.look.px
+    px = canvas.look.px
     lines = rect.column([1] * (len(page.chart.names) + 1), 0)
     for n, line in enumerate(lines):
         right, left = line.cut_right(rect.w * LINE_SHARE, px(8))
@@ -82,23 +82,23 @@ def _player_lines(paper: Paper, rect: Rect, page: ResultPage) -> None:
             zip(page.rows, right.row([1] * len(page.rows), px(8)), strict=True)
         ):
             if n:
-                paper.text(f"row.{n}.{at}", column, str(values[n - 1]), Style(BODY, align="right"))
+                canvas.text(f"row.{n}.{at}", column, str(values[n - 1]), Style(BODY, align="right"))
             else:
-                paper.text(f"row.{n}.{at}", column, label, Style(SMALL, "muted", align="right"))
+                canvas.text(f"row.{n}.{at}", column, label, Style(SMALL, "muted", align="right"))
         if n:
-            paper.text(f"names.{n}", left, page.chart.names[n - 1], Style(BODY, SEATS[n - 1], True))
+            canvas.text(f"names.{n}", left, page.chart.names[n - 1], Style(BODY, SEATS[n - 1], True))
 
 
-def _player_columns(paper: Paper, rect: Rect, page: ResultPage) -> None:
+def _player_columns(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     """Figures by player, one column each, under the player's name in the colour of his line."""
-    px = paper.look.px
+    px = canvas.look.px
     lines = rect.column([1] * (len(page.rows) + 1), 0)
     values_w = min(px(VALUE_W * 1.6) * len(page.chart.names), rect.w * 0.62)
     for n, name in enumerate(page.chart.names):
         column = lines[0].cut_right(values_w)[0].row([1] * len(page.chart.names), px(8))[n]
-        paper.text(f"names.{n}", column, name, Style(BODY, SEATS[n], True))
+        canvas.text(f"names.{n}", column, name, Style(BODY, SEATS[n], True))
     for at, (label, values) in enumerate(page.rows):
         right, left = lines[at + 1].cut_right(values_w, px(8))
-        paper.text(f"row.{at}", left, label, Style(BODY))
+        canvas.text(f"row.{at}", left, label, Style(BODY))
         for n, (value, column) in enumerate(zip(values, right.row([1] * len(values), px(8)), strict=True)):
-            paper.text(f"row.{at}.{n}", column, str(value), Style(BODY))
+            canvas.text(f"row.{at}.{n}", column, str(value), Style(BODY))

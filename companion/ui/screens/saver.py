@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.ui.pages.pages import SaverPage
 from companion.ui.theme.theme import TITLE
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
@@ -13,12 +13,12 @@ PLACES = 4
 """As many rows and columns as the words wander through."""
 
 
-def draw(paper: Paper, rect: Rect, page: SaverPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: SaverPage) -> None:
     """The whole page."""
-    px = paper.look.px
+    px = canvas.look.px
     row, column = page.place % PLACES, page.place * 3 // PLACES % (PLACES - 1)
     line = rect.column([1] * PLACES, 0)[row]
     spot = Rect(line.x + line.w * column / (PLACES * 2), line.y, line.w * (PLACES + 1) / (PLACES * 2), line.h)
     upper, lower = spot.inset(px(14)).column([1, 1], 0)
-    paper.text("title", upper, page.header.title, Style(TITLE, COLOUR, bold=True, align="middle"))
-    paper.text("note", lower, page.header.note, Style(TITLE, COLOUR, align="middle"))
+    canvas.text("title", upper, page.header.title, Style(TITLE, COLOUR, bold=True, align="middle"))
+    canvas.text("note", lower, page.header.note, Style(TITLE, COLOUR, align="middle"))

@@ -7,7 +7,7 @@ from companion.ui.pages.service import SensorCell, SensorsPage
 from companion.ui.screens import parts
 from companion.ui.theme.theme import GAP, NAME, SMALL, TOUCH_H
 from companion.ui.widgets.box import Ground
-from companion.ui.widgets.page_canvas import Paper
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style, height
 
@@ -22,34 +22,34 @@ TITLE = 16
 WRONG = Style(SMALL, "on-foul", lines=4)
 
 
-def draw(paper: Paper, rect: Rect, page: SensorsPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: SensorsPage) -> None:
     """The whole page."""
-    px = paper.look.px
-    body = parts.header(paper, parts.page_rect(paper, rect), page.header)
-    body = parts.buttons(paper, body, page.buttons)
+    px = canvas.look.px
+    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = parts.buttons(canvas, body, page.buttons)
     if page.wrong:
-        body = _wrong(paper, body, page.wrong)
+        body = _wrong(canvas, body, page.wrong)
     if page.strip:
-        line, body = body.cut_bottom(px(TOUCH_H) + 2 * _more(paper), px(GAP - 2))
+        line, body = body.cut_bottom(px(TOUCH_H) + 2 * _more(canvas), px(GAP - 2))
         for n, (cell, at) in enumerate(zip(page.strip, line.row([1] * len(page.strip), px(GAP - 2)), strict=True)):
-            _low(paper, at, f"strip.{n}", cell)
+            _low(canvas, at, f"strip.{n}", cell)
     if not page.cells:
-        paper.text("empty", body, page.empty, Style(NAME, "muted", align="middle", lines=3))
+        canvas.text("empty", body, page.empty, Style(NAME, "muted", align="middle", lines=3))
         return
     n = len(page.cells)
-    columns = min(n, _columns(n, paper.look.portrait))
+    columns = min(n, _columns(n, canvas.look.portrait))
     rows = -(-n // columns)
     body = body.cut_top(min(body.h, rows * px((FEW_H if n <= FEW else ALONE_H) + GAP)))[0]
     for place, (cell, at) in enumerate(zip(page.cells, body.grid(n, columns, px(GAP - 2)), strict=True)):
-        _cell(paper, at, f"cell.{place}", cell)
+        _cell(canvas, at, f"cell.{place}", cell)
 
 
-def _wrong(paper: Paper, body: Rect, wrong: str) -> Rect:
+def _wrong(canvas: PageCanvas, body: Rect, wrong: str) -> Rect:
     """A bar above the cells; gives what is left below it."""
-    px = paper.look.px
-    bar, rest = body.cut_top(height(wrong, body.w - px(28), WRONG, paper.look) + px(14), px(GAP - 2))
-    paper.box("wrong.ground", bar, Ground("foul", corner=10))
-    paper.text("wrong", bar.inset(px(14), px(4)), wrong, WRONG)
+    px = canvas.look.px
+    bar, rest = body.cut_top(height(wrong, body.w - px(28), WRONG, canvas.look) + px(14), px(GAP - 2))
+    canvas.box("wrong.ground", bar, Ground("foul", corner=10))
+    canvas.text("wrong", bar.inset(px(14), px(4)), wrong, WRONG)
     return rest
 
 
@@ -59,43 +59,45 @@ def _columns(n: int, portrait: bool) -> int:
     return 3 if n <= MANY else 5
 
 
-def _more(paper: Paper) -> float:
+def _more(canvas: PageCanvas) -> float:
     """What larger type adds to a line."""
-    return paper.look.type_px(SMALL) - paper.look.px(SMALL)
+    return canvas.look.type_px(SMALL) - canvas.look.px(SMALL)
 
 
-def _cell(paper: Paper, rect: Rect, key: str, cell: SensorCell) -> None:
-    px, type_px = paper.look.px, paper.look.type_px
-    paper.box(key, rect, _ground(cell))
+def _cell(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
+    px, type_px = canvas.look.px, canvas.look.type_px
+    canvas.box(key, rect, _ground(cell))
     inside = rect.inset(px(16 if rect.w > px(180) else 10), px(8))
     title, inside = inside.cut_top(type_px(TITLE) * 1.3)
     if cell.ball is not None or cell.lost:
         disc, title = title.cut_right(title.h, px(6))
-        paper.box(f"{key}.disc", disc.fitted(1, 1), Ground(_disc(cell), corner=20))
-    paper.text(f"{key}.title", title, cell.title, Style(TITLE, bold=True))
+        canvas.box(f"{key}.disc", disc.fitted(1, 1), Ground(_disc(cell), corner=20))
+    canvas.text(f"{key}.title", title, cell.title, Style(TITLE, bold=True))
     if cell.lost:
-        paper.text(f"{key}.note", inside, cell.note, Style(SMALL, "on-foul", at_top=True, lines=3))
+        canvas.text(f"{key}.note", inside, cell.note, Style(SMALL, "on-foul", at_top=True, lines=3))
     else:
         note, inside = inside.cut_top(type_px(SMALL) * 1.3, px(3))
-        paper.text(f"{key}.note", note, cell.note, Style(SMALL, "foul-line" if cell.warns else "muted"))
+        canvas.text(f"{key}.note", note, cell.note, Style(SMALL, "foul-line" if cell.warns else "muted"))
         if len(cell.trace) > 1 and inside.h > px(LINE_H):
-            paper.picture(f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h, h=inside.h / paper.look.scale))
+            canvas.picture(
+                f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h, h=inside.h / canvas.look.scale)
+            )
     if cell.does:
-        paper.touch(key, rect, cell.does)
+        canvas.touch(key, rect, cell.does)
 
 
-def _low(paper: Paper, rect: Rect, key: str, cell: SensorCell) -> None:
+def _low(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
     """A cell in one line: what it is above what it says."""
-    type_px = paper.look.type_px
-    paper.box(key, rect, _ground(cell))
-    title, note = rect.inset(paper.look.px(14), paper.look.px(4)).column([1, 1], 0)
+    type_px = canvas.look.type_px
+    canvas.box(key, rect, _ground(cell))
+    title, note = rect.inset(canvas.look.px(14), canvas.look.px(4)).column([1, 1], 0)
     if len(cell.trace) > 1 and rect.w > 14 * type_px(SMALL):
-        line, note = note.cut_right(note.w * 0.35, paper.look.px(8))
-        paper.picture(f"{key}.trace", line, trace(cell.trace, line.w / line.h, h=line.h / paper.look.scale))
-    paper.text(f"{key}.title", title, cell.title, Style(SMALL, "on-foul" if cell.lost else "muted"))
-    paper.text(f"{key}.note", note, cell.note, Style(SMALL, "on-foul" if cell.lost else "text", bold=True))
+        line, note = note.cut_right(note.w * 0.35, canvas.look.px(8))
+        canvas.picture(f"{key}.trace", line, trace(cell.trace, line.w / line.h, h=line.h / canvas.look.scale))
+    canvas.text(f"{key}.title", title, cell.title, Style(SMALL, "on-foul" if cell.lost else "muted"))
+    canvas.text(f"{key}.note", note, cell.note, Style(SMALL, "on-foul" if cell.lost else "text", bold=True))
     if cell.does:
-        paper.touch(key, rect, cell.does)
+        canvas.touch(key, rect, cell.does)
 
 
 def _ground(cell: SensorCell) -> Ground:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ReadPage
 from companion.ui.views.crash import save_report
 from companion.versions import versions
@@ -14,7 +14,7 @@ PARTS = ("python", "Kivy", "msgspec")
 class AboutView:
     """The page about the program."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._known = versions()
         self._saved = ""

@@ -6,34 +6,34 @@ from typing import Any
 
 import msgspec
 
-from companion.board.editor import Dial, Place
-from companion.board.view import Face
+from companion.board.editor import Place, Stepper
+from companion.board.view import BoardView
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
-from companion.ui.pages.pages import Button, Chip, DialRow, FiguresPage, Header
+from companion.ui.navigation import Navigation
+from companion.ui.pages.pages import BoardEditorPage, Button, Chip, Header, StepperRow
 
 
-class BoardDataView:
+class BoardEditorView:
     """Figures with their neighbours, and the board as it would be."""
 
-    def __init__(self, flow: Flow, face: Face) -> None:
-        assert face.desk is not None, "only boards that are data can be corrected"
+    def __init__(self, flow: Navigation, board_view: BoardView) -> None:
+        assert board_view.editor is not None, "only boards that are data can be corrected"
         self._flow = flow
-        self._face = face
-        self._desk = face.desk
-        self._kept, self._wrong = flow.figures.of(self._desk)
+        self._face = board_view
+        self._desk = board_view.editor
+        self._kept, self._wrong = flow.board_data.load(self._desk)
         self._data: Any = self._kept
         self._place: Place = None
 
-    def page(self) -> FiguresPage:
+    def page(self) -> BoardEditorPage:
         """The page."""
         desk, data = self._desk, self._data
         header = Header(_("Board data"), _(self._face.title), self._flow.back, (self._mark(),))
-        return FiguresPage(
+        return BoardEditorPage(
             header,
             desk.draw(data, self._place),
             self._touched,
-            tuple(self._row(dial) for dial in desk.dials(data, self._place)),
+            tuple(self._row(dial) for dial in desk.steppers(data, self._place)),
             desk.hint(data),
             self._buttons(),
             self._wrong or "",
@@ -44,9 +44,9 @@ class BoardDataView:
             return Chip(_("not kept yet"), "warning")
         return Chip(_("reconstruction"), "warning") if self._kept.reconstruction else Chip(_("checked"), "ok")
 
-    def _row(self, dial: Dial[Any]) -> DialRow:
+    def _row(self, dial: Stepper[Any]) -> StepperRow:
         less, more = dial.less, dial.more
-        return DialRow(
+        return StepperRow(
             dial.text,
             dial.value,
             None if less is None else lambda: self._change(less),
@@ -74,7 +74,7 @@ class BoardDataView:
 
     def _keep(self, reconstruction: bool) -> None:
         data = msgspec.structs.replace(self._data, reconstruction=reconstruction)
-        self._wrong = self._flow.figures.keep(self._desk, data)
+        self._wrong = self._flow.board_data.save(self._desk, data)
         if self._wrong:
             self._flow.changed()
             return

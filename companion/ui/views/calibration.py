@@ -7,13 +7,13 @@ from datetime import datetime
 
 from companion.board.drawing import Drawing
 from companion.i18n.calibration_phrases import holes_text, question_text, trouble_texts
-from companion.i18n.translation import _, language, later
-from companion.live.sample_gate import Pause
+from companion.i18n.translation import _, current_language, gettext_noop
+from companion.live.sample_gate import SamplePause
 from companion.live.sensor_pipeline import device_text
-from companion.service.board_service import Part, keep, listen_anew, procedure
-from companion.ui.navigation import Flow
+from companion.service.board_service import Part, keep, procedure, reset_pipeline
+from companion.ui.navigation import Navigation
 from companion.ui.pages.parts import Button, Header
-from companion.ui.pages.service import LIVE_S, WizardPage
+from companion.ui.pages.service import LIVE_S, CalibrationPage
 from companion.ui.views.calibration_picture import asked_board, asked_plank
 from companion.ui.virtual_service import service_of, use
 from hardware.calibration.colours import ColourProcedure
@@ -22,16 +22,16 @@ from hardware.calibration.wizard import SETTLE_S, Wizard
 from hardware.samples import Sample
 
 TITLES = {
-    "colours": later("Colours of the holes"),
-    "distances": later("Distances of the holes"),
-    "tilt": later("Tilt of the board"),
+    "colours": gettext_noop("Colours of the holes"),
+    "distances": gettext_noop("Distances of the holes"),
+    "tilt": gettext_noop("Tilt of the board"),
 }
 
 
-class WizardView:
+class CalibrationView:
     """Leads through the calibration of a part. While it is open nothing that is read counts for a match."""
 
-    def __init__(self, flow: Flow, part: Part, holes: Sequence[int] = ()) -> None:
+    def __init__(self, flow: Navigation, part: Part, holes: Sequence[int] = ()) -> None:
         """`holes` are those to be calibrated, where the part has holes."""
         self._flow = flow
         self._part = part
@@ -47,9 +47,9 @@ class WizardView:
             flow.virtual.plays = False
         self._left_at: float | None = None
         """When people went on (monotonic seconds)."""
-        flow.table.hearing.pause(Pause(self._lasts, self._hear, self._over))
+        flow.loop.sample_gate.pause(SamplePause(self._lasts, self._hear, self._over))
 
-    def page(self) -> WizardPage:
+    def page(self) -> CalibrationPage:
         """The page as it should be now; that time passes is noticed here too."""
         self._advance()
         if self._end:
@@ -58,13 +58,15 @@ class WizardView:
         header = Header(_(TITLES[self._part]), _("step {n} of {all}", n=self._step, all=self._steps), self._flow.back)
         if wizard.measuring:
             said, stop = _("Hands off, it is measuring."), Button(_("Stop"), self._flow.back)
-            return WizardPage(header, self._picture(), said, "", (stop,), wizard.progress, again_s=LIVE_S)
+            return CalibrationPage(header, self._picture(), said, "", (stop,), wizard.progress, again_s=LIVE_S)
         hint = (
             _("Once more, please:")
             if wizard.troubles
             else _("Then touch “It is done”, and keep your hands off for a moment.")
         )
-        return WizardPage(header, self._picture(), self._asked, hint, self._answers(), None, self._troubles, again_s=0)
+        return CalibrationPage(
+            header, self._picture(), self._asked, hint, self._answers(), None, self._troubles, again_s=0
+        )
 
     # --- what people do
 
@@ -78,7 +80,7 @@ class WizardView:
     def _done(self) -> None:
         if question := self._wizard.question:
             self._service.obey(question)
-            self._wizard.confirm(self._flow.table.clock())
+            self._wizard.confirm(self._flow.loop.clock())
             self._flow.changed()
 
     def _skip(self) -> None:
@@ -95,7 +97,7 @@ class WizardView:
 
     def _advance(self) -> None:
         if self._wizard.measuring:
-            self._wizard.advance(self._flow.table.clock())
+            self._wizard.advance(self._flow.loop.clock())
             if not self._wizard.measuring:
                 self._moved()
 
@@ -133,7 +135,7 @@ class WizardView:
         """Until the table's own hands have put back the balls, and readings of before are no longer on their way."""
         if self._flow.view is self:
             return True
-        now = self._flow.table.clock()
+        now = self._flow.loop.clock()
         if self._left_at is None:
             self._left_at = now
             self._service.leave()
@@ -141,14 +143,14 @@ class WizardView:
 
     def _over(self) -> None:
         self._service.leave()
-        listen_anew(self._flow.table)
+        reset_pipeline(self._flow.loop)
 
     # --- what is shown
 
     @property
     def _asked(self) -> str:
         question = self._wizard.question
-        return question_text(question, language()) if question else ""
+        return question_text(question, current_language()) if question else ""
 
     @property
     def _devices(self) -> str:
@@ -157,28 +159,28 @@ class WizardView:
         if question is None or self._part == "tilt":
             return ""
         numbers = [int(device.removeprefix("hole ")) for device in question.devices]
-        return holes_text(numbers, language())
+        return holes_text(numbers, current_language())
 
     @property
     def _troubles(self) -> tuple[str, ...]:
-        return tuple(trouble_texts(self._wizard.troubles, language()))
+        return tuple(trouble_texts(self._wizard.troubles, current_language()))
 
     def _picture(self) -> Drawing:
         question = self._wizard.question
         wrong = {trouble.device for trouble in self._wizard.troubles}
         return asked_plank(question) if self._part == "tilt" else asked_board(self._holes, question, wrong)
 
-    def _ended(self, text: str, good: bool) -> WizardPage:
+    def _ended(self, text: str, good: bool) -> CalibrationPage:
         header = Header(_(TITLES[self._part]), back=self._flow.back)
         fine = Button(_("Fine"), self._flow.back, "primary")
         if not good:
-            return WizardPage(header, self._picture(), text, "", (fine,))
-        return WizardPage(header, self._picture(), text, self._noise(), (fine,))
+            return CalibrationPage(header, self._picture(), text, "", (fine,))
+        return CalibrationPage(header, self._picture(), text, self._noise(), (fine,))
 
     def _noise(self) -> str:
         """What was found, and what was left out."""
         done = self._procedure
-        left = [device_text(device, language()) for device in sorted(self._wizard.skipped)]
+        left = [device_text(device, current_language()) for device in sorted(self._wizard.skipped)]
         out = [_("Left out: {which}.", which=", ".join(left))] if left else []
         if isinstance(done, ColourProcedure):
             worst = max(classes.noise for classes in done.result().values())

@@ -7,39 +7,39 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.analysis.alternatives import Alternative, alternatives, missed
-from companion.analysis.corrections import Change, Later, Plan, Raw, Told, in_force, plan, timed
-from companion.i18n.phrases import event_text, refusal_text, say_text
-from companion.i18n.translation import _, language, later
+from companion.analysis.corrections import Change, ChangedRuling, Plan, Raw, RepeatedEvent, in_force, plan, timed
+from companion.i18n.phrases import announcement_text, event_text, refusal_text
+from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.loop import Decision
 from companion.rulebook.referee import Entry, Referee
-from companion.rulebook.rulebook import Say, Table
-from companion.ui.navigation import Flow
+from companion.rulebook.rulebook import Announcement, GameState
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ListPage, SheetPage
 from companion.ui.pages.records import ListRow
-from companion.ui.views.transcript import CourseView, capital
+from companion.ui.views.transcript import TranscriptView, capital
 
 Kind = Literal["other", "gone", "before", "reverted"]
 """Another event, none, one more before it, or an earlier correction taken back."""
 A_PAGE = 8
 """So many answers are offered at once."""
-GONE_ON = later("The match has gone on. Go back and choose again.")
+GONE_ON = gettext_noop("The match has gone on. Go back and choose again.")
 
 
-def referee_of(flow: Flow) -> Referee:
+def referee_of(flow: Navigation) -> Referee:
     """The referee of the match on the screen."""
-    assert flow.table.referee is not None, "there is a match on the screen"
-    return flow.table.referee
+    assert flow.loop.referee is not None, "there is a match on the screen"
+    return flow.loop.referee
 
 
-def told_text(flow: Flow, events: Sequence[Raw]) -> str:
+def told_text(flow: Navigation, events: Sequence[Raw]) -> str:
     """What some events are called together."""
-    return ", ".join(event_text(flow.book, raw, language()) for raw in events)
+    return ", ".join(event_text(flow.rulebook, raw, current_language()) for raw in events)
 
 
-class CorrectView:
+class CorrectionView:
     """The answers to what really happened, the likely ones first. For the last event a touch is enough."""
 
-    def __init__(self, flow: Flow, at: int, *, first: int = 0, before: bool = False) -> None:
+    def __init__(self, flow: Navigation, at: int, *, first: int = 0, before: bool = False) -> None:
         """`at` is the event's place among those in force; with `before` it asks what was missed before it."""
         self._flow = flow
         self._at = at
@@ -50,7 +50,7 @@ class CorrectView:
         shown, _hidden = referee.public_record()
         self._secret = shown[at] is not self._entry.raw
         find = missed if before else alternatives
-        self._answers = [] if self._secret else find(referee, flow.face, at)
+        self._answers = [] if self._secret else find(referee, flow.board_view, at)
 
     def page(self) -> SheetPage:
         """The page."""
@@ -61,7 +61,7 @@ class CorrectView:
         return SheetPage(header, self._tiles(), self._buttons(), flow.refusal or "")
 
     def _title(self) -> str:
-        what = event_text(self._flow.book, self._entry.raw, language())
+        what = event_text(self._flow.rulebook, self._entry.raw, current_language())
         return _("Before: {what}", what=what) if self._before else _("Not: {what}", what=what)
 
     def _tiles(self) -> tuple[Button, ...]:
@@ -88,14 +88,14 @@ class CorrectView:
         if not self._secret:
             buttons.append(Button(_("Something was missed before it"), self._missed))
         if self._at:
-            buttons.append(Button(_("An older event"), lambda: flow.open(CourseView(flow))))
+            buttons.append(Button(_("An older event"), lambda: flow.open(TranscriptView(flow))))
         return tuple(buttons)
 
     def _more(self) -> None:
-        self._flow.open(CorrectView(self._flow, self._at, first=self._first + A_PAGE, before=self._before))
+        self._flow.open(CorrectionView(self._flow, self._at, first=self._first + A_PAGE, before=self._before))
 
     def _missed(self) -> None:
-        self._flow.open(CorrectView(self._flow, self._at, before=True))
+        self._flow.open(CorrectionView(self._flow, self._at, before=True))
 
     def _chosen(self, events: tuple[Raw, ...]) -> None:
         flow, referee = self._flow, referee_of(self._flow)
@@ -109,12 +109,12 @@ class CorrectView:
             return
         planned = plan(referee, change)
         if planned.refusal:
-            flow.refuse(refusal_text(flow.book, planned.refusal, language()))
+            flow.refuse(refusal_text(flow.rulebook, planned.refusal, current_language()))
         else:
             accept(flow, planned)
 
 
-def still_there(flow: Flow, at: int, entry: Entry) -> bool:
+def still_there(flow: Navigation, at: int, entry: Entry) -> bool:
     """Whether the event that is to be corrected still stands where it did."""
     entries = referee_of(flow).entries
     return at < len(entries) and entries[at] is entry
@@ -123,14 +123,14 @@ def still_there(flow: Flow, at: int, entry: Entry) -> bool:
 class DifferenceView:
     """What a correction changes in all that came after it: shown before it is accepted."""
 
-    def __init__(self, flow: Flow, change: Change, kind: Kind | None = None) -> None:
+    def __init__(self, flow: Navigation, change: Change, kind: Kind | None = None) -> None:
         """`kind` is given where the change alone does not say it."""
         self._flow = flow
         self._change = change
         self._kind: Kind | None = kind
         self._entries = tuple(referee_of(flow).entries[change.at : change.at + change.count])
         self._plan = plan(referee_of(flow), change)
-        self._known = referee_of(flow).table
+        self._known = referee_of(flow).state
         self._first = 0
 
     def page(self) -> ListPage:
@@ -157,8 +157,8 @@ class DifferenceView:
     def _renewed(self) -> Plan:
         """The plan for the match as it stands now; the sensors may have told something meanwhile."""
         referee = referee_of(self._flow)
-        if referee.table is not self._known and self._stands:
-            self._plan, self._known = plan(referee, self._change), referee.table
+        if referee.state is not self._known and self._stands:
+            self._plan, self._known = plan(referee, self._change), referee.state
         return self._plan
 
     @property
@@ -171,12 +171,12 @@ class DifferenceView:
     def _wrong(self, planned: Plan) -> str:
         if not self._stands:
             return _(GONE_ON)
-        return refusal_text(self._flow.book, planned.refusal, language()) if planned.refusal else ""
+        return refusal_text(self._flow.rulebook, planned.refusal, current_language()) if planned.refusal else ""
 
     def _what(self) -> str:
         if self._kind == "reverted":
             return _("All is again as it was before the correction.")
-        what = event_text(self._flow.book, self._entries[0].raw, language())
+        what = event_text(self._flow.rulebook, self._entries[0].raw, current_language())
         if not self._change.instead:
             return capital(_("{what}: did not happen.", what=what))
         instead = told_text(self._flow, self._change.instead)
@@ -184,13 +184,13 @@ class DifferenceView:
 
     def _row(self, planned: Plan, n: int) -> ListRow:
         flow, other = self._flow, planned.differs[n]
-        text = capital(event_text(flow.book, other.raw, language()))
+        text = capital(event_text(flow.rulebook, other.raw, current_language()))
         if other.refusal:
-            note = refusal_text(flow.book, other.refusal, language())
+            note = refusal_text(flow.rulebook, other.refusal, current_language())
             return ListRow(text, note, _("falls away"), "warning", str(other.at + 1))
         return ListRow(text, self._ruled(other), _("ruled otherwise"), "plain", str(other.at + 1))
 
-    def _ruled(self, other: Later) -> str:
+    def _ruled(self, other: ChangedRuling) -> str:
         return _("{after} Before: {before}", before=said(self._flow, other.before), after=said(self._flow, other.after))
 
     def _turn(self, first: int) -> None:
@@ -205,18 +205,20 @@ class DifferenceView:
         accept(self._flow, shown, self._kind)
 
 
-def said(flow: Flow, say: tuple[Say, ...]) -> str:
+def said(flow: Navigation, say: tuple[Announcement, ...]) -> str:
     """Announcements in a line."""
-    return " ".join(say_text(flow.book, one, language()) for one in say) or _("Nothing was announced.")
+    return " ".join(announcement_text(flow.rulebook, one, current_language()) for one in say) or _(
+        "Nothing was announced."
+    )
 
 
-def scores(flow: Flow, table: Table) -> str:
+def scores(flow: Navigation, state: GameState) -> str:
     """The scores of a state in a few signs."""
-    status = flow.book.public(table)
+    status = flow.rulebook.public(state)
     return " : ".join(str(status["scores"].get(name, 0)) for name in status["players"])
 
 
-def scores_text(flow: Flow, before: Table, after: Table) -> str:
+def scores_text(flow: Navigation, before: GameState, after: GameState) -> str:
     """The score before and after a correction."""
     old, new = scores(flow, before), scores(flow, after)
     if old == new:
@@ -224,9 +226,9 @@ def scores_text(flow: Flow, before: Table, after: Table) -> str:
     return _("The score was {before} and becomes {after}.", before=old, after=new)
 
 
-def accept(flow: Flow, planned: Plan, kind: Kind | None = None) -> None:
+def accept(flow: Navigation, planned: Plan, kind: Kind | None = None) -> None:
     """Makes a correction part of the match, with what it was and why in the journal."""
-    table, change = flow.table, planned.change
+    table, change = flow.loop, planned.change
     entries = referee_of(flow).entries
     public, _hidden = referee_of(flow).public_record()
     kept = [row.source for row in in_force(table.rows)]
@@ -244,15 +246,17 @@ def accept(flow: Flow, planned: Plan, kind: Kind | None = None) -> None:
         "fallen": [public[other.at] for other in planned.fallen],
         "otherwise": len(planned.differs) - len(planned.fallen),
         "number": change.at + 1,
-        "rows": len(planned.told),
+        "rows": len(planned.events),
     }
-    say = Say("corrected", f"{flow.book.game}#table", None, {"what": what, "instead": instead, "kind": kind})
-    sources = [_source(one, kept) for one in planned.told]
+    say = Announcement(
+        "corrected", f"{flow.rulebook.game}#table", None, {"what": what, "instead": instead, "kind": kind}
+    )
+    sources = [_source(one, kept) for one in planned.events]
     flow.match()
-    table.decide(Decision("correction", timed(planned.told, flow.times.took), sources, say, body))
+    table.decide(Decision("correction", timed(planned.events, flow.times.took), sources, say, body))
 
 
-def _source(one: Told, kept: Sequence[str]) -> str:
+def _source(one: RepeatedEvent, kept: Sequence[str]) -> str:
     """A later event is still said by whom it was; the rest is the correction's."""
     return kept[one.origin] if one.again and one.origin is not None and one.origin < len(kept) else "correction"
 

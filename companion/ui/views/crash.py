@@ -8,7 +8,7 @@ from textwrap import wrap
 from companion.i18n.translation import _
 from companion.recording.fault_report import LogTail, of_table, packed
 from companion.ui import exports
-from companion.ui.navigation import Flow, View
+from companion.ui.navigation import Navigation, View
 from companion.ui.pages.pages import Button, Header, ReadPage
 from companion.ui.views.saved_file import LINE
 
@@ -20,7 +20,7 @@ tail = LogTail()
 class CrashView:
     """What the people see in place of a fault."""
 
-    def __init__(self, flow: Flow, error: Exception) -> None:
+    def __init__(self, flow: Navigation, error: Exception) -> None:
         self._flow = flow
         self._error = error
         self._saved = ""
@@ -46,7 +46,7 @@ class CrashView:
 class Faults:
     """Hears of every exception that nobody else dealt with; none of them reaches a player."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._broken: View | None = None
         """The view that failed last."""
@@ -64,12 +64,12 @@ class Faults:
         flow.open(CrashView(flow, error))
 
 
-def save_report(flow: Flow, error: BaseException | None = None) -> str:
+def save_report(flow: Navigation, error: BaseException | None = None) -> str:
     """Writes a fault report; says where it lies, or what was in the way."""
-    table = flow.table
+    table = flow.loop
     name = f"fault-{flow.wall():.0f}.zip"
     try:
-        report = of_table(table, flow.evidence.recent(), tail.lines, error)
+        report = of_table(table, flow.sensor_history.recent(), tail.lines, error)
         path = exports.write(table.journal.folder, name, packed(report))
     except OSError as trouble:
         return _("The report cannot be saved: {what}.", what=trouble.strerror or trouble)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.i18n.translation import _, later, many
-from companion.live.sample_gate import Pause
-from companion.service.board_service import listen_anew
-from companion.ui.navigation import Flow
+from companion.i18n.translation import _, gettext_noop, ngettext
+from companion.live.sample_gate import SamplePause
+from companion.service.board_service import reset_pipeline
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import SheetPage
 from companion.ui.pages.parts import Button, Header
 from companion.ui.pages.service import SensorCell, SensorsPage
@@ -15,7 +15,11 @@ from companion.ui.virtual_service import service_of
 from hardware.gpio.outputs import BUZZER
 from hardware.samples import Edge
 
-LAMPS = {"first": later("Lamp of the first"), "second": later("Lamp of the second"), "trouble": later("Trouble lamp")}
+LAMPS = {
+    "first": gettext_noop("Lamp of the first"),
+    "second": gettext_noop("Lamp of the second"),
+    "trouble": gettext_noop("Trouble lamp"),
+}
 TRIED_BUZZ = (2, 0.2)
 """How the buzzer is tried: how often, and for how long each time (seconds)."""
 SHOWN_S, POINTS = 6.0, 60
@@ -23,20 +27,20 @@ SHOWN_S, POINTS = 6.0, 60
 JUST_NOW_S, MINUTE_S = 1.0, 60.0
 
 
-def has_trials(flow: Flow) -> bool:
+def has_trials(flow: Navigation) -> bool:
     """Whether there is anything to be tried."""
     service = service_of(flow)
     return bool(service.buttons or service.lamps or _heard(flow))
 
 
-def _heard(flow: Flow) -> bool:
-    return flow.health.tries_voice is not None and flow.prefs.voice != "off"
+def _heard(flow: Navigation) -> bool:
+    return flow.sensors.tries_voice is not None and flow.settings.voice != "off"
 
 
-class TrialsView:
+class DeviceTestsView:
     """What can be tried."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._lit: set[str] = set()
 
@@ -49,7 +53,7 @@ class TrialsView:
         flow = self._flow
         service = service_of(flow)
         if service.buttons:
-            note = many("{n} input", "{n} inputs", len(service.buttons))
+            note = ngettext("{n} input", "{n} inputs", len(service.buttons))
             yield Button(_("Buttons"), lambda: flow.open(InputsView(flow)), icon="hand", note=note)
         for lamp in service.lamps:
             if lamp == BUZZER:
@@ -60,7 +64,7 @@ class TrialsView:
                 word = _(LAMPS[lamp])
                 yield Button(word, lambda lamp=lamp: self._switch(lamp), icon="day", note=note, chosen=lit)
         if _heard(flow):
-            word = _("A chime") if flow.prefs.chimes else _("The voice")
+            word = _("A chime") if flow.settings.chimes else _("The voice")
             yield Button(word, self._speak, icon="speak")
 
     def _switch(self, lamp: str) -> None:
@@ -74,8 +78,8 @@ class TrialsView:
             signs.buzz(*TRIED_BUZZ)
 
     def _speak(self) -> None:
-        if self._flow.health.tries_voice:
-            self._flow.health.tries_voice(_("This is how the table sounds."))
+        if self._flow.sensors.tries_voice:
+            self._flow.sensors.tries_voice(_("This is how the table sounds."))
 
     def _leave(self) -> None:
         """The lamps show the match again."""
@@ -86,26 +90,26 @@ class TrialsView:
 class InputsView:
     """Each button with its raw edges. What is pressed here counts for no match."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
-        self._since = flow.table.clock()
-        here = Pause(lambda: flow.view is self, lambda _sample: None, lambda: listen_anew(flow.table))
-        flow.table.hearing.pause(here)
+        self._since = flow.loop.clock()
+        here = SamplePause(lambda: flow.view is self, lambda _sample: None, lambda: reset_pipeline(flow.loop))
+        flow.loop.sample_gate.pause(here)
 
     def page(self) -> SensorsPage:
         """The page."""
         flow = self._flow
         wired = service_of(flow).buttons
-        others = sorted(set(flow.health.edges) - set(wired))
+        others = sorted(set(flow.sensors.edges) - set(wired))
         header = Header(_("Press each button"), _("nothing counts here"), flow.back)
         return SensorsPage(header, tuple(self._cell(name) for name in (*wired, *others)))
 
     def _cell(self, name: str) -> SensorCell:
-        now = self._flow.table.clock()
-        edges = self._flow.health.edges.get(name, ())
+        now = self._flow.loop.clock()
+        edges = self._flow.sensors.edges.get(name, ())
         new = sum(edge.t >= self._since for edge in edges)
         down = bool(edges and edges[-1].level)
-        said = many("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
+        said = ngettext("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
         return SensorCell(name, said, "on" if down else "", levels(list(edges), now))
 
 

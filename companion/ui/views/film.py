@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.board.view import Film
+from companion.board.view import MoveReplay
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, MatchPage, Ruling
 from companion.ui.widgets.typeset import Run
 
@@ -12,13 +12,13 @@ STEP_S = 0.7
 """How long each frame stands while the film runs."""
 
 
-class FilmView:
+class MoveReplayView:
     """Runs once through, then stands on its last frame; touches stop it and go back and on."""
 
-    def __init__(self, flow: Flow, film: Film) -> None:
+    def __init__(self, flow: Navigation, film: MoveReplay) -> None:
         self._flow = flow
         self._film = film
-        self._began: float | None = flow.table.clock()
+        self._began: float | None = flow.loop.clock()
         """When the running film was on its first frame; None while it stands."""
         self._stands = 0
 
@@ -27,13 +27,13 @@ class FilmView:
         """The frame shown now."""
         if self._began is None:
             return self._stands
-        ran = self._flow.table.clock() - self._began
+        ran = self._flow.loop.clock() - self._began
         return min(int(ran / STEP_S), self._film.length - 1)
 
     def page(self) -> MatchPage:
         """The page."""
         flow, at = self._flow, self.at
-        frame = self._film.frame(at, flow.upright)
+        frame = self._film.step(at, flow.upright)
         header = Header(self._film.title, _("{n} of {all}", n=at + 1, all=self._film.length), flow.back)
         running = self._began is not None and at + 1 < self._film.length
         return MatchPage(
@@ -51,7 +51,7 @@ class FilmView:
         return (run, Button(_("One back"), lambda: self._step(-1)), Button(_("One on"), lambda: self._step(1)))
 
     def _run(self) -> None:
-        self._began = self._flow.table.clock()
+        self._began = self._flow.loop.clock()
         self._flow.changed()
 
     def _stop(self) -> None:

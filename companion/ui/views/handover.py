@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.board.view import Handover, Tile
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, CoverPage, Header, SheetPage
 
 OPEN_S = 30.0
@@ -16,7 +16,7 @@ OPEN_S = 30.0
 class HandoverView:
     """Covered, then open for one player, then covered for the next, until nobody is asked any more."""
 
-    def __init__(self, flow: Flow, handover: Handover) -> None:
+    def __init__(self, flow: Navigation, handover: Handover) -> None:
         self._flow = flow
         self._handover = handover
         self._opened: float | None = None
@@ -27,7 +27,7 @@ class HandoverView:
         """Whether the page shows nothing secret."""
         if not self._handover.covered:
             return False
-        return self._opened is None or self._flow.table.clock() - self._opened >= OPEN_S
+        return self._opened is None or self._flow.loop.clock() - self._opened >= OPEN_S
 
     def page(self) -> CoverPage | SheetPage:
         """The page."""
@@ -37,7 +37,7 @@ class HandoverView:
         player = self._handover.player
         note = _("only {name} looks", name=player)
         hold = Button(_("Touch and hold"), self._open, "primary", "hand", note, hold=True)
-        header = Header(_("Hand the screen to {name}", name=player), self._handover.told)
+        header = Header(_("Hand the screen to {name}", name=player), self._handover.progress)
         line = _("The screen is covered. Nobody sees what was laid.")
         return CoverPage(header, player, line, hold, (Button(_("See the board"), self._flow.back),))
 
@@ -55,7 +55,7 @@ class HandoverView:
         return SheetPage(Header(sheet.title, sheet.note), tiles, (cover,), wrong, OPEN_S)
 
     def _open(self) -> None:
-        self._opened = self._flow.table.clock()
+        self._opened = self._flow.loop.clock()
         self._flow.refusal = None
         self._flow.changed()
 
@@ -64,18 +64,18 @@ class HandoverView:
         self._flow.changed()
 
     def _touched(self, tile: Tile) -> None:
-        self._opened = self._flow.table.clock()
+        self._opened = self._flow.loop.clock()
         if tile.why_not:
             self._flow.refuse(tile.why_not)
             return
-        assert isinstance(tile.does, tuple), "a secret question has answers, no further questions"
+        assert isinstance(tile.effect, tuple), "a secret question has answers, no further questions"
         self._close()
-        self._flow.tell(*tile.does)
+        self._flow.submit(*tile.effect)
 
     def ruled(self) -> None:
         """Something was ruled: the next player is asked, or the board is shown."""
         flow = self._flow
-        following = flow.face.secret(flow.seen())
+        following = flow.board_view.handover(flow.view_state())
         if following is None:
             flow.back()
         else:

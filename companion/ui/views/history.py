@@ -7,15 +7,15 @@ from functools import lru_cache
 
 from companion.i18n.translation import _
 from companion.journal.store import MatchRow
-from companion.live.resume import replayed
+from companion.live.resume import referee_of
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
-from companion.ui.board_views import face_of
-from companion.ui.navigation import Flow
+from companion.ui.board_views import board_view_of
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ListPage
 from companion.ui.pages.records import ListRow
 from companion.ui.views.resume_match import go_on
-from companion.ui.views.transcript import Listing, Told
+from companion.ui.views.transcript import Listing, OpenTranscript
 
 KNOWN = 64
 """Of so many matches the end is remembered while people turn the pages."""
@@ -24,9 +24,9 @@ KNOWN = 64
 class HistoryView:
     """The list of matches."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
-        self._matches = flow.table.journal.matches()[::-1]
+        self._matches = flow.loop.journal.matches()[::-1]
         self._first = 0
         self._end = lru_cache(maxsize=KNOWN)(self._refereed)
 
@@ -55,17 +55,17 @@ class HistoryView:
         """The match as it ended; None when its game is not here any more."""
         row = next(row for row in self._matches if row.id == number)
         try:
-            return replayed(row, self._flow.table.journal.events(number, waiting=True))[0]
+            return referee_of(row, self._flow.loop.journal.events(number, waiting=True))[0]
         except SetupError:
             return None
 
     def _row(self, n: int) -> ListRow:
         row = self._matches[n]
         referee, date = self._end(row.id), date_text(row.started)
-        face = face_of(referee.book.package) if referee else None
+        face = board_view_of(referee.rulebook.package) if referee else None
         if referee is None or face is None:
             return ListRow(str(row.setup.get("game", "")), date, _("not installed here"))
-        status = referee.book.public(referee.table)
+        status = referee.rulebook.public(referee.state)
         score = " : ".join(str(status["scores"][name]) for name in status["players"])
         names = " – ".join(status["players"])
         variant = _(face.variants.get(status["variant"], ""))
@@ -79,18 +79,18 @@ class HistoryView:
 class PastView:
     """One match of the journal: its course, its rulings and its corrections."""
 
-    def __init__(self, flow: Flow, row: MatchRow) -> None:
+    def __init__(self, flow: Navigation, row: MatchRow) -> None:
         self._flow = flow
         self._row = row
-        journal = flow.table.journal
+        journal = flow.loop.journal
         events = journal.events(row.id, waiting=True)
-        referee, _last = replayed(row, events)
-        self._match = Told(flow, referee, events, journal.notes(row.id, waiting=True))
+        referee, _last = referee_of(row, events)
+        self._match = OpenTranscript(flow, referee, events, journal.notes(row.id, waiting=True))
         self._list = Listing(flow)
 
     def page(self) -> ListPage:
         """The page."""
-        flow, names = self._flow, self._match.referee.table.names
+        flow, names = self._flow, self._match.referee.state.names
         header = Header(" – ".join(names), date_text(self._row.started), flow.back)
         word = _("Open it") if self._row.over else _("Go on with it")
         return self._list.page(header, self._match, (Button(word, self._go_on, "primary"),))

@@ -7,13 +7,13 @@ from functools import partial
 
 from msgspec.structs import asdict
 
-from companion.i18n.translation import _, later
+from companion.i18n.translation import _, gettext_noop
 from companion.service.board_service import Part
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.parts import Button, Header
-from companion.ui.pages.service import HolePage
+from companion.ui.pages.service import HoleDetailPage
 from companion.ui.sensor_readings import FARTHEST_MM
-from companion.ui.views.calibration import WizardView
+from companion.ui.views.calibration import CalibrationView
 from companion.ui.views.device_tests import ago_text
 from companion.ui.views.reading_text import content_text, lost_reason, reading_text
 from companion.ui.virtual_service import service_of
@@ -22,39 +22,39 @@ from hardware.filters.holes import Hole
 from hardware.samples import Distance
 
 COUNTED = {
-    "readings": later("read"),
-    "errors": later("bus errors"),
-    "odd": later("impossible"),
-    "frozen": later("frozen"),
-    "wakes": later("woken"),
-    "losses": later("lost"),
+    "readings": gettext_noop("read"),
+    "errors": gettext_noop("bus errors"),
+    "odd": gettext_noop("impossible"),
+    "frozen": gettext_noop("frozen"),
+    "wakes": gettext_noop("woken"),
+    "losses": gettext_noop("lost"),
 }
 """What is counted of a sensor, in a word each."""
 
 
-class HoleView:
+class HoleDetailView:
     """Everything that is known about a hole's sensor."""
 
-    def __init__(self, flow: Flow, hole: int) -> None:
+    def __init__(self, flow: Navigation, hole: int) -> None:
         self._flow = flow
         self._hole = hole
 
-    def page(self) -> HolePage:
+    def page(self) -> HoleDetailPage:
         """The page."""
         flow, hole = self._flow, self._hole
         wrong = lost_reason(flow, hole)
         header = Header(_("Hole {hole}", hole=hole), "" if wrong else content_text(flow, hole), flow.back)
-        return HolePage(
-            header, flow.health.trace(hole), self._limits(), tuple(self._facts()), tuple(self._buttons()), wrong
+        return HoleDetailPage(
+            header, flow.sensors.trace(hole), self._limits(), tuple(self._facts()), tuple(self._buttons()), wrong
         )
 
     @property
     def _filter(self) -> Hole:
-        return self._flow.table.watch.filters.holes[self._hole]
+        return self._flow.loop.pipeline.filters.holes[self._hole]
 
     @property
     def _by_distance(self) -> bool:
-        return isinstance(self._flow.health.holes.get(self._hole), Distance)
+        return isinstance(self._flow.sensors.holes.get(self._hole), Distance)
 
     def _limits(self) -> tuple[float, ...]:
         """Where a ball begins and ceases, as heights of the line; a colour has no such height."""
@@ -62,7 +62,7 @@ class HoleView:
         return (found.enter / FARTHEST_MM, found.leave / FARTHEST_MM) if self._by_distance else ()
 
     def _facts(self) -> Iterator[tuple[str, str]]:
-        health, hole = self._flow.health, self._hole
+        health, hole = self._flow.sensors, self._hole
         if reading := health.holes.get(hole):
             yield _("Reads"), reading_text(reading)
             yield _("A ball"), self._meaning()
@@ -70,7 +70,7 @@ class HoleView:
                 yield _("Noise"), _("{mm} mm", mm=f"{noise:.1f}") if self._by_distance else f"{noise:.1f}"
         changes = self._filter.changes
         if changes:
-            yield _("Last change"), ago_text(self._flow.table.clock() - changes[-1])
+            yield _("Last change"), ago_text(self._flow.loop.clock() - changes[-1])
         yield _("Calibrated"), self._calibrated()
         if hole in health.drift.figures:
             percent = round(100 * health.drift.figures[hole])
@@ -101,13 +101,13 @@ class HoleView:
         yield skip_button(flow, hole)
 
     def _calibrate(self, part: Part) -> None:
-        self._flow.open(WizardView(self._flow, part, (self._hole,)))
+        self._flow.open(CalibrationView(self._flow, part, (self._hole,)))
 
 
-def skip_button(flow: Flow, hole: int) -> Button:
+def skip_button(flow: Navigation, hole: int) -> Button:
     """People tell a hole by touch from now on, or its sensor is listened to again."""
-    hearing, t, put = flow.table.hearing, flow.table.clock, flow.table.put
+    hearing, t, put = flow.loop.sample_gate, flow.loop.clock, flow.loop.put
     if hole in hearing.skipped:
-        return Button(_("Listen to hole {hole}", hole=hole), lambda: hearing.heed(hole, t(), put))
-    works = f"hole {hole}" not in flow.table.watch.filters.lost
-    return Button(_("Skip hole {hole}", hole=hole), lambda: hearing.skip(hole, t(), put, works=works))
+        return Button(_("Listen to hole {hole}", hole=hole), lambda: hearing.use_hole(hole, t(), put))
+    works = f"hole {hole}" not in flow.loop.pipeline.filters.lost
+    return Button(_("Skip hole {hole}", hole=hole), lambda: hearing.skip_hole(hole, t(), put, works=works))

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from companion.board.view import Sheet
-from companion.i18n.translation import _, many
-from companion.ui.navigation import Flow
+from companion.i18n.translation import _, ngettext
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, SheetPage
 from companion.ui.views.sheet import SheetView
 
 
-class DifferingView:
+class HoleDifferencesView:
     """One tile for each of the holes; a hole that is put right on the table goes by itself."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._under = flow.view
 
     def page(self) -> SheetPage:
         """The page."""
-        holes, picture = self._flow.table.differing, self._flow.table.watch.filters.picture()
-        title = many("Hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0]) if holes else _("All agree")
+        holes, picture = self._flow.loop.differing, self._flow.loop.pipeline.filters.picture()
+        title = (
+            ngettext("Hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0]) if holes else _("All agree")
+        )
         header = Header(title, _("Put it right on the table, or touch what is so."), self._flow.back)
         return SheetPage(
             header, tuple(self._tile(hole, picture[hole]) for hole in holes), wrong=self._flow.refusal or ""
@@ -32,8 +34,8 @@ class DifferingView:
     def _ask(self, hole: int) -> None:
         """What a touch on the hole asks is asked here too."""
         flow = self._flow
-        asked = flow.face.touched(flow.seen(), hole)
+        asked = flow.board_view.touched(flow.view_state(), hole)
         if isinstance(asked, Sheet):
             flow.open(SheetView(flow, asked, self._under))
         elif isinstance(asked, tuple):
-            flow.tell(*asked)
+            flow.submit(*asked)

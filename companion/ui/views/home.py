@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.board.view import Face, Seen
-from companion.i18n.translation import _, many
+from companion.board.view import BoardView, ViewState
+from companion.i18n.translation import _, ngettext
 from companion.journal.store import MatchRow
-from companion.live.resume import replayed
+from companion.live.resume import referee_of
 from companion.rulebook.setup import SetupError
-from companion.ui.board_views import face_of, shown_games
-from companion.ui.navigation import Flow
+from companion.ui.board_views import board_view_of, shown_games
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Chip, GameTile, Header, HomePage
 from companion.ui.views.header import chips
 from companion.ui.views.reading import NewsView
@@ -20,7 +20,7 @@ MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86400
 class HomeView:
     """The games as tiles."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
 
     def page(self) -> HomePage:
@@ -55,39 +55,39 @@ class HomeView:
             Button(_("Players"), lambda: flow.open(PlayersView(flow))),
             Button(_("About"), lambda: flow.open(AboutView(flow))),
         ]
-        if flow.health.present:
+        if flow.sensors.present:
             buttons.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow))))
         return tuple(buttons)
 
-    def _tile(self, game: str, face: Face) -> GameTile:
+    def _tile(self, game: str, board_view: BoardView) -> GameTile:
         from companion.ui.views.new_match import NewMatchView
 
         return GameTile(
-            _(face.title),
-            _(face.tagline),
-            face.picture,
-            lambda: self._flow.open(NewMatchView(self._flow, game, face)),
+            _(board_view.title),
+            _(board_view.tagline),
+            board_view.picture,
+            lambda: self._flow.open(NewMatchView(self._flow, game, board_view)),
         )
 
     def _resume(self) -> tuple[GameTile, ...]:
-        row = self._flow.table.unfinished()
+        row = self._flow.loop.unfinished()
         tile = row and self._unfinished(row)
         return (tile,) if tile else ()
 
     def _unfinished(self, row: MatchRow) -> GameTile | None:
         """The tile of a match that can be gone on with; none when its game is not here any more."""
-        table = self._flow.table
+        table = self._flow.loop
         events = table.rows if table.runs(row.id) else table.journal.events(row.id, waiting=True)
         try:
-            referee = table.referee if table.referee and table.runs(row.id) else replayed(row, events)[0]
+            referee = table.referee if table.referee and table.runs(row.id) else referee_of(row, events)[0]
         except SetupError:
             return None
-        face = face_of(referee.book.package)
+        face = board_view_of(referee.rulebook.package)
         if face is None:
             return None
-        status = referee.book.public(referee.table)
-        todo, told = referee.book.todo(referee.table), [entry.raw for entry in referee.entries]
-        seen = Seen(status, todo, told, referee.setup, table=referee.table)
+        status = referee.rulebook.public(referee.state)
+        todo, told = referee.rulebook.todo(referee.state), [entry.raw for entry in referee.entries]
+        seen = ViewState(status, todo, told, referee.setup, state=referee.state)
         score = " : ".join(str(status["scores"][name]) for name in seen.players)
         played_s = self._flow.wall() - (events[-1].at if events else row.started)
         note = " – ".join(seen.players) + "\n" + ago(played_s)
@@ -101,7 +101,7 @@ def ago(seconds: float) -> str:
     if seconds < MINUTE_S:
         return _("just now")
     if seconds < HOUR_S:
-        return many("{n} min ago", "{n} min ago", int(seconds // MINUTE_S))
+        return ngettext("{n} min ago", "{n} min ago", int(seconds // MINUTE_S))
     if seconds < DAY_S:
-        return many("{n} hour ago", "{n} hours ago", int(seconds // HOUR_S))
-    return many("{n} day ago", "{n} days ago", int(seconds // DAY_S))
+        return ngettext("{n} hour ago", "{n} hours ago", int(seconds // HOUR_S))
+    return ngettext("{n} day ago", "{n} days ago", int(seconds // DAY_S))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from companion.board import editor
-from companion.board.view import Act, Does, Film, Handover, Lots, Pick, Seen, Sheet
-from companion.i18n.phrases import event_text, say_text, task_text
-from companion.i18n.translation import _, language, many
-from companion.ui.navigation import Flow, View
+from companion.board.view import Action, DrawLots, Effect, Handover, MoveReplay, Pick, Sheet, ViewState
+from companion.i18n.phrases import announcement_text, event_text, task_text
+from companion.i18n.translation import _, current_language, ngettext
+from companion.ui.navigation import Navigation, View
 from companion.ui.pages.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
-from companion.ui.views.film import FilmView
+from companion.ui.views.film import MoveReplayView
 from companion.ui.views.handover import HandoverView
 from companion.ui.views.header import chips
 from companion.ui.views.sheet import SheetView
@@ -31,7 +31,7 @@ CHANCE = Random()
 class MatchView:
     """The running match."""
 
-    def __init__(self, flow: Flow, within: View | None = None) -> None:
+    def __init__(self, flow: Navigation, within: View | None = None) -> None:
         """`within` is the view that shows this one in place of itself, and that its questions lead back to."""
         self._flow = flow
         self._base = within or self
@@ -40,10 +40,10 @@ class MatchView:
 
     def page(self) -> Page:
         """The page for the state as it is."""
-        seen = self._flow.seen()
+        seen = self._flow.view_state()
         if seen.phase in OVER:
             return self._result(seen)
-        question = self._flow.face.question(seen)
+        question = self._flow.board_view.question(seen)
         if question is None:
             self._put_off = None
         elif question != self._put_off:
@@ -69,140 +69,144 @@ class MatchView:
         self._put_off = question
         self._flow.changed()
 
-    def _match(self, seen: Seen) -> MatchPage:
-        face = self._flow.face
+    def _match(self, view: ViewState) -> MatchPage:
+        face = self._flow.board_view
         return MatchPage(
-            self._header(seen),
-            self.ruling(seen),
-            face.panels(seen),
-            face.draw(seen),
-            lambda zone: self.act(face.touched(self._flow.seen(), zone)),
-            tuple(self._button(act) for act in face.acts(seen)),
-            face.again(seen),
+            self._header(view),
+            self.ruling(view),
+            face.panels(view),
+            face.draw(view),
+            lambda zone: self.act(face.touched(self._flow.view_state(), zone)),
+            tuple(self._button(act) for act in face.actions(view)),
+            face.redraw_in_s(view),
         )
 
-    def _header(self, seen: Seen) -> Header:
-        from companion.ui.views.match_menu import MenuView
+    def _header(self, view: ViewState) -> Header:
+        from companion.ui.views.match_menu import MatchMenuView
 
         flow = self._flow
-        menu = Button("", lambda: flow.open(MenuView(flow)), icon="menu")
-        signs = (*self._differing(seen), *self._unconfirmed(), *chips(flow))
+        menu = Button("", lambda: flow.open(MatchMenuView(flow)), icon="menu")
+        signs = (*self._differing(view), *self._unconfirmed(), *chips(flow))
         return Header(
-            _(flow.face.title), self._note(seen), None, signs, (*self._undo(), *self._pencil(), *self._now(), menu)
+            _(flow.board_view.title),
+            self._note(view),
+            None,
+            signs,
+            (*self._undo(), *self._pencil(), *self._now(), menu),
         )
 
     def _now(self) -> tuple[Button, ...]:
         """How it stands, for people who do not see the board."""
-        shown = self._flow.prefs.spoken
+        shown = self._flow.settings.spoken
         return (Button("", lambda: what_now(self._flow), icon="speak"),) if shown else ()
 
-    def _differing(self, seen: Seen) -> tuple[Chip, ...]:
+    def _differing(self, view: ViewState) -> tuple[Chip, ...]:
         """The holes that the sensors see otherwise than the match says.
 
         After a game people clear them as they like, and a virtual board need not follow what is told by touch.
         """
-        from companion.ui.views.hole_differences import DifferingView
+        from companion.ui.views.hole_differences import HoleDifferencesView
 
         flow = self._flow
-        holes = () if flow.virtual or seen.phase in OVER else flow.table.differing
+        holes = () if flow.virtual or view.phase in OVER else flow.loop.differing
         if not holes:
             return ()
-        text = many("hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0])
-        return (Chip(text, "warning", lambda: flow.open(DifferingView(flow))),)
+        text = ngettext("hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0])
+        return (Chip(text, "warning", lambda: flow.open(HoleDifferencesView(flow))),)
 
     def _unconfirmed(self) -> tuple[Chip, ...]:
         """Whether the match is played on figures that nobody has compared with the real board."""
-        from companion.ui.views.board_editor import BoardDataView
+        from companion.ui.views.board_editor import BoardEditorView
 
         flow = self._flow
-        face, referee = flow.face, flow.table.referee
+        face, referee = flow.board_view, flow.loop.referee
         board = referee.raw_setup.get("options", {}).get("board") if referee else None
-        if face.desk is None or board is None:
+        if face.editor is None or board is None:
             return ()
-        owned, _wrong = flow.figures.of(face.desk)
-        if not editor.unconfirmed(face.desk, owned, board):
+        owned, _wrong = flow.board_data.load(face.editor)
+        if not editor.unconfirmed(face.editor, owned, board):
             return ()
-        return (Chip(_("reconstruction"), "warning", lambda: flow.open(BoardDataView(flow, face))),)
+        return (Chip(_("reconstruction"), "warning", lambda: flow.open(BoardEditorView(flow, face))),)
 
-    def _note(self, seen: Seen) -> str:
+    def _note(self, view: ViewState) -> str:
         """Variant and target; at match point, whose."""
-        note = self._flow.face.note(seen)
-        target = getattr(seen.setup and seen.setup.options, "target", None)
+        note = self._flow.board_view.note(view)
+        target = getattr(view.setup and view.setup.options, "target", None)
         if target is None:
             return note
-        near = [name for name in seen.players if seen.status["scores"][name] == target - 1]
-        if near and target > 1 and seen.phase not in OVER:
+        near = [name for name in view.players if view.status["scores"][name] == target - 1]
+        if near and target > 1 and view.phase not in OVER:
             return note + " · " + _("match point {names}", names=", ".join(near))
         return note + " · " + _("first to {n}", n=target)
 
     def _undo(self) -> tuple[Button, ...]:
         """What the last event was called, to take it back."""
-        referee = self._flow.table.referee
+        referee = self._flow.loop.referee
         if referee is None or not referee.entries:
             return ()
-        label = event_text(referee.book, referee.entries[-1].raw, language())
-        return (Button(label, lambda: self._flow.tell({"event": "undo"}), icon="undo"),)
+        label = event_text(referee.rulebook, referee.entries[-1].raw, current_language())
+        return (Button(label, lambda: self._flow.submit({"event": "undo"}), icon="undo"),)
 
     def _pencil(self) -> tuple[Button, ...]:
         """The way to the correction of the last event."""
-        referee = self._flow.table.referee
+        referee = self._flow.loop.referee
         return (Button("", self._correct, icon="pencil"),) if referee and referee.entries else ()
 
     def _correct(self) -> None:
-        from companion.ui.views.correction import CorrectView, referee_of
+        from companion.ui.views.correction import CorrectionView, referee_of
 
-        self._flow.open(CorrectView(self._flow, len(referee_of(self._flow).entries) - 1))
+        self._flow.open(CorrectionView(self._flow, len(referee_of(self._flow).entries) - 1))
 
-    def ruling(self, seen: Seen) -> Ruling:
+    def ruling(self, view: ViewState) -> Ruling:
         flow = self._flow
         if flow.refusal:
             return Ruling(_led(flow.refusal), "warning", "alert")
         if flow.notice:
             return Ruling(_led(flow.notice), "warning", "alert")
-        if flow.asked:
-            return Ruling(_led(flow.asked))
+        if flow.status_text:
+            return Ruling(_led(flow.status_text))
         verdict = flow.verdict
-        if verdict is None or not verdict.say or flow.picked:
-            tasks = " ".join(task_text(flow.book, task, language()) for task in seen.todo)
-            return Ruling(_led(" ".join(filter(None, (flow.face.prompt(seen), tasks)))))
-        tone, icon = next((TONES[say.code] for say in verdict.say if say.code in TONES), ("plain", ""))
-        said = " ".join(say_text(flow.book, say, language()) for say in verdict.say)
+        if verdict is None or not verdict.announcements or flow.picked:
+            tasks = " ".join(task_text(flow.rulebook, task, current_language()) for task in view.todo)
+            return Ruling(_led(" ".join(filter(None, (flow.board_view.prompt(view), tasks)))))
+        tone, icon = next((TONES[say.code] for say in verdict.announcements if say.code in TONES), ("plain", ""))
+        said = " ".join(announcement_text(flow.rulebook, say, current_language()) for say in verdict.announcements)
         return Ruling(_led(said), tone, icon, self._why)
 
     def _why(self) -> None:
         from companion.ui.views.reading import WhyView
 
-        if self._flow.verdict and self._flow.verdict.say:
-            self._flow.open(WhyView(self._flow, self._flow.verdict.say))
+        if self._flow.verdict and self._flow.verdict.announcements:
+            self._flow.open(WhyView(self._flow, self._flow.verdict.announcements))
 
-    def _button(self, act: Act) -> Button:
-        return Button(act.text, lambda: self.act(act.does), act.role)
+    def _button(self, act: Action) -> Button:
+        return Button(act.text, lambda: self.act(act.effect), act.role)
 
-    def act(self, does: Does | None) -> None:
+    def act(self, does: Effect | None) -> None:
         """Does what a touch brings about."""
         flow = self._flow
         match does:
             case Sheet():
                 flow.open(SheetView(flow, does, self._base))
-            case Film():
-                flow.open(FilmView(flow, does))
+            case MoveReplay():
+                flow.open(MoveReplayView(flow, does))
             case Handover():
                 flow.open(HandoverView(flow, does))
             case Pick():
                 flow.pick(does.picked)
-            case Lots():
-                flow.tell(CHANCE.choice(does.events))
+            case DrawLots():
+                flow.submit(CHANCE.choice(does.events))
             case str():
                 flow.refuse(does)
             case tuple():
-                flow.tell(*does)
+                flow.submit(*does)
             case _:
                 pass
 
-    def _result(self, seen: Seen) -> ResultPage:
+    def _result(self, view: ViewState) -> ResultPage:
         from companion.ui.views.result import result_page
 
-        return result_page(self._flow, seen, self._header(seen), self._why)
+        return result_page(self._flow, view, self._header(view), self._why)
 
 
 def _led(text: str) -> tuple[Run, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from companion.i18n.translation import _
-from companion.rulebook.names import wrong_name
-from companion.ui.navigation import Flow
+from companion.rulebook.names import name_fault
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Chip, Header, Key, KeyboardPage
 
 LONGEST = 60
@@ -18,11 +18,11 @@ LAYOUTS = {"ABC": LATIN, "ÄÉÇ": LATIN_MORE, "АБВ": CYRILLIC}
 """What the switching key shows for a layout, and its rows of keys."""
 
 
-class NameView:
+class NameEntryView:
     """Writes one name; `told` takes it once it can be had."""
 
     def __init__(
-        self, flow: Flow, name: str, taken: Sequence[str], reserved: Collection[str], told: Callable[[str], None]
+        self, flow: Navigation, name: str, taken: Sequence[str], reserved: Collection[str], told: Callable[[str], None]
     ) -> None:
         self._flow = flow
         self._text = name
@@ -37,14 +37,14 @@ class NameView:
     def page(self) -> KeyboardPage:
         """The page."""
         name = self._text.strip()
-        wrong = wrong_name(name, self._reserved, self._taken)
+        wrong = name_fault(name, self._reserved, self._taken)
         signs = (Chip(_("not possible: {what}", what=_(wrong)), "foul"),) if wrong and self._text else ()
         header = Header(_("Name"), back=self._flow.back, chips=signs)
         done = Button(_("Done"), self._done, "plain" if wrong else "primary")
         return KeyboardPage(header, self._text, self._picks(), self._keys(), done)
 
     def _picks(self) -> tuple[Button, ...]:
-        known = [name for name in self._flow.prefs.names if name not in self._taken and name != self._text]
+        known = [name for name in self._flow.settings.names if name not in self._taken and name != self._text]
         return tuple(Button(name, lambda name=name: self._told(name)) for name in known[:PICKS])
 
     def _keys(self) -> tuple[tuple[Key, ...], ...]:
@@ -87,7 +87,7 @@ class NameView:
 
     def _done(self) -> None:
         name = self._text.strip()
-        if not wrong_name(name, self._reserved, self._taken):
+        if not name_fault(name, self._reserved, self._taken):
             self._told(name)
 
     def enter(self) -> None:

@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.board import editor
-from companion.board.view import Choice, Face
+from companion.board.view import BoardView, Choice
 from companion.games.registry import rulebook
 from companion.i18n.translation import _
 from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import SetupError
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header, Seat, SeatsRow
 from companion.ui.views.header import chips
-from companion.ui.views.name_entry import NameView
+from companion.ui.views.name_entry import NameEntryView
 from companion.ui.views.player_colours import seat_colours
 
 
 class NewMatchView:
     """What is agreed before a match."""
 
-    def __init__(self, flow: Flow, game: str, face: Face) -> None:
+    def __init__(self, flow: Navigation, game: str, board_view: BoardView) -> None:
         self.flow = flow
-        self.face = face
+        self.face = board_view
         self.book: Rulebook[Any] = rulebook(game)
         self.variant = self.book.variants[0]
         self.names = _names(flow, _players_before(flow, self.book))
@@ -58,8 +58,8 @@ class NewMatchView:
             rows.insert(0, ChoiceRow(_("Variant"), variants))
         if self.face.main_choice:
             rows.append(self.row(self.face.main_choice, ordered=True))
-        if self.face.desk and self.face.desk.without:
-            rows.append(self._board_row(*self.face.desk.without))
+        if self.face.editor and self.face.editor.without:
+            rows.append(self._board_row(*self.face.editor.without))
         return rows
 
     def _board_row(self, followed: str, alone: str) -> ChoiceRow:
@@ -96,18 +96,18 @@ class NewMatchView:
         name = self.names[place]
         if self.members:
             return Seat(name, " · ".join(self.members[place]), lambda: self.flow.open(TeamView(self, place)))
-        begins = None if self.variant in self.face.no_starter else self.chosen.get("first", 0)
+        begins = None if self.variant in self.face.variants_without_starter else self.chosen.get("first", 0)
         colour = seat_colours(self.flow, self.names)[place]
         return Seat(name, _("begins") if place == begins else "", lambda: self._touched(place), colour)
 
     def _touched(self, place: int) -> None:
-        from companion.ui.views.seat_menu import SeatView
+        from companion.ui.views.seat_menu import SeatMenuView
 
         least, most = self.book.seats
         if least == most:
             self.edit(place)
         else:
-            self.flow.open(SeatView(self, place))
+            self.flow.open(SeatMenuView(self, place))
 
     def more(self) -> None:
         """Another player."""
@@ -118,7 +118,7 @@ class NewMatchView:
         """The name of a seat is written or picked."""
         taken = [name for at, name in enumerate(self.names) if at != place]
         flow = self.flow
-        flow.open(NameView(flow, self.names[place], taken, self.book.reserved, lambda to: self._named(place, to)))
+        flow.open(NameEntryView(flow, self.names[place], taken, self.book.reserved, lambda to: self._named(place, to)))
 
     def _named(self, place: int, name: str) -> None:
         self.names[place] = name
@@ -151,26 +151,26 @@ class NewMatchView:
         return [*buttons, *self._age_button(), *self._data_button()]
 
     def _age_button(self) -> list[Button]:
-        from companion.ui.views.player_ages import AgesView
+        from companion.ui.views.player_ages import PlayerAgesView
 
-        if not self.face.ages:
+        if not self.face.ages_option:
             return []
         note = ", ".join(self.names[seat] for seat in self.young) or _("ties go by seat")
-        return [Button(_("Ages"), lambda: self.flow.open(AgesView(self.flow, self.names, self._aged)), note=note)]
+        return [Button(_("Ages"), lambda: self.flow.open(PlayerAgesView(self.flow, self.names, self._aged)), note=note)]
 
     def _aged(self, seats: list[int]) -> None:
         self.young = seats
         self.flow.changed()
 
     def _data_button(self) -> list[Button]:
-        from companion.ui.views.board_editor import BoardDataView
+        from companion.ui.views.board_editor import BoardEditorView
 
         face = self.face
-        if face.desk is None:
+        if face.editor is None:
             return []
         owned, _wrong = self._figures()
         note = _("reconstruction") if owned.reconstruction else _("checked")
-        return [Button(_("Board data"), lambda: self.flow.open(BoardDataView(self.flow, face)), note=note)]
+        return [Button(_("Board data"), lambda: self.flow.open(BoardEditorView(self.flow, face)), note=note)]
 
     def _own(self) -> str:
         """Whether any house rule differs from the default."""
@@ -196,7 +196,7 @@ class NewMatchView:
             options["readings"] = readings
         options |= self._board_option()
         if len(self.young) == len(self.names):
-            options[self.face.ages] = [self.names[seat] for seat in self.young]
+            options[self.face.ages_option] = [self.names[seat] for seat in self.young]
         players: list[Any] = list(self.names)
         if self.members:
             players = [{"name": n, "members": m} for n, m in zip(self.names, self.members, strict=True)]
@@ -205,11 +205,11 @@ class NewMatchView:
     def _board_option(self) -> dict[str, Any]:
         """The figures of the owner's board, where the game is played with them."""
         owned, _wrong = self._figures()
-        return {"board": editor.option(owned)} if owned and self.followed else {}
+        return {"board": editor.board_option(owned)} if owned and self.followed else {}
 
     def _figures(self) -> tuple[Any, str | None]:
         """The figures of the owner's board, and what is wrong with his file; None where the board is no data."""
-        return self.flow.figures.of(self.face.desk) if self.face.desk else (None, None)
+        return self.flow.board_data.load(self.face.editor) if self.face.editor else (None, None)
 
     def _start(self) -> None:
         try:
@@ -219,15 +219,15 @@ class NewMatchView:
             self.flow.changed()
 
 
-def _players_before(flow: Flow, book: Rulebook[Any]) -> int:
+def _players_before(flow: Navigation, rulebook: Rulebook[Any]) -> int:
     """As many as played this game last; the least there may be when it is new here."""
-    rows = [row for row in flow.table.journal.matches() if row.setup.get("game") == book.game]
-    return len(rows[-1].setup["players"]) if rows else book.seats[0]
+    rows = [row for row in flow.loop.journal.matches() if row.setup.get("game") == rulebook.game]
+    return len(rows[-1].setup["players"]) if rows else rulebook.seats[0]
 
 
-def _names(flow: Flow, seats: int, taken: Sequence[str] = ()) -> list[str]:
+def _names(flow: Navigation, seats: int, taken: Sequence[str] = ()) -> list[str]:
     """Those who played last, then numbered players; nobody who sits there already."""
-    known = [name for name in flow.prefs.names if name not in taken][:seats]
+    known = [name for name in flow.settings.names if name not in taken][:seats]
     fresh = (name for n in range(1, 3 * seats + 1) if (name := _("Player {n}", n=n)) not in (*known, *taken))
     return [*known, *fresh][:seats]
 

@@ -5,54 +5,54 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.i18n.translation import _, later
-from companion.ui.navigation import Flow
+from companion.i18n.translation import _, gettext_noop
+from companion.ui.navigation import Navigation
 from companion.ui.pages.parts import Header
 from companion.ui.pages.records import ListPage, ListRow
 from companion.ui.pages.service import LIVE_S
 from companion.ui.virtual_service import service_of
 
 if TYPE_CHECKING:
-    from hardware.node.link_counters import LinkCounts
+    from hardware.node.link_counters import LinkCounters
 
 OURS: Mapping[str, str] = {
-    "frames": later("Lines received"),
-    "bad_crc": later("Lines with a wrong checksum"),
-    "bad_frame": later("Lines cut short or garbled"),
-    "noise": later("Bytes outside of any line"),
-    "lost": later("Lines sent that never came"),
-    "unknown": later("Lines of a later version"),
-    "bad_fields": later("Lines without sense"),
-    "edges": later("Edges of buttons"),
-    "edges_again": later("Edges told again"),
-    "commands_again": later("Commands sent again"),
-    "commands_refused": later("Commands refused"),
-    "connections": later("Connections"),
-    "restarts": later("Restarts in the middle"),
-    "silences": later("Silences on an open port"),
-    "short_lives": later("Ports gone at once, in a row"),
-    "boots": later("Starts in the board's life"),
+    "frames": gettext_noop("Lines received"),
+    "bad_crc": gettext_noop("Lines with a wrong checksum"),
+    "bad_frame": gettext_noop("Lines cut short or garbled"),
+    "noise": gettext_noop("Bytes outside of any line"),
+    "lost": gettext_noop("Lines sent that never came"),
+    "unknown": gettext_noop("Lines of a later version"),
+    "bad_fields": gettext_noop("Lines without sense"),
+    "edges": gettext_noop("Edges of buttons"),
+    "edges_again": gettext_noop("Edges told again"),
+    "commands_again": gettext_noop("Commands sent again"),
+    "commands_refused": gettext_noop("Commands refused"),
+    "connections": gettext_noop("Connections"),
+    "restarts": gettext_noop("Restarts in the middle"),
+    "silences": gettext_noop("Silences on an open port"),
+    "short_lives": gettext_noop("Ports gone at once, in a row"),
+    "boots": gettext_noop("Starts in the board's life"),
 }
 """What we count, in words."""
 THEIRS: Mapping[str, str] = {
-    "bad_crc": later("Board: wrong checksums"),
-    "bad_frame": later("Board: garbled lines"),
-    "dropped": later("Board: lines dropped"),
-    "edges_lost": later("Board: edges lost"),
-    "windows_lost": later("Board: readings lost"),
-    "i2c_errors": later("Board: errors on its I2C bus"),
-    "i2c_hangs": later("Board: hangs of its I2C bus"),
-    "free_ram": later("Board: free memory in bytes"),
+    "bad_crc": gettext_noop("Board: wrong checksums"),
+    "bad_frame": gettext_noop("Board: garbled lines"),
+    "dropped": gettext_noop("Board: lines dropped"),
+    "edges_lost": gettext_noop("Board: edges lost"),
+    "windows_lost": gettext_noop("Board: readings lost"),
+    "i2c_errors": gettext_noop("Board: errors on its I2C bus"),
+    "i2c_hangs": gettext_noop("Board: hangs of its I2C bus"),
+    "free_ram": gettext_noop("Board: free memory in bytes"),
 }
 """What the board counts."""
 HARMLESS = ("frames", "edges", "connections", "boots", "free_ram")
 """Counts that are no faults."""
 
 
-class LinkView:
+class NodeLinkView:
     """The counters one below the other; those of faults that are not 0 stand out."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._first = 0
 
@@ -69,7 +69,7 @@ class LinkView:
         self._flow.changed()
 
 
-def rows_of(link: LinkCounts) -> list[ListRow]:
+def rows_of(link: LinkCounters) -> list[ListRow]:
     """A line for each counter."""
     counted = [(_(word), getattr(link, name), name) for name, word in OURS.items()]
     if link.beat:
@@ -80,7 +80,7 @@ def rows_of(link: LinkCounts) -> list[ListRow]:
     ]
 
 
-def link_text(link: LinkCounts) -> str:
+def link_text(link: LinkCounters) -> str:
     """How the line is, in a few words."""
     bad = link.bad_crc + link.bad_frame + link.lost
     return _("{n} lines, {bad} bad", n=link.frames, bad=bad)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, SheetPage
 
 
-class AgesView:
+class PlayerAgesView:
     """The players as tiles; each touch gives the next place."""
 
-    def __init__(self, flow: Flow, names: Sequence[str], told: Callable[[list[int]], None]) -> None:
+    def __init__(self, flow: Navigation, names: Sequence[str], told: Callable[[list[int]], None]) -> None:
         """`told` takes the seats, the youngest first; none when nobody's age matters."""
         self._flow = flow
         self._names = tuple(names)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.theme.theme import SEATS
 
 
-def colour_of(flow: Flow, name: str, seat: int) -> str:
+def colour_of(flow: Navigation, name: str, seat: int) -> str:
     """The role of a colour by its name in the theme."""
-    chosen = flow.prefs.colours.get(name)
+    chosen = flow.settings.colours.get(name)
     return chosen if chosen in SEATS else SEATS[seat % len(SEATS)]
 
 
-def seat_colours(flow: Flow, names: list[str]) -> list[str]:
+def seat_colours(flow: Navigation, names: list[str]) -> list[str]:
     """The colours of those who play together: where two chose the same, the second has one that is free."""
     taken: list[str] = []
     for seat, name in enumerate(names):

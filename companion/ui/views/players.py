@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.board.drawing import Circle, Drawing
 from companion.i18n.translation import _
 from companion.settings.screen import NAMES_KEPT
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ListPage, SheetPage
 from companion.ui.pages.records import ListRow
 from companion.ui.theme.theme import SEATS
@@ -17,13 +17,13 @@ from companion.ui.views.player_colours import colour_of
 class PlayersView:
     """The list of players; a touch on one shows what can be done with him."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._first = 0
 
     def page(self) -> ListPage:
         """The page."""
-        flow, names = self._flow, self._flow.prefs.names
+        flow, names = self._flow, self._flow.settings.names
         header = Header(_("Players"), flow.notice or _("offered for a new match"), flow.back)
         new = Button(_("New player"), self._new, "primary")
         empty = _("Nobody has played here yet.")
@@ -31,7 +31,7 @@ class PlayersView:
 
     def _row(self, n: int) -> ListRow:
         flow = self._flow
-        name = flow.prefs.names[n]
+        name = flow.settings.names[n]
         return ListRow(name, colour=colour_of(flow, name, n), does=lambda: flow.open(PlayerView(flow, name)))
 
     def _turn(self, first: int) -> None:
@@ -39,20 +39,20 @@ class PlayersView:
         self._flow.changed()
 
     def _new(self) -> None:
-        from companion.ui.views.name_entry import NameView
+        from companion.ui.views.name_entry import NameEntryView
 
-        self._flow.open(NameView(self._flow, "", self._flow.prefs.names, (), self._named))
+        self._flow.open(NameEntryView(self._flow, "", self._flow.settings.names, (), self._named))
 
     def _named(self, name: str) -> None:
         flow = self._flow
         flow.back()
-        flow.set(replace(flow.prefs, names=(name, *flow.prefs.names)[:NAMES_KEPT]))
+        flow.set(replace(flow.settings, names=(name, *flow.settings.names)[:NAMES_KEPT]))
 
 
 class PlayerView:
     """What can be done with one player of the list."""
 
-    def __init__(self, flow: Flow, name: str) -> None:
+    def __init__(self, flow: Navigation, name: str) -> None:
         self._flow = flow
         self._name = name
 
@@ -68,46 +68,46 @@ class PlayerView:
         return SheetPage(Header(self._name, "", flow.back), tuple(tiles))
 
     def _colour(self) -> str:
-        names = self._flow.prefs.names
+        names = self._flow.settings.names
         return colour_of(self._flow, self._name, names.index(self._name))
 
     def _rename(self) -> None:
-        from companion.ui.views.name_entry import NameView
+        from companion.ui.views.name_entry import NameEntryView
 
         flow = self._flow
-        others = [name for name in flow.prefs.names if name != self._name]
-        flow.open(NameView(flow, self._name, others, (), self._renamed))
+        others = [name for name in flow.settings.names if name != self._name]
+        flow.open(NameEntryView(flow, self._name, others, (), self._renamed))
 
     def _renamed(self, to: str) -> None:
         flow, name = self._flow, self._name
-        names = tuple(to if known == name else known for known in flow.prefs.names)
-        colours = {to if known == name else known: colour for known, colour in flow.prefs.colours.items()}
+        names = tuple(to if known == name else known for known in flow.settings.names)
+        colours = {to if known == name else known: colour for known, colour in flow.settings.colours.items()}
         self._name = to
         flow.back()
-        flow.set(replace(flow.prefs, names=names, colours=colours))
+        flow.set(replace(flow.settings, names=names, colours=colours))
 
     def _first(self) -> None:
         self._flow.back()
-        self._flow.set(self._flow.prefs.played((self._name,)))
+        self._flow.set(self._flow.settings.with_players((self._name,)))
 
     def _leave(self) -> None:
         flow = self._flow
         flow.back()
-        names = tuple(name for name in flow.prefs.names if name != self._name)
-        colours = {name: colour for name, colour in flow.prefs.colours.items() if name != self._name}
-        flow.set(replace(flow.prefs, names=names, colours=colours))
+        names = tuple(name for name in flow.settings.names if name != self._name)
+        colours = {name: colour for name, colour in flow.settings.colours.items() if name != self._name}
+        flow.set(replace(flow.settings, names=names, colours=colours))
 
 
 class ColourView:
     """Which colour a player has, on discs and in charts."""
 
-    def __init__(self, flow: Flow, name: str) -> None:
+    def __init__(self, flow: Navigation, name: str) -> None:
         self._flow = flow
         self._name = name
 
     def page(self) -> SheetPage:
         """The page."""
-        now = self._flow.prefs.colours.get(self._name)
+        now = self._flow.settings.colours.get(self._name)
         tiles = tuple(
             Button(_("Colour {n}", n=n), lambda c=colour: self._choose(c), picture=_disc(colour), chosen=colour == now)
             for n, colour in enumerate(SEATS, 1)
@@ -117,7 +117,7 @@ class ColourView:
     def _choose(self, colour: str) -> None:
         flow = self._flow
         flow.back()
-        flow.set(replace(flow.prefs, colours={**flow.prefs.colours, self._name: colour}))
+        flow.set(replace(flow.settings, colours={**flow.settings.colours, self._name: colour}))
 
 
 def _disc(colour: str) -> Drawing:

@@ -9,12 +9,12 @@ from msgspec import to_builtins
 
 from companion.analysis.corrections import in_force, shot_start
 from companion.i18n.digest import passage
-from companion.i18n.phrases import event_text, say_text
-from companion.i18n.translation import _, language, many
+from companion.i18n.phrases import announcement_text, event_text
+from companion.i18n.translation import _, current_language, ngettext
 from companion.live.loop import Decision
 from companion.live.sensor_history import Curve
-from companion.rulebook.rulebook import Say
-from companion.ui.navigation import Flow
+from companion.rulebook.rulebook import Announcement
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ReadPage, SheetPage, Trace
 from companion.ui.views.correction import referee_of
 from companion.ui.views.transcript import trace_of
@@ -23,41 +23,41 @@ Outcome = Literal["accepted", "overruled", "replayed"]
 UNDO: Mapping[str, Any] = {"event": "undo"}
 
 
-def evidence(flow: Flow, say: Say) -> list[Curve]:
+def evidence(flow: Navigation, say: Announcement) -> list[Curve]:
     """What the sensors said about an announcement."""
     hole = say.args.get("hole")
     referee = referee_of(flow)
     raws = [entry.raw for entry in referee.entries[shot_start(referee) :]] if referee.entries else []
-    return flow.evidence.of_ruling(raws, hole if isinstance(hole, int) else None)
+    return flow.sensor_history.of_ruling(raws, hole if isinstance(hole, int) else None)
 
 
-def evidence_trace(flow: Flow, say: Say) -> Trace | None:
+def evidence_trace(flow: Navigation, say: Announcement) -> Trace | None:
     """The same as a curve to be shown."""
     return next((trace_of(curve.device, curve.seconds, curve.levels) for curve in evidence(flow, say)), None)
 
 
-def may_protest(flow: Flow, say: Sequence[Say]) -> bool:
+def may_protest(flow: Navigation, say: Sequence[Announcement]) -> bool:
     """Whether these announcements are the ruling on the last event in force, and so may still be disputed."""
     verdict, entries = flow.verdict, referee_of(flow).entries
     last = bool(verdict and entries and entries[-1].raw is verdict.raw)
-    return last and verdict is not None and list(verdict.say) == list(say)
+    return last and verdict is not None and list(verdict.announcements) == list(say)
 
 
 class ProtestView:
     """Who protests."""
 
-    def __init__(self, flow: Flow, say: Say) -> None:
+    def __init__(self, flow: Navigation, say: Announcement) -> None:
         self._flow = flow
         self._say = say
-        self._since = flow.table.clock()
+        self._since = flow.loop.clock()
 
     def page(self) -> SheetPage:
         """The page."""
         flow = self._flow
-        note = say_text(flow.book, self._say, language())
+        note = announcement_text(flow.rulebook, self._say, current_language())
         tiles = tuple(
             Button(name, lambda name=name: flow.open(HearingView(flow, self._say, name, self._since)), icon="people")
-            for name in flow.seen().players
+            for name in flow.view_state().players
         )
         return SheetPage(Header(_("Who protests?"), note, flow.back), tiles)
 
@@ -65,7 +65,7 @@ class ProtestView:
 class HearingView:
     """The rule and what the sensors saw; those at the table decide."""
 
-    def __init__(self, flow: Flow, say: Say, player: str, since: float) -> None:
+    def __init__(self, flow: Navigation, say: Announcement, player: str, since: float) -> None:
         """`since` is when the protest began, on the table's clock: the time from then on counts for nobody."""
         self._flow = flow
         self._say = say
@@ -77,11 +77,11 @@ class HearingView:
         """The page."""
         flow, say = self._flow, self._say
         header = Header(_("Protest"), _("{player} protests", player=self._player), flow.back)
-        heading = say_text(flow.book, say, language())
+        heading = announcement_text(flow.rulebook, say, current_language())
         if not self._stands:
             fine = Button(_("Fine"), flow.match, "primary")
             return ReadPage(header, heading, (_("The match has gone on: there is another ruling now."),), "", (fine,))
-        found = passage(flow.book.package, say.rule, language().code)
+        found = passage(flow.rulebook.package, say.rule, current_language().code)
         parts = found.paragraphs if found else ()
         trace = evidence_trace(flow, say)
         source = _("Rule: {title}.", title=found.title) if found else ""
@@ -100,12 +100,12 @@ class HearingView:
         return (
             Button(_("The ruling stands"), lambda: self._end("overruled", 0), "primary"),
             Button(_("Take it back"), lambda: self._end("accepted", 1), note=self._called()),
-            Button(_("Play it again"), lambda: self._end("replayed", n), note=many("{n} event", "{n} events", n)),
+            Button(_("Play it again"), lambda: self._end("replayed", n), note=ngettext("{n} event", "{n} events", n)),
         )
 
     def _called(self) -> str:
         shown, _hidden = referee_of(self._flow).public_record()
-        return event_text(self._flow.book, shown[-1], language())
+        return event_text(self._flow.rulebook, shown[-1], current_language())
 
     def _end(self, outcome: Outcome, undos: int) -> None:
         flow, say = self._flow, self._say
@@ -118,13 +118,13 @@ class HearingView:
             "player": self._player,
             "outcome": outcome,
             "what": shown[-1],
-            "number": len(in_force(flow.table.rows)),
-            "ruling": say_text(flow.book, say, language()),
+            "number": len(in_force(flow.loop.rows)),
+            "ruling": announcement_text(flow.rulebook, say, current_language()),
             "rule": say.rule,
             "reading": say.reading,
             "evidence": to_builtins(evidence(flow, say)),
         }
-        spoken = Say("protest", say.rule, say.reading, args)
-        flow.times.since += flow.table.clock() - self._since
+        spoken = Announcement("protest", say.rule, say.reading, args)
+        flow.times.since += flow.loop.clock() - self._since
         flow.match()
-        flow.table.decide(Decision("protest", [(UNDO, 0.0)] * undos, ["protest"] * undos, spoken, body))
+        flow.loop.decide(Decision("protest", [(UNDO, 0.0)] * undos, ["protest"] * undos, spoken, body))

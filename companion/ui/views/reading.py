@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.i18n.digest import passage, reading_of
-from companion.i18n.phrases import say_text
-from companion.i18n.translation import _, language
-from companion.rulebook.rulebook import Say
-from companion.ui.navigation import Flow
+from companion.i18n.phrases import announcement_text
+from companion.i18n.translation import _, current_language
+from companion.rulebook.rulebook import Announcement
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ReadPage
-from companion.ui.views.correction import CorrectView, referee_of
+from companion.ui.views.correction import CorrectionView, referee_of
 from companion.ui.views.header import chips
 from companion.ui.views.protest import ProtestView, evidence_trace, may_protest
 
@@ -18,7 +18,7 @@ from companion.ui.views.protest import ProtestView, evidence_trace, may_protest
 class WhyView:
     """The rule behind an announcement, in our own words, and the reading that decided; one announcement a page."""
 
-    def __init__(self, flow: Flow, say: Sequence[Say], at: int = 0) -> None:
+    def __init__(self, flow: Navigation, say: Sequence[Announcement], at: int = 0) -> None:
         self._flow = flow
         self._say = tuple(say)
         self._at = at
@@ -26,14 +26,14 @@ class WhyView:
     def page(self) -> ReadPage:
         """The page."""
         flow, say = self._flow, self._say[self._at]
-        found = passage(flow.book.package, say.rule, language().code)
+        found = passage(flow.rulebook.package, say.rule, current_language().code)
         parts = tuple(part for part in found.paragraphs if _decided(part, say)) if found else ()
         source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(say)
-        header = Header(_(flow.face.title), _("Why?"), flow.back, chips(flow))
-        heading = say_text(flow.book, say, language())
+        header = Header(_(flow.board_view.title), _("Why?"), flow.back, chips(flow))
+        heading = announcement_text(flow.rulebook, say, current_language())
         return ReadPage(header, heading, parts, source, self._buttons(), evidence_trace(flow, say))
 
-    def _reading(self, say: Say) -> str:
+    def _reading(self, say: Announcement) -> str:
         """The house rule that decided, as it was agreed."""
         if say.reading is None:
             return _("No house rule was needed.")
@@ -55,18 +55,18 @@ class WhyView:
 
     def _correct(self) -> None:
         flow = self._flow
-        flow.open(CorrectView(flow, len(referee_of(flow).entries) - 1))
+        flow.open(CorrectionView(flow, len(referee_of(flow).entries) - 1))
 
 
-def _decided(paragraph: str, say: Say) -> bool:
+def _decided(paragraph: str, say: Announcement) -> bool:
     """Whether a paragraph about a reading is about the one that decided; other paragraphs always belong."""
     return reading_of(paragraph) in (None, say.reading)
 
 
-def _agreed(reading: str, flow: Flow) -> str:
-    assert flow.table.referee is not None, "there is a match on the screen"
-    chosen = flow.table.referee.setup.readings.get(reading)
-    choice = next((choice for choice in flow.face.choices if choice.option == reading), None)
+def _agreed(reading: str, flow: Navigation) -> str:
+    assert flow.loop.referee is not None, "there is a match on the screen"
+    chosen = flow.loop.referee.setup.readings.get(reading)
+    choice = next((choice for choice in flow.board_view.choices if choice.option == reading), None)
     answers = dict(choice.answers) if choice else {}
     if choice is None or chosen not in answers:
         return _("Reading {id} of the rulebook decided.", id=reading)
@@ -76,14 +76,14 @@ def _agreed(reading: str, flow: Flow) -> str:
 class TroubleView:
     """Why rulings are not saved, and what that means."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
 
     def page(self) -> ReadPage:
         """The page."""
         flow = self._flow
         passages = (
-            flow.table.trouble or _("Everything is saved again."),
+            flow.loop.trouble or _("Everything is saved again."),
             _("You can play on. Nothing is lost while this program runs, and it keeps trying to write."),
         )
         fine = Button(_("Fine"), flow.back, "primary")
@@ -95,7 +95,7 @@ class TroubleView:
 class NewsView:
     """Something to be read once, away from a match."""
 
-    def __init__(self, flow: Flow, news: str) -> None:
+    def __init__(self, flow: Navigation, news: str) -> None:
         self._flow = flow
         self._news = news
 

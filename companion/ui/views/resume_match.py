@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.live.resume import NoMatch
 from companion.rulebook.setup import SetupError
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 
 
-def go_on(flow: Flow, match: int) -> None:
+def go_on(flow: Navigation, match: int) -> None:
     """To the match of this number; what is in the way is told at home, and nothing else changes."""
     try:
         flow.resume(match)

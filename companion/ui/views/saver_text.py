@@ -8,13 +8,13 @@ from companion.i18n.translation import _
 from companion.ui.pages.pages import Header
 
 if TYPE_CHECKING:
-    from companion.ui.navigation import Flow
+    from companion.ui.navigation import Navigation
 
 
-def at_rest(flow: Flow) -> Header:
+def saver_text(flow: Navigation) -> Header:
     """The lines of the dark page."""
     wake = _("Touch to wake")
     if not flow.in_match:
         return Header(_("Tableside"), wake)
-    scores = flow.seen().status["scores"]
+    scores = flow.view_state().status["scores"]
     return Header(" · ".join(f"{name} {score}" for name, score in scores.items()), wake)

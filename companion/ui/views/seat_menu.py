@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from companion.ui.views.new_match import NewMatchView
 
 
-class SeatView:
+class SeatMenuView:
     """What can be done with one player of a new match."""
 
     def __init__(self, match: NewMatchView, place: int) -> None:

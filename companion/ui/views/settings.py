@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from companion.i18n.languages import installed
 from companion.i18n.translation import _
 from companion.settings.model import GROUPS, Group, Setting, declared
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
 
 
 class SettingsView:
     """Each setting with its answers; a touch sets it at once."""
 
-    def __init__(self, flow: Flow, group: Group = "screen") -> None:
+    def __init__(self, flow: Navigation, group: Group = "screen") -> None:
         self._flow = flow
         self._group: Group = group
 
@@ -40,7 +40,7 @@ class SettingsView:
         self._flow.changed()
 
     def _row(self, setting: Setting) -> ChoiceRow:
-        now = getattr(self._flow.prefs, setting.name)
+        now = getattr(self._flow.settings, setting.name)
         buttons = (
             Button(word, lambda value=value: self._set(setting, value), chosen=value == now)
             for value, word in answers(setting)
@@ -48,7 +48,7 @@ class SettingsView:
         return ChoiceRow(_(setting.asked.question), tuple(buttons))
 
     def _set(self, setting: Setting, value: object) -> None:
-        self._flow.set(replace(self._flow.prefs, **{setting.name: value}))
+        self._flow.set(replace(self._flow.settings, **{setting.name: value}))
 
 
 def answers(setting: Setting) -> list[tuple[Any, str]]:

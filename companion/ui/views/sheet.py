@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from companion.board.view import Event, Pick, Sheet, Tile
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow, View
+from companion.ui.navigation import Navigation, View
 from companion.ui.pages.pages import Button, Chip, Header, SheetPage
 
 
 class SheetView:
     """Shows a sheet of the game and tells the table what was chosen; `under` is the view to go back to."""
 
-    def __init__(self, flow: Flow, sheet: Sheet, under: View) -> None:
+    def __init__(self, flow: Navigation, sheet: Sheet, under: View) -> None:
         self._flow = flow
         self._sheet = sheet
         self._under = under
@@ -36,7 +36,7 @@ class SheetView:
             lambda: self._touched(place, tile),
             note=note,
             picture=tile.picture,
-            chosen=chosen is not None or tile.seen,
+            chosen=chosen is not None or tile.sensed,
             role="foul" if self._sheet.confirm else "plain",
             dim=bool(tile.why_not),
             bare=tile.bare,
@@ -47,7 +47,7 @@ class SheetView:
         leave = Button(sheet.leave, self._flow.back) if sheet.leave else None
         if sheet.confirm is None:
             return (leave,) if leave else ()
-        n = len(self._chosen) + sum(tile.seen for tile in sheet.tiles)
+        n = len(self._chosen) + sum(tile.sensed for tile in sheet.tiles)
         if not n:
             return (leave,) if leave else ()
         confirm = Button(sheet.confirm(n), self._confirm, "foul")
@@ -56,21 +56,21 @@ class SheetView:
     def _touched(self, place: int, tile: Tile) -> None:
         if tile.why_not:
             self._flow.refuse(tile.why_not)
-        elif self._sheet.confirm and tile.seen:
+        elif self._sheet.confirm and tile.sensed:
             return
         elif self._sheet.confirm and place in self._chosen:
             del self._chosen[place]
             self._flow.changed()
-        elif isinstance(tile.does, Sheet):
-            self._ask(place, tile.does)
+        elif isinstance(tile.effect, Sheet):
+            self._ask(place, tile.effect)
         elif self._sheet.confirm:
             self._chosen[place] = tile
             self._flow.changed()
-        elif isinstance(tile.does, Pick):
+        elif isinstance(tile.effect, Pick):
             self._flow.back_to(self._under)
-            self._flow.pick(tile.does.picked)
+            self._flow.pick(tile.effect.picked)
         else:
-            self._tell(tile.does)
+            self._tell(tile.effect)
 
     def _ask(self, place: int, further: Sheet) -> None:
         if not self._sheet.confirm:
@@ -85,19 +85,19 @@ class SheetView:
     def _confirm(self) -> None:
         told: list[Event] = []
         for tile in self._chosen.values():
-            assert isinstance(tile.does, tuple), "what asks further was answered there"
-            told += tile.does
+            assert isinstance(tile.effect, tuple), "what asks further was answered there"
+            told += tile.effect
         self._tell((*told, *self._sheet.after))
 
     def _tell(self, events: Sequence[Event]) -> None:
         self._flow.back_to(self._under)
-        self._flow.tell(*events)
+        self._flow.submit(*events)
 
 
 class PickView:
     """One answer of a sheet, for whoever asked."""
 
-    def __init__(self, flow: Flow, sheet: Sheet, picked: Callable[[Tile], None]) -> None:
+    def __init__(self, flow: Navigation, sheet: Sheet, picked: Callable[[Tile], None]) -> None:
         self._flow = flow
         self._sheet = sheet
         self._picked = picked

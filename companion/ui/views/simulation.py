@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
 from companion.ui.views.header import open_virtual
-from companion.ui.virtual_table import HOLES_GAME, SPEEDS, SensorKind, Simulator
+from companion.ui.virtual_table import HOLES_GAME, SPEEDS, SensorKind, VirtualTable
 
 
-class SimulatorView:
+class SimulationView:
     """The switches of the simulated table."""
 
-    def __init__(self, flow: Flow, simulator: Simulator) -> None:
+    def __init__(self, flow: Navigation, simulator: VirtualTable) -> None:
         self._flow = flow
         self._simulator = simulator
 
@@ -27,10 +27,10 @@ class SimulatorView:
         buttons = [Button(_("Fine"), flow.back, "primary")]
         if simulator.driver and not flow.beside:
             buttons.append(Button(_("Virtual board"), self._open_board))
-        return FormPage(Header(_("Simulator"), _(flow.face.title), flow.back), tuple(rows), tuple(buttons))
+        return FormPage(Header(_("Simulator"), _(flow.board_view.title), flow.back), tuple(rows), tuple(buttons))
 
     def _speed(self) -> ChoiceRow:
-        now = self._simulator.pace.speed
+        now = self._simulator.clock.speed
         buttons = (Button(f"× {n}", lambda n=n: self._run_at(n), chosen=n == now) for n in SPEEDS)
         return ChoiceRow(_("Time goes by"), tuple(buttons))
 
@@ -45,8 +45,8 @@ class SimulatorView:
         return ChoiceRow(_("The holes are watched by sensors for"), tuple(buttons))
 
     def _watch_by(self, kind: SensorKind) -> None:
-        self._flow.health.forget()
-        self._simulator.change_kind(kind, self._flow.seen().status)
+        self._flow.sensors.forget()
+        self._simulator.change_kind(kind, self._flow.view_state().status)
         self._flow.changed()
 
     def _player(self) -> ChoiceRow:
@@ -70,14 +70,14 @@ class SimulatorView:
         open_virtual(self._flow)
 
 
-def simulator_button(flow: Flow) -> tuple[Button, ...]:
+def simulator_button(flow: Navigation) -> tuple[Button, ...]:
     """The way to the switches, where the table is simulated."""
     simulator = flow.virtual
     if simulator is None:
         return ()
-    return (Button(_("Simulator"), lambda: flow.open(SimulatorView(flow, simulator)), icon="robot"),)
+    return (Button(_("Simulator"), lambda: flow.open(SimulationView(flow, simulator)), icon="robot"),)
 
 
-def simulator_switch(flow: Flow) -> Button:
+def simulator_switch(flow: Navigation) -> Button:
     """The same on the page of a virtual board."""
     return replace(simulator_button(flow)[0], icon="")

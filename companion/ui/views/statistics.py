@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.analysis.statistics import MatchFigures, average_length, of_match, totals
-from companion.board.view import Face
+from companion.analysis.statistics import MatchStatistics, average_length, of_match, totals
+from companion.board.view import BoardView
 from companion.games.registry import rulebook
 from companion.i18n.phrases import phrases
-from companion.i18n.translation import _, language, many
+from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.store import MatchRow
 from companion.rulebook.setup import SetupError
-from companion.ui.board_views import face_of
-from companion.ui.navigation import Flow
+from companion.ui.board_views import board_view_of
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, ChartsPage, Header
 from companion.ui.pages.records import Bar, BarChart, LineChart
 from companion.ui.views.player_colours import colour_of
@@ -28,13 +28,13 @@ BARS = 8
 class StatisticsView:
     """The figures of one game, or of the game played last."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
-        rows = flow.table.journal.matches()
+        rows = flow.loop.journal.matches()
         self._faces = {game: face for row in rows if (face := known(game := str(row.setup.get("game"))))}
         self._rows = [row for row in rows if str(row.setup.get("game")) in self._faces]
         self._game = str(self._rows[-1].setup["game"]) if self._rows else ""
-        self._counted: dict[int, MatchFigures | None] = {}
+        self._counted: dict[int, MatchStatistics | None] = {}
 
     def page(self) -> ChartsPage:
         """The page, with as many matches as could be counted so far."""
@@ -48,7 +48,7 @@ class StatisticsView:
 
     def _count(self, rows: list[MatchRow]) -> None:
         """Counts what is not counted yet, for a moment."""
-        journal, clock = self._flow.table.journal, self._flow.table.clock
+        journal, clock = self._flow.loop.journal, self._flow.loop.clock
         until = clock() + SLICE_S
         for row in rows:
             if row.id not in self._counted:
@@ -59,14 +59,14 @@ class StatisticsView:
                 if clock() > until:
                     return
 
-    def _note(self, matches: list[MatchFigures], left: int) -> str:
+    def _note(self, matches: list[MatchStatistics], left: int) -> str:
         if left:
             return _("{n} matches to count", n=left)
         length = round(average_length(matches))
-        counted = many("{n} match", "{n} matches", len(matches))
-        return counted + (" · " + many("{n} event a game", "{n} events a game", length) if length else "")
+        counted = ngettext("{n} match", "{n} matches", len(matches))
+        return counted + (" · " + ngettext("{n} event a game", "{n} events a game", length) if length else "")
 
-    def _points(self, matches: list[MatchFigures]) -> LineChart:
+    def _points(self, matches: list[MatchStatistics]) -> LineChart:
         """The points of the leading players, added up from match to match."""
         most = Counter({name: figures.points for name, figures in totals(matches).items()})
         names = tuple(name for name, _points in most.most_common(LINES))
@@ -77,19 +77,19 @@ class StatisticsView:
         colours = tuple(colour_of(self._flow, name, place) for place, name in enumerate(names))
         return LineChart(_("Points over time"), names, colours, tuple(tuple(line) for line in lines.values()))
 
-    def _wins(self, matches: list[MatchFigures]) -> BarChart:
+    def _wins(self, matches: list[MatchStatistics]) -> BarChart:
         won = [(name, figures.won) for name, figures in totals(matches).items() if figures.won]
         bars = tuple(Bar(name, n, colour_of(self._flow, name, place)) for place, (name, n) in enumerate(won[:BARS]))
         return BarChart(_("Games won"), bars, _("No game has been won yet."))
 
-    def _fouls(self, matches: list[MatchFigures]) -> BarChart:
+    def _fouls(self, matches: list[MatchStatistics]) -> BarChart:
         fouls = sum((figures.fouls for figures in totals(matches).values()), Counter[str]())
         bars = tuple(Bar(self._kind(kind), n, "foul-line") for kind, n in fouls.most_common(BARS))
         return BarChart(_("Fouls by kind"), bars, _("No fouls so far."))
 
     def _kind(self, kind: str) -> str:
         words = phrases(rulebook(self._game).package).words.get("kind", {})
-        return language().one(words[kind]) if kind in words else kind
+        return current_language().one(words[kind]) if kind in words else kind
 
     def _games(self) -> tuple[Button, ...]:
         if len(self._faces) < 2:
@@ -104,9 +104,9 @@ class StatisticsView:
         self._flow.changed()
 
 
-def known(game: str) -> Face | None:
+def known(game: str) -> BoardView | None:
     """The face of a game by its name; None when it is not installed here."""
     try:
-        return face_of(rulebook(game).package)
+        return board_view_of(rulebook(game).package)
     except KeyError:
         return None

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING
 
 from companion.board.view import Panel
 from companion.i18n.phrases import task_text
-from companion.i18n.translation import _, language
+from companion.i18n.translation import _, current_language
 
 if TYPE_CHECKING:
-    from companion.ui.navigation import Flow
+    from companion.ui.navigation import Navigation
 
 
-def prompt(flow: Flow) -> str:
+def prompt(flow: Navigation) -> str:
     """Whose turn it is, and what is left to do."""
-    seen = flow.seen()
-    question = flow.face.question(seen)
-    tasks = " ".join(task_text(flow.book, task, language()) for task in seen.todo)
-    asked = question.title if question else flow.face.prompt(seen)
+    seen = flow.view_state()
+    question = flow.board_view.question(seen)
+    tasks = " ".join(task_text(flow.rulebook, task, current_language()) for task in seen.todo)
+    asked = question.title if question else flow.board_view.prompt(seen)
     return " ".join(filter(None, (asked, tasks)))
 
 
-def standing(flow: Flow) -> str:
+def standing(flow: Navigation) -> str:
     """Each player with his role, his points, and what is his to do."""
-    return " ".join(_line(panel) for panel in flow.face.panels(flow.seen()))
+    return " ".join(_line(panel) for panel in flow.board_view.panels(flow.view_state()))
 
 
 def _line(panel: Panel) -> str:
@@ -32,9 +32,9 @@ def _line(panel: Panel) -> str:
     return ", ".join([panel.name, *lines]) + score + "."
 
 
-def what_now(flow: Flow) -> None:
+def what_now(flow: Navigation) -> None:
     """Somebody asked: it is said, and stands in the place of the ruling."""
-    flow.asked = f"{prompt(flow)} {standing(flow)}" if flow.in_match else _("Choose a board.")
+    flow.status_text = f"{prompt(flow)} {standing(flow)}" if flow.in_match else _("Choose a board.")
     if flow.speaks:
-        flow.speaks(flow.asked)
+        flow.speaks(flow.status_text)
     flow.changed()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.i18n.translation import _
 from companion.ui.pages.pages import Button, Header, SheetPage
-from companion.ui.views.name_entry import NameView
+from companion.ui.views.name_entry import NameEntryView
 
 if TYPE_CHECKING:
     from companion.ui.views.new_match import NewMatchView
@@ -46,7 +46,7 @@ class TeamView:
     def _rename(self) -> None:
         match, place = self._match, self._place
         taken = [name for at, name in enumerate(match.names) if at != place]
-        match.flow.open(NameView(match.flow, match.names[place], taken, match.book.reserved, self._renamed))
+        match.flow.open(NameEntryView(match.flow, match.names[place], taken, match.book.reserved, self._renamed))
 
     def _renamed(self, name: str) -> None:
         self._match.names[self._place] = name
@@ -58,7 +58,7 @@ class TeamView:
     def _edit(self, at: int) -> None:
         flow, member = self._match.flow, self._members[at]
         taken = [other for other in self._everybody() if other != member]
-        flow.open(NameView(flow, member, taken, self._match.book.reserved, lambda to: self._edited(at, to)))
+        flow.open(NameEntryView(flow, member, taken, self._match.book.reserved, lambda to: self._edited(at, to)))
 
     def _edited(self, at: int, name: str) -> None:
         self._members[at] = name

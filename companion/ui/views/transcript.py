@@ -7,85 +7,85 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from companion.analysis.corrections import reversal
-from companion.analysis.transcript import Line, told
+from companion.analysis.transcript import TranscriptEntry, transcript
 from companion.i18n.digest import passage
-from companion.i18n.phrases import event_text, say_text
-from companion.i18n.translation import _, language, later, many
+from companion.i18n.phrases import announcement_text, event_text
+from companion.i18n.translation import _, current_language, gettext_noop, ngettext
 from companion.journal.store import EventRow, NoteRow
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ListPage, ReadPage, Tone, Trace
 from companion.ui.pages.records import ListRow
 
 Shown = Literal["all", "rulings", "decisions"]
 SOURCES: Mapping[str, str] = {
-    "board": later("sensor"),
-    "touch": later("touch"),
-    "people": later("touch"),
-    "import": later("taken in"),
-    "correction": later("corrected"),
-    "protest": later("protest"),
+    "board": gettext_noop("sensor"),
+    "touch": gettext_noop("touch"),
+    "people": gettext_noop("touch"),
+    "import": gettext_noop("taken in"),
+    "correction": gettext_noop("corrected"),
+    "protest": gettext_noop("protest"),
 }
 """What the sources of events are called."""
 REASONS: Mapping[str, str] = {
-    "misread": later("a sensor had misread it"),
-    "entered-wrongly": later("it was entered wrongly"),
-    "missed": later("it had been missed"),
-    "reverted": later("the correction was wrong"),
+    "misread": gettext_noop("a sensor had misread it"),
+    "entered-wrongly": gettext_noop("it was entered wrongly"),
+    "missed": gettext_noop("it had been missed"),
+    "reverted": gettext_noop("the correction was wrong"),
 }
 KINDS: Mapping[str, str] = {
-    "other": later("{instead} in place of {what}"),
-    "gone": later("no {what}"),
-    "before": later("{instead} before {what}"),
-    "reverted": later("{instead} stands again"),
+    "other": gettext_noop("{instead} in place of {what}"),
+    "gone": gettext_noop("no {what}"),
+    "before": gettext_noop("{instead} before {what}"),
+    "reverted": gettext_noop("{instead} stands again"),
 }
 OUTCOMES: Mapping[str, str] = {
-    "accepted": later("accepted, taken back"),
-    "overruled": later("overruled, the ruling stands"),
-    "replayed": later("played again"),
+    "accepted": gettext_noop("accepted, taken back"),
+    "overruled": gettext_noop("overruled, the ruling stands"),
+    "replayed": gettext_noop("played again"),
 }
 
 
-class Told:
+class OpenTranscript:
     """What is known of a match, on the screen or in the journal."""
 
-    def __init__(self, flow: Flow, referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> None:
+    def __init__(self, flow: Navigation, referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> None:
         self.flow = flow
         self.referee = referee
-        self.book: Rulebook[Any] = referee.book
-        self.lines = told(referee, rows, notes)
+        self.book: Rulebook[Any] = referee.rulebook
+        self.lines = transcript(referee, rows, notes)
 
-    def row(self, line: Line | NoteRow) -> ListRow:
+    def row(self, line: TranscriptEntry | NoteRow) -> ListRow:
         """A line of the list."""
         if isinstance(line, NoteRow):
             text, note = decided(self.book, line)
             sign = _("correction") if line.kind == "correction" else _("protest")
             return ListRow(text, note, sign, "ok", does=lambda: self.flow.open(NoteView(self, line)))
-        note = " ".join(say_text(self.book, say, language()) for say in line.say)
+        note = " ".join(announcement_text(self.book, say, current_language()) for say in line.say)
         sign = _(SOURCES[line.source]) if line.source in SOURCES else line.source
-        text = capital(event_text(self.book, line.raw, language()))
+        text = capital(event_text(self.book, line.raw, current_language()))
         return ListRow(text, note, sign, tone(line), str(line.at + 1), does=lambda: self._open(line))
 
-    def _open(self, line: Line) -> None:
+    def _open(self, line: TranscriptEntry) -> None:
         self.flow.open(EventView(self, line))
 
 
-def tone(line: Line) -> Tone:
+def tone(line: TranscriptEntry) -> Tone:
     """The ground of a line by what was ruled."""
     if "foul" in line.codes:
         return "foul"
     return "points" if line.codes & {"wins-game", "wins-match"} else "plain"
 
 
-def decided(book: Rulebook[Any], note: NoteRow) -> tuple[str, str]:
+def decided(rulebook: Rulebook[Any], note: NoteRow) -> tuple[str, str]:
     """What was decided, and what there is to say about it."""
     body = note.body
-    what = event_text(book, body["what"], language()) if body["what"] else ""
+    what = event_text(rulebook, body["what"], current_language()) if body["what"] else ""
     if note.kind == "protest":
         text = _("{player} protests: {outcome}", player=body["player"], outcome=_(OUTCOMES[body["outcome"]]))
         return text, capital(what)
-    instead = ", ".join(event_text(book, raw, language()) for raw in body["instead"])
+    instead = ", ".join(event_text(rulebook, raw, current_language()) for raw in body["instead"])
     text = _(KINDS[body["kind"]], instead=instead, what=what)
     score = _("score {score}", score=body["after"])
     if body["before"] != body["after"]:
@@ -98,18 +98,18 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class CourseView:
+class TranscriptView:
     """The running match as a list; a touch on an event leads to its correction."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._list = Listing(flow)
 
     def page(self) -> ListPage:
         """The page."""
-        flow, table = self._flow, self._flow.table
+        flow, table = self._flow, self._flow.loop
         assert table.referee is not None, "there is a match on the screen"
-        match = Told(flow, table.referee, table.rows, table.notes)
+        match = OpenTranscript(flow, table.referee, table.rows, table.notes)
         header = Header(_("Course of the match"), _("touch an event to correct it"), flow.back)
         return self._list.page(header, match, ())
 
@@ -117,12 +117,12 @@ class CourseView:
 class Listing:
     """A course on the page, all of it or a part, from some line on; at first its end is shown."""
 
-    def __init__(self, flow: Flow) -> None:
+    def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._shown: Shown = "all"
         self._first: int | None = None
 
-    def page(self, header: Header, match: Told, more: tuple[Button, ...]) -> ListPage:
+    def page(self, header: Header, match: OpenTranscript, more: tuple[Button, ...]) -> ListPage:
         """The page."""
         lines = [line for line in match.lines if self._belongs(line)]
         first = len(lines) if self._first is None else self._first
@@ -130,7 +130,7 @@ class Listing:
         buttons = (*more, *self._filters())
         return ListPage(header, len(lines), lambda n: match.row(lines[n]), first, self._turn, buttons, empty)
 
-    def _belongs(self, line: Line | NoteRow) -> bool:
+    def _belongs(self, line: TranscriptEntry | NoteRow) -> bool:
         if self._shown == "all":
             return True
         if isinstance(line, NoteRow):
@@ -157,7 +157,7 @@ class Listing:
 class EventView:
     """One event: what was ruled and by which rule, and the way to its correction while its match is played."""
 
-    def __init__(self, match: Told, line: Line) -> None:
+    def __init__(self, match: OpenTranscript, line: TranscriptEntry) -> None:
         self._match = match
         self._line = line
 
@@ -167,22 +167,24 @@ class EventView:
         source = _(SOURCES[line.source]) if line.source in SOURCES else line.source
         header = Header(_("Event {n}", n=line.at + 1), source, match.flow.back)
         heading = match.row(line).text
-        said = tuple(say_text(match.book, say, language()) for say in line.say) or (_("Nothing was announced."),)
+        said = tuple(announcement_text(match.book, say, current_language()) for say in line.say) or (
+            _("Nothing was announced."),
+        )
         return ReadPage(header, heading, said, self._rules(), tuple(self._buttons()))
 
     def _rules(self) -> str:
-        found = (passage(self._match.book.package, say.rule, language().code) for say in self._line.say)
+        found = (passage(self._match.book.package, say.rule, current_language().code) for say in self._line.say)
         titles = dict.fromkeys(rule.title for rule in found if rule)
-        return many("Rule: {titles}.", "Rules: {titles}.", len(titles), titles=", ".join(titles)) if titles else ""
+        return ngettext("Rule: {titles}.", "Rules: {titles}.", len(titles), titles=", ".join(titles)) if titles else ""
 
     def _buttons(self) -> list[Button]:
-        from companion.ui.views.correction import CorrectView
+        from companion.ui.views.correction import CorrectionView
         from companion.ui.views.reading import WhyView
 
         match, line, flow = self._match, self._line, self._match.flow
-        if match.referee is not flow.table.referee:
+        if match.referee is not flow.loop.referee:
             return [Button(_("Fine"), flow.back, "primary")]
-        buttons = [Button(_("Correct it"), lambda: flow.open(CorrectView(flow, line.at)), "primary")]
+        buttons = [Button(_("Correct it"), lambda: flow.open(CorrectionView(flow, line.at)), "primary")]
         if line.say:
             buttons.append(Button(_("Why?"), lambda: flow.open(WhyView(flow, line.say))))
         return buttons
@@ -191,7 +193,7 @@ class EventView:
 class NoteView:
     """A correction or a protest, as it stands in the journal."""
 
-    def __init__(self, match: Told, note: NoteRow) -> None:
+    def __init__(self, match: OpenTranscript, note: NoteRow) -> None:
         self._match = match
         self._note = note
 
@@ -209,9 +211,9 @@ class NoteView:
         from companion.ui.views.correction import DifferenceView
 
         flow, note = self._match.flow, self._note
-        if note.kind != "correction" or self._match.referee is not flow.table.referee:
+        if note.kind != "correction" or self._match.referee is not flow.loop.referee:
             return ()
-        change = reversal(flow.table.rows, note)
+        change = reversal(flow.loop.rows, note)
         if change is None:
             return ()
         return (Button(_("Take the correction back"), lambda: flow.open(DifferenceView(flow, change, "reverted"))),)
@@ -220,10 +222,10 @@ class NoteView:
         body = self._note.body
         if self._note.kind == "protest":
             return (body["ruling"],)
-        fallen = ", ".join(event_text(self._match.book, raw, language()) for raw in body["fallen"])
+        fallen = ", ".join(event_text(self._match.book, raw, current_language()) for raw in body["fallen"])
         parts = [_("Fell away: {what}.", what=fallen)] if fallen else []
         if n := body["otherwise"]:
-            parts.append(many("{n} later event was ruled otherwise.", "{n} later events were ruled otherwise.", n))
+            parts.append(ngettext("{n} later event was ruled otherwise.", "{n} later events were ruled otherwise.", n))
         return tuple(parts)
 
     def _trace(self) -> Trace | None:

@@ -23,8 +23,8 @@ from companion.games.yago_pool.board.view import (
 )
 from companion.games.yago_pool.virtual import Fault, SensorKind, VirtualYago
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
-from companion.ui.pages.pages import Button, Header, MatchPage, Page, SheetPage, SimulatorPage
+from companion.ui.navigation import Navigation
+from companion.ui.pages.pages import Button, Header, MatchPage, Page, SheetPage, VirtualBoardPage
 from companion.ui.views.header import sensor_chip
 from companion.ui.views.match import MatchView
 from companion.ui.views.simulation import simulator_switch
@@ -69,10 +69,10 @@ def words(fault: Fault | None) -> str:
     }[fault]
 
 
-class VirtualYagoView:
+class VirtualHolesView:
     """Hands on the virtual board. Balls fall, rattle and are measured as on a real one."""
 
-    def __init__(self, flow: Flow, driver: VirtualDriver[VirtualYago], *, alone: bool = True) -> None:
+    def __init__(self, flow: Navigation, driver: VirtualDriver[VirtualYago], *, alone: bool = True) -> None:
         """`alone`: it has a page of its own, with a way back to the match."""
         self._flow = flow
         self._driver = driver
@@ -102,7 +102,7 @@ class VirtualYagoView:
         )
         ruling = match.ruling if match else None
         hands = (self.grabbed, self.moved, self.released)
-        return SimulatorPage(header, self._drawing(), *hands, self._buttons(), ruling)
+        return VirtualBoardPage(header, self._drawing(), *hands, self._buttons(), ruling)
 
     def _buttons(self) -> tuple[Button, ...]:
         return (
@@ -220,7 +220,7 @@ def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Any) ->
 class FaultsView:
     """Which fault the next touched hole gets."""
 
-    def __init__(self, flow: Flow, chosen: Callable[[Fault | None], None], kind: SensorKind) -> None:
+    def __init__(self, flow: Navigation, chosen: Callable[[Fault | None], None], kind: SensorKind) -> None:
         self._flow = flow
         self._chosen = chosen
         self._faults = [fault for fault in Fault if kind == "distance" or fault is not Fault.OUT_OF_RANGE]

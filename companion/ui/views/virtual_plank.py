@@ -9,8 +9,8 @@ from companion.games.yali.board.drawing import FIELD_H, FIELD_W, Plank, ball, dr
 from companion.games.yali.geometry import Board
 from companion.games.yali.virtual import VirtualYali
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
-from companion.ui.pages.pages import Button, Header, MatchPage, Page, SimulatorPage
+from companion.ui.navigation import Navigation
+from companion.ui.pages.pages import Button, Header, MatchPage, Page, VirtualBoardPage
 from companion.ui.views.header import lean_chip
 from companion.ui.views.match import MatchView
 from companion.ui.views.simulation import simulator_switch
@@ -21,10 +21,10 @@ BELOW_H = 76.0
 END_W, END_H = 150.0, 54.0
 
 
-class VirtualYaliView:
+class VirtualPlankView:
     """Hands on the virtual board; it swings and settles as a real one does."""
 
-    def __init__(self, flow: Flow, driver: VirtualDriver[VirtualYali], *, alone: bool = True) -> None:
+    def __init__(self, flow: Navigation, driver: VirtualDriver[VirtualYali], *, alone: bool = True) -> None:
         """`alone`: it has a page of its own, with a way back to the match."""
         self._flow = flow
         self._driver = driver
@@ -43,17 +43,17 @@ class VirtualYaliView:
         back, signs = (flow.back, lean_chip(flow)) if self._alone else (None, ())
         header = Header(_("Virtual board"), hint, back, signs)
         hands = (self._nothing, self._nothing, self.released)
-        return SimulatorPage(header, self._drawing(), *hands, self._buttons(), match.ruling if match else None)
+        return VirtualBoardPage(header, self._drawing(), *hands, self._buttons(), match.ruling if match else None)
 
     @property
     def _followed(self) -> bool:
         """Whether the moves are told, so that the balls lie as the match has them."""
-        return bool(self._flow.seen().status["squares"])
+        return bool(self._flow.view_state().status["squares"])
 
     def _buttons(self) -> tuple[Button, ...]:
         plugged = self._driver.act(lambda board, _t: board.connected)
-        if self._flow.seen().phase == "move":
-            first = Button(_("Let go"), lambda: self._flow.tell({"event": "released"}), "primary")
+        if self._flow.view_state().phase == "move":
+            first = Button(_("Let go"), lambda: self._flow.submit({"event": "released"}), "primary")
         else:
             first = Button(_("Let go"), self._let_go, "primary")
         return (
@@ -108,7 +108,7 @@ class VirtualYaliView:
             shapes += ball(*plank.at(square), plank.r(square), seat)
             if square == self._held:
                 shapes.append(Circle(*plank.at(square), plank.r(square) + 4, line="accent", width=3))
-        return _above(Drawing(FIELD_W, FIELD_H, tuple(shapes), plank.zones()), self._flow.seen().players)
+        return _above(Drawing(FIELD_W, FIELD_H, tuple(shapes), plank.zones()), self._flow.view_state().players)
 
 
 def _above(board: Drawing, names: list[str]) -> Drawing:

@@ -36,7 +36,7 @@ class Target(Struct, frozen=True):
     """Whether the finger must stay for a while."""
 
 
-class Paper(Widget):
+class PageCanvas(Widget):
     """Keeps the parts of a page by name. Between `begin` and `end` a screen names every part anew; others go."""
 
     def __init__(self) -> None:

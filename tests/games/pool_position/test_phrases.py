@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.pool_position.phrases import phrases
 from companion.games.pool_position.towels import PoolReason
-from companion.i18n.phrases import say_text, task_text
+from companion.i18n.phrases import announcement_text, task_text
 from companion.protocol.json_lines import as_line
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import Rulebook
@@ -25,18 +25,18 @@ ANCHORS = set(re.findall(r"^## (.+)$", TEXT, re.MULTILINE))
 def test_what_is_said_has_words_and_a_passage(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[Rulebook[Any], Verdict]] = []
 
-    def listening(book: Rulebook[Any], verdict: Verdict) -> Line:
-        heard.append((book, verdict))
-        return as_line(book, verdict)
+    def listening(rulebook: Rulebook[Any], verdict: Verdict) -> Line:
+        heard.append((rulebook, verdict))
+        return as_line(rulebook, verdict)
 
     monkeypatch.setattr(lines, "as_line", listening)
     two_players()
     a_short_game()
-    assert {say.code for _, verdict in heard for say in verdict.say} == set(phrases.say)
-    assert {task.code for _, verdict in heard for task in verdict.todo} == set(phrases.task)
+    assert {say.code for _, verdict in heard for say in verdict.announcements} == set(phrases.announcements)
+    assert {task.code for _, verdict in heard for task in verdict.todo} == set(phrases.tasks)
     for book, verdict in heard:
-        for say in verdict.say:
-            assert "{" not in say_text(book, say)
+        for say in verdict.announcements:
+            assert "{" not in announcement_text(book, say)
             assert say.rule.removeprefix("pool-position#") in ANCHORS
         assert all("{" not in task_text(book, task) for task in verdict.todo)
     assert "table" in ANCHORS
@@ -69,4 +69,4 @@ def a_short_game() -> None:
 
 
 def test_every_refusal_has_words() -> None:
-    assert set(phrases.refuse) == set(PoolReason)
+    assert set(phrases.refusals) == set(PoolReason)

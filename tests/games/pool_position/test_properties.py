@@ -112,7 +112,7 @@ class PoolPosition(RuleBasedStateMachine):
     def towels_are_conserved(self) -> None:
         """Each towel that was ever laid lies on a lounger or in the pool."""
         laid: dict[int, int] = {}
-        table: Any = self.match.referee.table
+        table: Any = self.match.referee.state
         for owner in table.towels:
             laid[owner] = laid.get(owner, 0) + 1
         events = [entry.raw["event"] for entry in self.match.referee.entries]
@@ -127,7 +127,7 @@ class PoolPosition(RuleBasedStateMachine):
     def there_is_a_way_on(self) -> None:
         event = self.match.book.read(self.way())
         assert isinstance(event, Event), event
-        assert isinstance(self.match.book.rule(self.match.referee.table, event), Ruling)
+        assert isinstance(self.match.book.rule(self.match.referee.state, event), Ruling)
 
 
 TestPoolPosition = PoolPosition.TestCase

@@ -28,8 +28,8 @@ def position(
 def match_at(here: Position, **options: Any) -> Match:
     """A match whose running game stands at a position."""
     match = Match("toguz-korgool", NAMES, **options)
-    table: Any = match.referee.table
-    match.referee.table = replace(table, position=here)
+    table: Any = match.referee.state
+    match.referee.state = replace(table, position=here)
     return match
 
 

@@ -13,7 +13,7 @@ import pytest
 from companion.games.toguz_korgool.phrases import phrases
 from companion.i18n.languages import NAMES as LANGUAGES
 from companion.i18n.languages import language_of
-from companion.i18n.phrases import say_text
+from companion.i18n.phrases import announcement_text
 from companion.rulebook.referee import Verdict
 from tests.games.lines import Match
 from tests.games.toguz_korgool.plain_model import Board
@@ -80,13 +80,13 @@ def ending_means(board: Board, empty_side: str) -> list[Meant]:
 def sentence(meant: Meant, code: str) -> str:
     """The sentence of a language with what is meant in its places."""
     key, args = meant
-    phrase, language = phrases.say[key], language_of(code)
+    phrase, language = phrases.announcements[key], language_of(code)
     text = language.one(phrase) if isinstance(phrase, str) else language.plural(*phrase, args["n"])
     return PLACES.sub(lambda place: str(args[place[1]]), text)
 
 
 def said(match: Match, verdict: Verdict, code: str) -> list[str]:
-    return [say_text(match.book, say, language_of(code)) for say in verdict.say]
+    return [announcement_text(match.book, say, language_of(code)) for say in verdict.announcements]
 
 
 def plainly(text: str) -> str:

@@ -192,7 +192,7 @@ def test_the_refusal_of_a_landing_says_the_right_one() -> None:
 
 
 def test_every_refusal_has_words() -> None:
-    assert set(phrases.refuse) == set(Wrong)
+    assert set(phrases.refusals) == set(Wrong)
 
 
 def test_undo_gives_a_tuz_and_an_end_back() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.games.toguz_korgool.phrases import phrases
 from companion.i18n.digest import digest, passage
-from companion.i18n.phrases import event_text, say_text
+from companion.i18n.phrases import announcement_text, event_text
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES, match_at, position
 
@@ -19,8 +19,8 @@ def heard(match: Match, said: set[str], seed: int) -> None:
     random = Random(seed)
     verdict = match.referee.first
     while True:
-        for say in verdict.say:
-            text = say_text(match.book, say)
+        for say in verdict.announcements:
+            text = announcement_text(match.book, say)
             assert text[0].isupper()
             assert text[-1] in ".!"
             assert "{" not in text
@@ -46,7 +46,7 @@ def test_what_is_said_has_words_and_a_passage() -> None:
             assert passage(PACKAGE, say["why"]["rule"])
             assert "{" not in say["text"]
             said.add(say["code"] + (" given" if say["code"] in ("wins-game", "draw") else ""))
-    assert said == set(phrases.say)
+    assert said == set(phrases.announcements)
 
 
 def test_corrections_have_their_passage() -> None:

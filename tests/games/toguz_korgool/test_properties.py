@@ -89,7 +89,7 @@ class Toguz(RuleBasedStateMachine):
 
     @invariant()
     def korgools_are_conserved(self) -> None:
-        table: Any = self.match.referee.table
+        table: Any = self.match.referee.state
         status = self.match.status
         assert total(table.position) == 162
         on_board = sum(sum(holes) for holes in status["holes"].values())
@@ -135,13 +135,13 @@ def test_random_games_come_to_an_end(games: int, options: dict[str, Any]) -> Non
     draws = 0
     for _ in range(games):
         referee = Referee(rulebook, read_setup(raw, lambda _: rulebook)[1], raw)
-        table: Any = referee.table
+        table: Any = referee.state
         moves = 0
         while table.phase == "play":
             assert total(table.position) == 162
             hole = random.choice(table.position.legal())
             assert referee.rule({"event": "sow", "hole": hole}).ok
-            table = referee.table
+            table = referee.state
             moves += 1
             assert moves < 2000
         draws += len(table.winners) == 2

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.toguz_korgool.sensing import sense
-from companion.live.sensor_pipeline import Noticed, Ruled, Told, Watch, notice_text
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, notice_text
 from hardware.samples import Doubt, Edge, Emptied, Pressed, Tilted
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES
@@ -27,7 +27,7 @@ def new(**options: Any) -> Match:
 
 
 def pressed(match: Match, button: str) -> list[Any]:
-    table: Any = match.referee.table
+    table: Any = match.referee.state
     return list(sense(table, Pressed(2.5, button), RIG))
 
 
@@ -66,15 +66,15 @@ def test_after_the_end_a_hole_is_refused_by_the_rules() -> None:
 
 
 def test_other_signals_mean_nothing_here() -> None:
-    table: Any = new().referee.table
+    table: Any = new().referee.state
     assert sense(table, Emptied(1.0, 3), RIG) == []
     assert sense(table, Tilted(1.0, None), RIG) == []
 
 
 def test_buttons_from_raw_edges_to_rulings() -> None:
     """Ann presses 7, then presses again by mistake: asked about, not taken for Bob's; then Bob presses his 1."""
-    match, watch = new(), Watch(buttons=RIG)
-    told: list[Told] = []
+    match, watch = new(), SensorPipeline(buttons=RIG)
+    told: list[PipelineOutput] = []
     for t, button in ((1.0, "near 7"), (2.0, "near 7"), (3.0, "far 1")):
         for sample in (Edge(t, button, 1), Edge(t + 0.2, button, 0)):
             told += watch.feed(sample, match.referee)
@@ -83,7 +83,7 @@ def test_buttons_from_raw_edges_to_rulings() -> None:
     assert isinstance(first, Ruled)
     assert isinstance(second, Ruled)
     assert (first.verdict.raw, second.verdict.raw) == ({"event": "sow", "hole": 7}, {"event": "sow", "hole": 1})
-    assert isinstance(asked, Noticed)
+    assert isinstance(asked, DeviceNotice)
     assert asked.code == "please-check"
     assert "other player's turn" in notice_text(asked)
     assert match.status["move"] == 2

@@ -87,12 +87,12 @@ def test_there_and_back_again(options: dict[str, Any]) -> None:
         ended = []
         for end in random.sample(["resign", "flag", "draw-agreed", "", ""], 4):
             moves = random.choice([0, 1, 30, 61]) if end else 10_000
-            table: Any = referee.table
+            table: Any = referee.state
             while table.phase == "play" and moves:
                 referee.rule({"event": "sow", "hole": random.choice(table.position.legal())})
-                table, moves = referee.table, moves - 1
+                table, moves = referee.state, moves - 1
             referee.rule({"event": end, "player": random.choice(table.names)})
-            table = referee.table
+            table = referee.state
             ended.append(table)
             referee.rule({"event": "next-game"})
         games = games_of(referee.setup, [entry.event for entry in referee.entries])

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.registry import rulebook
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
 from companion.games.yago_pool.virtual import SensorKind, VirtualYago
-from companion.live.sensor_pipeline import Noticed, Ruled, Watch
+from companion.live.sensor_pipeline import DeviceNotice, Ruled, SensorPipeline
 from companion.protocol.json_lines import as_line
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
@@ -26,17 +26,17 @@ class SimulatedMatch:
         self.referee = Referee(book, checked, setup)
         self.board = VirtualYago(self.chance, kind)
         self.player = Player(self.chance)
-        self.watch = Watch()
+        self.watch = SensorPipeline()
         self.t = 0.0
         self.verdicts: list[Verdict] = [self.referee.first]
-        self.notices: list[Noticed] = []
+        self.notices: list[DeviceNotice] = []
         self.wait(0.2)
 
     def wait(self, seconds: float) -> None:
         self.t += seconds
         for sample in self.board.step(self.t):
             for told in self.watch.feed(sample, self.referee):
-                if isinstance(told, Noticed):
+                if isinstance(told, DeviceNotice):
                     self.notices.append(told)
                 elif isinstance(told, Ruled):
                     self.hear(told.verdict)
@@ -59,7 +59,7 @@ class SimulatedMatch:
     def play(self) -> dict[str, Any]:
         """Plays to the end and gives the last status."""
         for _ in range(TOO_LONG):
-            now = as_line(self.referee.book, self.verdicts[-1])
+            now = as_line(self.referee.rulebook, self.verdicts[-1])
             action = self.player.next(now["status"], now["todo"], self.board.holes)
             if action is None:
                 return now["status"]

@@ -105,7 +105,7 @@ class AnyMatch(RuleBasedStateMachine):
 
     def tell(self, told: dict[str, Any]) -> None:
         """Tells an event; a refusal changes nothing, an announcement names a passage that there is."""
-        before = self.game.referee.table
+        before = self.game.referee.state
         line = self.game.raw(told)
         assert line["event"] == told
         if line["ok"]:
@@ -114,17 +114,17 @@ class AnyMatch(RuleBasedStateMachine):
                 assert "{" not in say["text"]
                 assert passage("companion.games.yago_pool", say["why"]["rule"]), say
         else:
-            assert self.game.referee.table == before
+            assert self.game.referee.state == before
             assert line["reason"]["text"]
 
     def accepted(self, *told: dict[str, Any]) -> Any:
         """The table after these events, told in thought only; None when one of them is refused."""
-        table = self.game.referee.table
+        table = self.game.referee.state
         for raw in told:
             ruling = self.game.book.rule(table, self.game.book.read(raw))  # type: ignore[arg-type]
             if not isinstance(ruling, Ruling):
                 return None
-            table = ruling.table
+            table = ruling.state
         return table
 
     @invariant()
@@ -181,13 +181,13 @@ class AnyMatch(RuleBasedStateMachine):
         assert (status["winner"] is not None) == (status["result"] == "win") == over
 
     def choosing(self) -> bool:
-        return self.game.referee.table.base == "choose-colour"  # type: ignore[attr-defined]
+        return self.game.referee.state.base == "choose-colour"  # type: ignore[attr-defined]
 
     def work(self, code: str) -> list[Line]:
         """The open tasks of this code, as the state itself has them."""
         return [
             {"code": task.code, **task.args}
-            for task in self.game.book.todo(self.game.referee.table)
+            for task in self.game.book.todo(self.game.referee.state)
             if task.code == code
         ]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.yago_pool.sensing import filled, sense
+from companion.games.yago_pool.sensing import filled_holes, sense
 from hardware.samples import Doubt, Emptied, Filled, Held, Pressed, Signal, Tilted
 from tests.games.lines import Match
 from tests.games.yago_pool.lines import match, report, shot, shots
@@ -16,7 +16,7 @@ BUTTONS = {"foul": {"event": "foul", "kind": "moved-ball"}}
 
 def sensed(game: Match, signal: Signal) -> list[Any]:
     """What the signal gives rise to now."""
-    return sense(game.referee.table, signal, BUTTONS)  # type: ignore[arg-type]
+    return sense(game.referee.state, signal, BUTTONS)  # type: ignore[arg-type]
 
 
 def sunk(hole: int, ball: str) -> dict[str, Any]:
@@ -55,12 +55,12 @@ def test_an_emptied_hole_is_a_lifted_ball_and_its_return_a_sunk_one() -> None:
     assert sensed(game, Emptied(1.0, 5)) == [{"event": "lifted", "hole": 5}]
     game.tell("lifted", hole=5)
     assert sensed(game, Emptied(1.0, 5)) == []
-    assert filled(game.referee.table) == frozenset()  # type: ignore[arg-type]
+    assert filled_holes(game.referee.state) == frozenset()  # type: ignore[arg-type]
     for ball in ("red", None):
         (back,) = sensed(game, Filled(2.0, 5, ball))
         assert back == sunk(5, ball or "unknown")
     assert game.raw(sunk(5, "unknown"))["status"]["phase"] == "play"
-    assert filled(game.referee.table) == {5}  # type: ignore[arg-type]
+    assert filled_holes(game.referee.state) == {5}  # type: ignore[arg-type]
 
 
 def test_an_unknown_ball_comes_back_as_unknown() -> None:

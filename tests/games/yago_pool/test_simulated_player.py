@@ -43,7 +43,7 @@ def test_the_player_meets_everything_that_the_game_knows() -> None:
             for verdict in match.verdicts[1:]:
                 events.add(verdict.raw["event"])
                 kinds.add(verdict.raw.get("kind", ""))
-                phases.add(verdict.table.phase)
+                phases.add(verdict.state.phase)
     assert events >= {"sunk", "identify", "direct", "foul", "shot-over", "choose-colour", "decline", "lifted"}
     assert kinds >= {"blue-off-table", "ball-off-table", "touched-opponent-ball", "moved-ball", "no-ball-hit"}
     assert kinds >= {"wrong-ball-first"}
@@ -54,12 +54,12 @@ def test_the_player_meets_everything_that_the_game_knows() -> None:
 def test_the_board_and_the_match_agree_at_every_shot(variant: str) -> None:
     match = SimulatedMatch(setup(variant), 7, "colour")
     while True:
-        now = as_line(match.referee.book, match.verdicts[-1])
+        now = as_line(match.referee.rulebook, match.verdicts[-1])
         action = match.player.next(now["status"], now["todo"], match.board.holes)
         if action is None:
             break
         match.act(action)
-        status = as_line(match.referee.book, match.verdicts[-1])["status"]
+        status = as_line(match.referee.rulebook, match.verdicts[-1])["status"]
         if status["phase"] in ("opening", "play"):
             assert status["holes"] == {str(hole): ball for hole, ball in sorted(match.board.holes.items())}
 
@@ -67,10 +67,10 @@ def test_the_board_and_the_match_agree_at_every_shot(variant: str) -> None:
 def test_a_match_folds_again_from_its_events() -> None:
     match = SimulatedMatch(setup("professional"), 11, "distance")
     last = match.play()
-    again = Referee(match.referee.book, match.referee.setup, match.referee.raw_setup)
+    again = Referee(match.referee.rulebook, match.referee.setup, match.referee.raw_setup)
     for verdict in match.verdicts[1:]:
         again.rule(verdict.raw)
-    assert again.book.public(again.table) == last
+    assert again.rulebook.public(again.state) == last
 
 
 def test_the_player_works_off_what_is_asked_for() -> None:

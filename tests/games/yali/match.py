@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.yali.rules import rulebook
-from companion.games.yali.state import Table
+from companion.games.yali.state import YaliState
 from companion.protocol.json_lines import as_line
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
@@ -47,10 +47,10 @@ class Match:
         return line["reason"]["code"]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> YaliState:
         """The state now."""
-        assert isinstance(self.referee.table, Table)
-        return self.referee.table
+        assert isinstance(self.referee.state, YaliState)
+        return self.referee.state
 
     @property
     def status(self) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class Match:
             balls[board.square(square)] = ["Ann", "Bob"].index(name)
         lanes = tuple(frozenset(int(word[1:]) for word in side.split() if word[0] == letter) for letter in "AB")
         seat = ["Ann", "Bob"].index(turn)
-        self.referee.table = replace(
+        self.referee.state = replace(
             table, phase="move", mover=seat, moved=False, side_right=False, balls=balls, lanes=lanes
         )
         return self

@@ -8,8 +8,8 @@ from companion.games.yali.geometry import lane_name, name
 from companion.games.yali.moves import Hops, SideHops, paths
 from companion.games.yali.rights import may_move_back
 from companion.games.yali.rules import rulebook
-from companion.games.yali.sensing import sense, weighs
-from companion.games.yali.state import Table
+from companion.games.yali.sensing import awaits_rest, sense
+from companion.games.yali.state import YaliState
 from companion.games.yali.virtual import VirtualYali
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
@@ -21,29 +21,29 @@ FINGER_S, MOVE_S, WATCH_S, PATIENCE_S = 0.2, 0.3, 0.1, 120.0
 SIDE_MOVE_CHANCE = 0.7
 
 
-def grid_moves(table: Table) -> list[tuple[str, list[str]]]:
+def grid_moves(state: YaliState) -> list[tuple[str, list[str]]]:
     """Every legal move of the player in turn: from where, and the path."""
-    board = table.board
+    board = state.board
     assert board is not None
     found = []
-    for square, owner in table.balls.items():
-        if owner == table.mover:
-            hops = Hops(board, table.balls, owner, square)
+    for square, owner in state.balls.items():
+        if owner == state.mover:
+            hops = Hops(board, state.balls, owner, square)
             found += [(name(square), [name(at) for at in path]) for path in paths(hops, square).values()]
     return found
 
 
-def side_moves(table: Table) -> list[tuple[str, list[str]]]:
+def side_moves(state: YaliState) -> list[tuple[str, list[str]]]:
     """Every legal side move of the player in turn, should he have the right."""
-    board = table.board
+    board = state.board
     assert board is not None
     found = []
     for owner in (0, 1):
-        back = owner != table.mover
-        if back and not may_move_back(table.setup, table.lanes[table.mover]):
+        back = owner != state.mover
+        if back and not may_move_back(state.setup, state.lanes[state.mover]):
             continue
-        for at in table.lanes[owner]:
-            hops = SideHops(board, table.lanes, (owner, at), back)
+        for at in state.lanes[owner]:
+            hops = SideHops(board, state.lanes, (owner, at), back)
             moves = paths(hops, (owner, at)).values()
             found += [(lane_name((owner, at)), [lane_name(end) for end in path]) for path in moves]
     return found
@@ -71,17 +71,17 @@ class Played:
         self.doubts = 0
 
     @property
-    def table(self) -> Table:
+    def table(self) -> YaliState:
         """The state now."""
-        assert isinstance(self.referee.table, Table)
-        return self.referee.table
+        assert isinstance(self.referee.state, YaliState)
+        return self.referee.state
 
     def tell(self, raw: Mapping[str, Any]) -> None:
         """An event that must be accepted."""
         before = self.table
         verdict = self.referee.rule(raw)
         assert verdict.ok, (raw, verdict.refusal)
-        if weighs(self.table) and not weighs(before):
+        if awaits_rest(self.table) and not awaits_rest(before):
             self.filter.rearm(self.t)
 
     def watch(self, duration_s: float) -> list[Tilted | Doubt]:

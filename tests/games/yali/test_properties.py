@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from companion.games.yali.moves import has_moves
 from companion.games.yali.rules import rulebook
-from companion.games.yali.state import SIDE_BALLS, Table
+from companion.games.yali.state import SIDE_BALLS, YaliState
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Ruling
 from companion.rulebook.setup import read_setup
@@ -46,9 +46,9 @@ class Game(RuleBasedStateMachine):
         return verdict.ok
 
     @property
-    def table(self) -> Table:
-        assert isinstance(self.referee.table, Table)
-        return self.referee.table
+    def table(self) -> YaliState:
+        assert isinstance(self.referee.state, YaliState)
+        return self.referee.state
 
     @property
     def status(self) -> dict[str, Any]:
@@ -148,10 +148,10 @@ class Game(RuleBasedStateMachine):
         again = self.fresh()
         for entry in self.referee.entries:
             assert again.rule(entry.raw).ok
-        assert again.table == self.table
+        assert again.state == self.table
         while self.tell("undo"):
             pass
-        assert self.table == self.fresh().table
+        assert self.table == self.fresh().state
 
 
 Game.TestCase.settings = settings(max_examples=60, stateful_step_count=40)

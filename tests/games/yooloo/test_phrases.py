@@ -9,7 +9,7 @@ from random import Random
 from companion.games.registry import rulebook
 from companion.games.yooloo.phrases import phrases
 from companion.games.yooloo.rules import YoolooReason
-from companion.i18n.phrases import say_text, task_text
+from companion.i18n.phrases import announcement_text, task_text
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from tests.games.yooloo.ways import NAMES, VARIANTS, likely, ways
@@ -28,19 +28,19 @@ def test_what_is_said_has_words_and_a_passage() -> None:
         used: set[int] = set()
         verdict = referee.first
         for _ in range(400):
-            for say in verdict.say:
-                assert say_text(book, say)
+            for say in verdict.announcements:
+                assert announcement_text(book, say)
                 passage = say.rule.partition("#")
                 assert (passage[0], passage[2] in ANCHORS) == ("yooloo", True), say.rule
             asked |= {task.code for task in verdict.todo if task_text(book, task)}
-            said |= {say.code for say in verdict.say}
-            event = likely(ways(book.public(verdict.table), used), random)
+            said |= {say.code for say in verdict.announcements}
+            event = likely(ways(book.public(verdict.state), used), random)
             used = set() if event["event"] == "next-game" else used | {event.get("value", 0)}
             verdict = referee.rule(event)
-    assert said == set(phrases.say)
-    assert asked == set(phrases.task)
+    assert said == set(phrases.announcements)
+    assert asked == set(phrases.tasks)
     assert "table" in ANCHORS
 
 
 def test_every_refusal_has_words() -> None:
-    assert set(phrases.refuse) == set(YoolooReason)
+    assert set(phrases.refusals) == set(YoolooReason)

@@ -83,7 +83,7 @@ def test_the_public_record_holds_stand_ins_that_lead_to_the_same_status(
     fresh = Referee(match.book, match.referee.setup, match.referee.raw_setup)
     for raw in raws:
         assert fresh.rule(raw).ok
-    assert match.book.public(fresh.table) == match.status
+    assert match.book.public(fresh.state) == match.status
     # Each stand-in is the lowest card of the hand, whatever was laid; in a round, Ann has played her 1 before.
     before = 40 if showdown else 4
     lowest = {"Ann": 1 if showdown else 2, "Bob": 1, "Cem": 1}

@@ -37,7 +37,7 @@ def match_in(phase: str) -> Match:
 
 
 def pressed(match: Match, button: str) -> list[dict[str, Any]]:
-    return sense(match.referee.table, Pressed(1.0, button), RIG)  # pyright: ignore[reportArgumentType]
+    return sense(match.referee.state, Pressed(1.0, button), RIG)  # pyright: ignore[reportArgumentType]
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,6 @@ def test_cards_of_the_number_pad_go_round_the_table() -> None:
 
 
 def test_other_signals_mean_nothing_here() -> None:
-    table: Any = match_in("play").referee.table
+    table: Any = match_in("play").referee.state
     assert sense(table, Held(1.0, "undo"), RIG) == []
     assert sense(table, Emptied(1.0, 3), RIG) == []

@@ -10,9 +10,9 @@ from typing import Any
 from gpiozero.pins.mock import MockFactory
 
 from companion.journal.writer import Journal
-from companion.live.board_runtime import RealBoard
-from companion.live.loop import LiveTable, Publication
-from companion.live.sensor_pipeline import Noticed
+from companion.live.board_runtime import RigBoard
+from companion.live.loop import MatchLoop, Publication
+from companion.live.sensor_pipeline import DeviceNotice
 from hardware.gpio.pins import Pins
 from hardware.rig.sections import Rig
 
@@ -26,13 +26,13 @@ class RealTable:
         self.factories: list[MockFactory] = []
         self.pins = Pins(self._factory)
         self.ruled: list[Publication] = []
-        self.noticed: list[Noticed] = []
+        self.noticed: list[DeviceNotice] = []
         self.logged: list[str] = []
-        self.table = LiveTable(Journal(folder))
-        self.table.observers.append(self.ruled.append)
-        self.table.noticers.append(self.noticed.append)
+        self.table = MatchLoop(Journal(folder))
+        self.table.rulings.append(self.ruled.append)
+        self.table.notices.append(self.noticed.append)
         self.table.start(setup)
-        self.board = RealBoard(self.table, rig, self.logged.append, self.pins)
+        self.board = RigBoard(self.table, rig, self.logged.append, self.pins)
 
     def _factory(self) -> MockFactory:
         self.factories.append(MockFactory())
@@ -47,7 +47,7 @@ class RealTable:
 
     def ready(self, device: str) -> None:
         """Runs the loop until the drivers of a device work."""
-        keepers = [keeper for keeper in self.board.supervisor.keepers if keeper.post.device == device]
+        keepers = [keeper for keeper in self.board.supervisor.drivers if keeper.spec.device == device]
         self.until(lambda: all(keeper.health == "ok" for keeper in keepers))
 
     def events(self) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
-from hardware.numpad import EVENT, Entry, NumpadDriver, cards, keys
+from hardware.numpad import EVENT, NumpadDriver, NumpadEntry, cards, keys
 from hardware.rig.sections import Numpad
 from hardware.samples import Edge, Pressed
 
@@ -142,7 +142,7 @@ def test_something_that_is_no_input_device_is_said_so(tmp_path: Path) -> None:
 
 @given(st.lists(st.binary(min_size=EVENT.size, max_size=EVENT.size), max_size=60))
 def test_any_bytes_are_read_without_an_error(read: list[bytes]) -> None:
-    entry = Entry({"minus": "undo"})
+    entry = NumpadEntry({"minus": "undo"})
     for key in keys(b"".join(read)):
         entry.step(key)
         assert len(entry.typed) <= 24

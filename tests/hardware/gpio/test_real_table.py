@@ -60,7 +60,7 @@ def test_two_players_sow_by_their_own_buttons(make: Make) -> None:
     table.tap(22)
     table.until(lambda: len(table.events()) == 3)
     assert table.events() == [{"event": "sow", "hole": 4}, {"event": "sow", "hole": 4}, {"event": "undo"}]
-    assert [notice.what for notice in table.noticed] == ["not-in-turn"]
+    assert [notice.phrase for notice in table.noticed] == ["not-in-turn"]
     table.board.close()
     lamps: Any = [table.pins.factory().pin(pin) for pin in (16, 20)]
     assert [state.state for state in lamps[1].states].count(True) >= 2

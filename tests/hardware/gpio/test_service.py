@@ -10,10 +10,10 @@ import pytest
 
 from companion.service.board_service import board_service, rig_parts
 from hardware.calibration.file import FILE
-from hardware.rig.drivers import posts
+from hardware.rig.drivers import driver_specs
 from hardware.rig.file import parse_rig
 from hardware.tof.driver import TofDriver
-from hardware.tof.sensor_statistics import SensorRecord
+from hardware.tof.sensor_statistics import SensorStatistics
 from tests.hardware.gpio.real_table import RealTable
 
 RIG = parse_rig(b"""
@@ -76,8 +76,8 @@ def test_what_can_be_calibrated_follows_from_the_wiring() -> None:
 
 
 def test_the_records_of_the_sensors_outlive_their_drivers() -> None:
-    records: dict[int, SensorRecord] = {}
-    post = next(post for post in posts(HOLES, lambda: 0.0, records=records) if post.device == "holes")
+    records: dict[int, SensorStatistics] = {}
+    post = next(post for post in driver_specs(HOLES, lambda: 0.0, records=records) if post.device == "holes")
     first, second = post.build(), post.build()
     assert isinstance(first, TofDriver) and isinstance(second, TofDriver)
     assert first.records is second.records is records

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone
 from hardware.samples import Health, Sample, Signal, Tilted
@@ -214,7 +214,7 @@ class Cable:
     def close(self) -> None:
         """Nobody listens any more."""
 
-    def driver(self, settings: NodeSettings, counts: LinkCounts | None = None) -> NodeDriver:
+    def driver(self, settings: NodeSettings, counts: LinkCounters | None = None) -> NodeDriver:
         """A driver for what is on this cable."""
         return NodeDriver(settings, counts=counts, clock=lambda: self.now, scan=self.scan, connect=self.connect)
 

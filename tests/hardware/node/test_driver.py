@@ -9,7 +9,7 @@ import pytest
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import Beat
 from hardware.node.settings import NodeSettings
 from hardware.samples import Accel, Colour, Edge, Filled, Pressed
@@ -123,6 +123,6 @@ def test_poll_before_open_is_an_error_of_the_port(cable: Cable) -> None:
 
 def test_counts_are_one_line_for_the_log(driver: NodeDriver) -> None:
     driver.counts.beat = Beat(1, 0, 0, 0, 2, 0, 0, 0, False, 900)
-    told = driver.counts.told()
+    told = driver.counts.describe()
     assert "connections 1" in told and "boots 9" in told and told.endswith("node edges lost 2")
-    assert LinkCounts().told() == "nothing heard"
+    assert LinkCounters().describe() == "nothing heard"

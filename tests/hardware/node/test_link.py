@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.node.link import Session, SilentBoard
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link import NodeLink, SilentBoard
+from hardware.node.link_counters import LinkCounters
 from hardware.samples import Edge, Sample
 from tests.firmware.frames import frame_line
 from tests.hardware.node.board import ALL, of
@@ -20,9 +20,9 @@ EDGE = frame_line("edge,2,400,1,1,1")
 T = 1000.0
 
 
-def met() -> tuple[Session, LinkCounts]:
-    counts = LinkCounts()
-    session = Session(ALL, counts, T)
+def met() -> tuple[NodeLink, LinkCounters]:
+    counts = LinkCounters()
+    session = NodeLink(ALL, counts, T)
     session.step(T, HELLO + SNAP)
     assert session.phase == "running"
     return session, counts
@@ -61,7 +61,7 @@ def test_contents_that_cannot_be_are_counted_and_believed_by_nobody(body: str) -
 
 
 def test_nothing_counts_before_the_picture() -> None:
-    session = Session(ALL, LinkCounts(), T)
+    session = NodeLink(ALL, LinkCounters(), T)
     told: list[Sample] = session.step(T, EDGE + frame_line("tilt,3,400,0,0,8192,8192") + HELLO + EDGE)
     assert told == [] and session.phase == "picture"
 

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.driver import DriverError
 from hardware.node.driver import NodeDriver
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.node.port_errors import BRLTTY
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone
@@ -112,7 +112,7 @@ def test_a_scan_that_raises_is_as_one_that_finds_nothing(cable: Cable, error: Ex
 
 def test_a_port_that_vanishes_three_times_brings_the_hint_once(cable: Cable) -> None:
     """S8: each time the supervisor begins a new driver, and the counts go on."""
-    said, counts = [], LinkCounts()
+    said, counts = [], LinkCounters()
     for _ in range(6):
         cable.plugged = True
         driver = cable.driver(ALL, counts)

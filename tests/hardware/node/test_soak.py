@@ -12,7 +12,7 @@ import pytest
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.samples import Emptied, Filled, Health, Notice, Pressed, Signal, Tilted
 from tests.hardware.node.board import ALL, BALLS, EMPTY, Board, Cable
 
@@ -25,7 +25,7 @@ class Play:
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.cable = Cable(Board(pace=self.chance.uniform(0.995, 1.005)))
-        self.counts = LinkCounts()
+        self.counts = LinkCounters()
         self.filters = Filters()
         self.told: list[Signal] = []
         self.driver = self._begun()

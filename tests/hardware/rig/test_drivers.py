@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory
 
 from hardware.driver import Driver, DriverError
 from hardware.gpio.pins import Pins
-from hardware.rig.drivers import check_libraries, outputs, posts
+from hardware.rig.drivers import check_libraries, driver_specs, outputs
 from hardware.rig.file import parse_rig
 
 EVERYTHING = b"""
@@ -37,7 +37,7 @@ def mock_pins() -> Pins:
 
 
 def test_every_part_has_its_post_and_its_driver_fits_the_port() -> None:
-    made = list(posts(parse_rig(EVERYTHING), time.monotonic, mock_pins()))
+    made = list(driver_specs(parse_rig(EVERYTHING), time.monotonic, mock_pins()))
     assert [(post.name, post.device) for post in made] == [
         ("The hole sensors", "holes"),
         ("The board node", "node"),
@@ -53,7 +53,7 @@ def test_every_part_has_its_post_and_its_driver_fits_the_port() -> None:
 
 
 def test_contacts_have_a_post_of_their_own_and_their_names() -> None:
-    (post,) = posts(parse_rig(CONTACTS), time.monotonic, mock_pins())
+    (post,) = driver_specs(parse_rig(CONTACTS), time.monotonic, mock_pins())
     driver = post.build()
     driver.open()
     told: list[Any] = list(driver.poll())
@@ -62,7 +62,7 @@ def test_contacts_have_a_post_of_their_own_and_their_names() -> None:
 
 
 def test_a_table_for_touch_has_no_posts() -> None:
-    assert list(posts(parse_rig(b""), time.monotonic)) == []
+    assert list(driver_specs(parse_rig(b""), time.monotonic)) == []
     assert outputs(parse_rig(b""), print) is None
     assert outputs(parse_rig(CONTACTS), print, mock_pins()) is None
 

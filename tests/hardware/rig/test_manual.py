@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.live.rig_loading import strange_buttons
+from companion.live.rig_loading import meaningless_buttons
 from hardware.rig.file import parse_rig
 from tests.tools.source import ROOT
 
@@ -16,7 +16,7 @@ PARTS = re.findall(r"```toml\n(.*?)```", MANUAL, flags=re.DOTALL)
 
 @pytest.mark.parametrize("text", PARTS, ids=lambda text: text.splitlines()[0])
 def test_every_example_in_the_manual_passes_the_check(text: str) -> None:
-    assert list(strange_buttons(parse_rig(text.encode()))) == []
+    assert list(meaningless_buttons(parse_rig(text.encode()))) == []
 
 
 def test_every_section_is_in_the_manual() -> None:

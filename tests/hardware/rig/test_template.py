@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hardware.rig
-from companion.live.rig_loading import load_rig, strange_buttons
-from hardware.rig.description import told
+from companion.live.rig_loading import load_rig, meaningless_buttons
+from hardware.rig.description import describe
 from hardware.rig.file import parse_rig
-from hardware.rig.template import written
-from hardware.rig.wizard import FURTHER, GAME, TRIES, interview
+from hardware.rig.template import rig_template
+from hardware.rig.wizard import FURTHER, GAME, TRIES, ask_questions
 
 EXAMPLES = sorted((Path(hardware.rig.__file__).parent / "examples").glob("*.toml"))
 
@@ -28,8 +28,8 @@ def every_answer() -> Iterator[dict[str, str]]:
 
 @pytest.mark.parametrize("answers", list(every_answer()), ids=lambda answers: " ".join(answers.values()))
 def test_every_answer_writes_a_file_that_passes_its_check(answers: dict[str, str]) -> None:
-    rig = parse_rig(written(answers).encode())
-    assert list(strange_buttons(rig)) == []
+    rig = parse_rig(rig_template(answers).encode())
+    assert list(meaningless_buttons(rig)) == []
     assert (rig.node is not None) is ("node" in answers.values())
     assert (rig.tof is not None) is answers.get("holes", "").startswith("vl53l0x")
     assert bool(rig.expanders) is (answers.get("buttons") == "expander")
@@ -48,7 +48,7 @@ def test_the_interview_asks_what_the_game_needs() -> None:
         asked.append(question)
         return "toguz-korgool" if len(asked) == 1 else "expander"
 
-    assert interview(answer) == {"game": "toguz-korgool", "buttons": "expander"}
+    assert ask_questions(answer) == {"game": "toguz-korgool", "buttons": "expander"}
     assert [question.partition("?")[0] for question in asked] == [
         "Which game is the table for",
         "Where are the two rows of buttons",
@@ -56,22 +56,22 @@ def test_the_interview_asks_what_the_game_needs() -> None:
 
 
 def test_nothing_said_takes_the_proposals() -> None:
-    assert interview(saying()) == {"game": "yago-pool", "holes": "none", "buttons": "none"}
+    assert ask_questions(saying()) == {"game": "yago-pool", "holes": "none", "buttons": "none"}
 
 
 def test_a_wrong_word_is_asked_again_but_not_for_ever() -> None:
-    assert interview(saying("chess", " Yali ", "contacts"))["tilt"] == "contacts"
-    assert interview(saying(*["chess"] * TRIES, "node"))["holes"] == "node"
+    assert ask_questions(saying("chess", " Yali ", "contacts"))["tilt"] == "contacts"
+    assert ask_questions(saying(*["chess"] * TRIES, "node"))["holes"] == "node"
 
 
 @given(st.lists(st.text(max_size=12), max_size=12))
 def test_any_answers_come_to_an_end_with_a_good_file(lines: list[str]) -> None:
-    parse_rig(written(interview(saying(*lines))).encode())
+    parse_rig(rig_template(ask_questions(saying(*lines))).encode())
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_the_examples_are_fine_and_say_what_they_are(path: Path) -> None:
-    lines = list(told(load_rig(path)))
+    lines = list(describe(load_rig(path)))
     assert lines
     assert all(line and "\n" not in line for line in lines)
 

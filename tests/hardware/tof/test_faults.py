@@ -258,10 +258,10 @@ def test_a_thread_that_was_held_up_loses_nobody(build: Build) -> None:
 
 def test_the_record_of_a_sensor_reads_as_a_line(build: Build) -> None:
     board = build().open()
-    assert board.driver.records[4].told() == "never heard of"
+    assert board.driver.records[4].describe() == "never heard of"
     board.sensors[4].power(on=False)
     board.run(2)
-    line = board.driver.records[4].told()
+    line = board.driver.records[4].describe()
     assert line.startswith("Hole 4: no sensor wakes when GPIO 7 (XSHUT) is let go. Check its plug and wires. (errors ")
     assert line.endswith(", losses 1)")
 

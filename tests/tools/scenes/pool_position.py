@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.board.editor import option
+from companion.board.editor import board_option
 from companion.games.pool_position.board_data import shipped
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from tests.tools.ui_robot import settle, spot, tell, touch
 
-Scene = Callable[[Flow], None]
+Scene = Callable[[Navigation], None]
 Raw = Mapping[str, Any]
 OVER: Raw = {"event": "end-turn"}
 
 
 def match(*names: str) -> Scene:
     """A match on the shipped board begins."""
-    setup = {"game": "pool-position", "players": list(names), "options": {"board": option(shipped())}}
+    setup = {"game": "pool-position", "players": list(names), "options": {"board": board_option(shipped())}}
 
-    def begin(flow: Flow) -> None:
+    def begin(flow: Navigation) -> None:
         flow.begin(setup)
         settle(flow)
 
@@ -30,7 +30,7 @@ NARROW = {"rows": [{"price": price, "columns": [1]} for price in (5, 4, 3, 2)], 
 """Every row is safe as soon as a towel lies there."""
 
 
-def over(flow: Flow) -> None:
+def over(flow: Navigation) -> None:
     """A short game that Ann wins."""
     flow.begin({"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": NARROW}})
     settle(flow)
@@ -71,10 +71,10 @@ WALKS = (FILLS, told({"event": "replace", "row": 7, "column": 4}))
 """Ann fills row 7, and replaces a towel there: its Luigi walks."""
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "pool_new": (Flow.home, touched("Pool Position", "plus", "plus")),
-    "pool_ages": (Flow.home, touched("Pool Position", "plus", "Ages", "Cem")),
-    "pool_rules": (Flow.home, touched("Pool Position", "House rules")),
-    "pool_data": (Flow.home, touched("Pool Position", "Board data"), placed("3,2", "3,5")),
+    "pool_new": (Navigation.home, touched("Pool Position", "plus", "plus")),
+    "pool_ages": (Navigation.home, touched("Pool Position", "plus", "Ages", "Cem")),
+    "pool_rules": (Navigation.home, touched("Pool Position", "House rules")),
+    "pool_data": (Navigation.home, touched("Pool Position", "Board data"), placed("3,2", "3,5")),
     "pool_start": (THREE,),
     "pool_card": (THREE, ROUND_1, touched("Tell the cards", "8")),
     "pool_match": (THREE, ROUND_1, ROUND_2, TURN_3),

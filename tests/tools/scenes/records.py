@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.views.crash import Faults
 from hardware.samples import Distance
 from tests.tools.ui_robot import settle, tell, touch
 
-Scene = Callable[[Flow], None]
+Scene = Callable[[Navigation], None]
 Raw = Mapping[str, Any]
 OVER: Raw = {"event": "shot-over"}
 
 
-def _match(flow: Flow, variant: str = "professional", players: tuple[str, str] = ("Ann", "Bob")) -> None:
+def _match(flow: Navigation, variant: str = "professional", players: tuple[str, str] = ("Ann", "Bob")) -> None:
     flow.begin({"game": "yago-pool", "variant": variant, "players": list(players), "options": {"target": 3}})
     settle(flow)
 
@@ -35,33 +35,33 @@ FOULS: tuple[Raw, ...] = (
 WON: tuple[Raw, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(9, "red"), OVER)
 
 
-def half_way(flow: Flow) -> None:
+def half_way(flow: Navigation) -> None:
     """A match with a few shots."""
     _match(flow)
     tell(flow, *OPENING)
 
 
-def falling(flow: Flow) -> None:
+def falling(flow: Navigation) -> None:
     """The blue ball falls into hole 9 under the sensor's eye, and the shot ends in a foul."""
     half_way(flow)
-    now = flow.table.clock()
+    now = flow.loop.clock()
     for n in range(180):
-        flow.evidence.sampled(Distance(now - 6 + n / 30, 9, (31 if n > 110 else 150) + n * n % 4))
+        flow.sensor_history.on_sample(Distance(now - 6 + n / 30, 9, (31 if n > 110 else 150) + n * n % 4))
     tell(flow, _sunk(9, "blue"), OVER)
 
 
-def corrected(flow: Flow) -> None:
+def corrected(flow: Navigation) -> None:
     """The third event was corrected: it was yellow."""
     half_way(flow)
     touch(flow, "menu", "Course of the match", "Red in hole 1", "Correct it", "Yellow in hole 1", "Accept")
 
 
-def past(flow: Flow) -> None:
+def past(flow: Navigation) -> None:
     """Some matches of several players, one of them unfinished."""
     for n in range(7):
         _match(flow, players=(("Ann", "Bob"), ("Cem", "Ann"), ("Dua", "Bob"))[n % 3])
         tell(flow, *WON, {"event": "next-game"}, *FOULS[: 1 + n % 5])
-        flow.table.leave()
+        flow.loop.leave()
     flow.begin({"game": "toguz-korgool", "players": ["Ann", "Cem"]})
     settle(flow)
     tell(flow, {"event": "sow", "hole": 7}, {"event": "sow", "hole": 2})
@@ -69,7 +69,7 @@ def past(flow: Flow) -> None:
     flow.home()
 
 
-def failed(flow: Flow) -> None:
+def failed(flow: Navigation) -> None:
     """Something in the program goes wrong."""
     half_way(flow)
     Faults(flow).failed(ValueError("a fault"))
@@ -100,10 +100,10 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "history": (past, touched("History & statistics")),
     "history_match": (past, touched("History & statistics", "Dua – Bob")),
     "statistics": (past, touched("History & statistics", "Statistics")),
-    "players": (Flow.home, touched("Players")),
-    "player": (Flow.home, touched("Players", "Bob")),
-    "player_colour": (Flow.home, touched("Players", "Bob", "Colour")),
-    "about": (Flow.home, touched("About")),
+    "players": (Navigation.home, touched("Players")),
+    "player": (Navigation.home, touched("Players", "Bob")),
+    "player_colour": (Navigation.home, touched("Players", "Bob", "Colour")),
+    "about": (Navigation.home, touched("About")),
     "fault": (failed,),
 }
 """Each picture's name, and what happens before it is taken."""

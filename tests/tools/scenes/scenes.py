@@ -9,15 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.i18n.translation import _
-from companion.live.scaled_clock import Pace
-from companion.live.sensor_pipeline import Noticed
-from companion.ui.navigation import Flow
-from companion.ui.virtual_table import Simulator
+from companion.live.scaled_clock import ScaledClock
+from companion.live.sensor_pipeline import DeviceNotice
+from companion.ui.navigation import Navigation
+from companion.ui.virtual_table import VirtualTable
 from hardware.samples import Distance
 from tests.tools.scenes import pool_position, records, service, toguz_korgool, yali, yooloo
 from tests.tools.ui_robot import settle, tell, touch
 
-Scene = Callable[[Flow], None]
+Scene = Callable[[Navigation], None]
 Raw = Mapping[str, Any]
 OVER: Raw = {"event": "shot-over"}
 
@@ -34,7 +34,7 @@ def match(variant: str = "professional", *, target: int = 3, teams: bool = False
         players = [{"name": "Reds", "members": ["Ann", "Cem"]}, {"name": "Bears", "members": ["Bob", "Dua"]}]
     setup = {"game": "yago-pool", "variant": variant, "players": players, "options": {"target": target}}
 
-    def begin(flow: Flow) -> None:
+    def begin(flow: Navigation) -> None:
         flow.begin(setup)
         settle(flow)
 
@@ -62,58 +62,58 @@ LATE = (*WON, NEXT, ROW_456, NEXT, MISS, ROW_456, NEXT, HALF_WAY, told(OVER, sun
 """One to two: Ann has played the blue ball into a hole."""
 
 
-def sensors(flow: Flow) -> None:
+def sensors(flow: Navigation) -> None:
     """Nine sensors that have said something, one of them lost."""
     for n in range(50):
         for hole in range(1, 10):
             filled = hole in (1, 4, 5) and n > 30
-            flow.health.sampled(Distance(n / 30, hole, (30 if filled else 149) + (n * hole) % 5))
+            flow.sensors.on_sample(Distance(n / 30, hole, (30 if filled else 149) + (n * hole) % 5))
 
 
 def falling(hole: int) -> Scene:
     """A ball has just fallen into a hole with a sensor."""
 
-    def act(flow: Flow) -> None:
+    def act(flow: Navigation) -> None:
         for n in range(60):
-            flow.health.sampled(Distance(n / 10, hole, (30 if n > 38 else 150) + n * n % 5))
+            flow.sensors.on_sample(Distance(n / 10, hole, (30 if n > 38 else 150) + n * n % 5))
 
     return act
 
 
-def lost_hole(flow: Flow) -> None:
+def lost_hole(flow: Navigation) -> None:
     """Hole 7 does not answer."""
-    flow.health.noticed(Noticed(1.0, "sensor-lost", "hole 7", "sensor-lost"))
+    flow.sensors.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 7", "sensor-lost"))
 
 
-def virtual(flow: Flow) -> None:
+def virtual(flow: Navigation) -> None:
     """The boards of this table are virtual; this one's time stands still."""
-    flow.virtual = Simulator(flow.table, Random(1), Pace(lambda: 0.0))
+    flow.virtual = VirtualTable(flow.loop, Random(1), ScaledClock(lambda: 0.0))
 
 
-def not_saved(flow: Flow) -> None:
+def not_saved(flow: Navigation) -> None:
     """The disk is full."""
-    flow.table.journal.trouble = "The journal cannot be written: the disk is full."
+    flow.loop.journal.trouble = "The journal cannot be written: the disk is full."
 
 
-def dark(flow: Flow) -> None:
+def dark(flow: Navigation) -> None:
     """Nobody has been there for long."""
-    flow.guard.dark = True
+    flow.idle.dark = True
 
 
 def chosen(**settings: Any) -> Scene:
     """Settings are changed."""
-    return lambda flow: flow.set(replace(flow.prefs, **settings))
+    return lambda flow: flow.set(replace(flow.settings, **settings))
 
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "home": (sensors, match(), HALF_WAY, Flow.home),
-    "home_fresh": (Flow.home,),
-    "new_match": (sensors, Flow.home, touched("Yago Pool", "Professional")),
-    "new_match_teams": (Flow.home, touched("Yago Pool", "Teams")),
-    "team": (Flow.home, touched("Yago Pool", "Teams", "Ann")),
-    "house_rules": (Flow.home, touched("Yago Pool", "House rules")),
-    "name": (Flow.home, touched("Yago Pool", "Ann")),
-    "name_cyrillic": (Flow.home, touched("Yago Pool", "Ann", "ÄÉÇ", "АБВ", "Ө", "м", "ү", "р")),
+    "home": (sensors, match(), HALF_WAY, Navigation.home),
+    "home_fresh": (Navigation.home,),
+    "new_match": (sensors, Navigation.home, touched("Yago Pool", "Professional")),
+    "new_match_teams": (Navigation.home, touched("Yago Pool", "Teams")),
+    "team": (Navigation.home, touched("Yago Pool", "Teams", "Ann")),
+    "house_rules": (Navigation.home, touched("Yago Pool", "House rules")),
+    "name": (Navigation.home, touched("Yago Pool", "Ann")),
+    "name_cyrillic": (Navigation.home, touched("Yago Pool", "Ann", "ÄÉÇ", "АБВ", "Ө", "м", "ү", "р")),
     "match_opening": (sensors, match("easy")),
     "match_shot": (sensors, match(), told(RED_5)),
     "match": (sensors, match(), HALF_WAY),
@@ -151,11 +151,11 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
         told(RED_5, OVER, RED_1, OVER, sunk(9, "red"), OVER),
     ),
     "virtual": (virtual, match("easy"), touched("virtual board")),
-    "settings": (Flow.home, touched("settings")),
+    "settings": (Navigation.home, touched("settings")),
     "simulator": (virtual, match("easy"), touched("menu", "Simulator")),
     "spoken": (sensors, match(), HALF_WAY, chosen(spoken=True), touched("speak")),
-    "settings_voice": (Flow.home, touched("settings", "Voice")),
-    "settings_table": (Flow.home, touched("settings", "At the table")),
+    "settings_voice": (Navigation.home, touched("settings", "Voice")),
+    "settings_table": (Navigation.home, touched("settings", "At the table")),
     "locked": (sensors, match(), HALF_WAY, touched("menu", "Lock")),
     "dark": (sensors, match(), HALF_WAY, dark),
     "face_to_face": (sensors, match(), HALF_WAY, chosen(face_to_face=True)),

@@ -8,20 +8,20 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.live.sensor_pipeline import Noticed
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, KeptDistance
-from hardware.node.link_counters import LinkCounts
+from hardware.node.link_counters import LinkCounters
 from hardware.samples import Accel, Distance, Edge, Sample
-from hardware.tof.sensor_statistics import SensorRecord
+from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.ui_robot import settle, tell, touch
 
-Scene = Callable[[Flow], None]
+Scene = Callable[[Navigation], None]
 LINE = Baseline(empty_mm=150.0, filled_mm=30.0, noise_mm=2.9)
 KEPT = Calibration(distances={hole: KeptDistance(date="2026-05-02T18:40", baseline=LINE) for hole in range(1, 10)})
-COUNTS = LinkCounts(frames=81_244, bad_crc=3, edges=212, edges_again=4, connections=2, restarts=1, boots=37)
+COUNTS = LinkCounters(frames=81_244, bad_crc=3, edges=212, edges_again=4, connections=2, restarts=1, boots=37)
 FAULT = "Hole 7: no sensor wakes when GPIO 24 (XSHUT) is let go. Check its plug and wires."
 JUST_FELL_S = 0.9
 """So long ago a ball has fallen into hole 4."""
@@ -39,18 +39,18 @@ class Silent:
         """Nothing sounds."""
 
 
-def feed(flow: Flow, *samples: Sample) -> None:
+def feed(flow: Navigation, *samples: Sample) -> None:
     """The table senses."""
     for sample in samples:
-        flow.table.put(sample)
-    flow.table.step()
+        flow.loop.put(sample)
+    flow.loop.step()
 
 
-def rig(flow: Flow) -> None:
+def rig(flow: Navigation) -> None:
     """A whole rig is attached, and all of it speaks; a ball lies in holes 1, 4 and 5, and hole 9 has drifted."""
-    records = {hole: SensorRecord(readings=52_000 + 13 * hole, wakes=1) for hole in range(1, 10)}
-    records[7] = SensorRecord(FAULT, readings=20_311, errors=14, wakes=5, losses=2)
-    flow.health.serve(
+    records = {hole: SensorStatistics(readings=52_000 + 13 * hole, wakes=1) for hole in range(1, 10)}
+    records[7] = SensorStatistics(FAULT, readings=20_311, errors=14, wakes=5, losses=2)
+    flow.sensors.serve(
         Service(
             path=Path("calibration.json"),
             calibration=KEPT,
@@ -62,15 +62,15 @@ def rig(flow: Flow) -> None:
             records=records,
         )
     )
-    flow.health.tries_voice = lambda _text: None
+    flow.sensors.tries_voice = lambda _text: None
     measure(flow, {1, 4, 5}, SHIFTED_S)
-    now = flow.table.clock()
+    now = flow.loop.clock()
     feed(flow, *(Edge(now - 3 + n / 10, "shot-over", (n + 1) % 2) for n in range(4)))
 
 
-def measure(flow: Flow, filled: set[int], seconds: float, ahead_s: float = 0.0) -> None:
+def measure(flow: Navigation, filled: set[int], seconds: float, ahead_s: float = 0.0) -> None:
     """Nine sensors and the tilt speak for so long, until now or until some seconds from now."""
-    chance, end = Random(1), flow.table.clock() + ahead_s
+    chance, end = Random(1), flow.loop.clock() + ahead_s
     for n in range(round(seconds * 30)):
         t = end - seconds + n / 30
         fallen = filled if seconds - n / 30 < JUST_FELL_S else filled - {4}
@@ -79,12 +79,12 @@ def measure(flow: Flow, filled: set[int], seconds: float, ahead_s: float = 0.0) 
         feed(flow, Accel(t, (0.03 + chance.gauss(0, 0.002), 0.0, 0.9995)))
 
 
-def lost_hole(flow: Flow) -> None:
+def lost_hole(flow: Navigation) -> None:
     """Hole 7 does not answer."""
-    flow.noticed(Noticed(1.0, "sensor-lost", "hole 7", "sensor-lost"))
+    flow.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 7", "sensor-lost"))
 
 
-def match(flow: Flow) -> None:
+def match(flow: Navigation) -> None:
     """A match in which three holes are taken."""
     flow.begin({"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}})
     settle(flow)
@@ -93,28 +93,28 @@ def match(flow: Flow) -> None:
         tell(flow, {"event": "sunk", "hole": hole, "ball": ball}, over)
 
 
-def planks(flow: Flow) -> None:
+def planks(flow: Navigation) -> None:
     """A board on a pivot with buttons, and nothing else."""
-    flow.health.serve(Service(path=Path("calibration.json"), parts={"tilt": ()}, buttons=("released",)))
+    flow.sensors.serve(Service(path=Path("calibration.json"), parts={"tilt": ()}, buttons=("released",)))
     chance = Random(2)
     for n in range(60):
         feed(flow, Accel(n / 50, (0.07 + chance.gauss(0, 0.003), 0.0, 0.997)))
     flow.home()
 
 
-def rows_of_nine(flow: Flow) -> None:
+def rows_of_nine(flow: Navigation) -> None:
     """Two rows of nine buttons, some of them just pressed, and two contacts."""
     names = [f"{seat}-{hole}" for seat in ("first", "second") for hole in range(1, 10)]
-    flow.health.serve(Service(path=Path("calibration.json"), buttons=(*names, "tilt-first", "tilt-second")))
+    flow.sensors.serve(Service(path=Path("calibration.json"), buttons=(*names, "tilt-first", "tilt-second")))
     flow.home()
     touch(flow, "Sensors", "Tests", "Buttons")
-    now = flow.table.clock()
+    now = flow.loop.clock()
     feed(flow, *(Edge(now + n / 1000, "first-4", (n + 1) % 2) for n in range(5)))
 
 
-def heard(flow: Flow) -> None:
+def heard(flow: Navigation) -> None:
     """The table has a voice."""
-    flow.set(replace(flow.prefs, voice="normal"))
+    flow.set(replace(flow.settings, voice="normal"))
 
 
 def touched(*words: str) -> Scene:
@@ -122,36 +122,36 @@ def touched(*words: str) -> Scene:
     return lambda flow: touch(flow, *words)
 
 
-def measuring(flow: Flow) -> None:
+def measuring(flow: Navigation) -> None:
     """A measurement is half done."""
     touch(flow, "It is done")
     measure(flow, set(), 0.5, 0.9)
 
 
-def refused(flow: Flow) -> None:
+def refused(flow: Navigation) -> None:
     """Holes 7 and 9 are refused: in one a ball makes no difference, in the other something moves."""
     for mm, hole_7 in ((149, 151), (30, 148)):
         touch(flow, "It is done")
-        t = flow.table.clock() + 0.5
+        t = flow.loop.clock() + 0.5
         for n in range(320):
             shown = dict.fromkeys(range(1, 10), mm) | {7: hole_7} | {9: 90 if mm == 30 and n // 15 % 2 else mm}
             feed(flow, *(Distance(t + n / 30, hole, mm + n % 3) for hole, mm in shown.items()))
 
 
-def emptied(flow: Flow) -> None:
+def emptied(flow: Navigation) -> None:
     """The empty holes have been measured."""
     touch(flow, "It is done")
-    t = flow.table.clock() + 0.5
+    t = flow.loop.clock() + 0.5
     feed(flow, *(Distance(t + n / 30, hole, 150 + n % 3) for n in range(40) for hole in range(1, 10)))
 
 
-def done(flow: Flow) -> None:
+def done(flow: Navigation) -> None:
     """Everything is measured and kept."""
-    flow.health.serve(replace(flow.health.service, path=flow.table.journal.folder / "calibration.json"))
+    flow.sensors.serve(replace(flow.sensors.service, path=flow.loop.journal.folder / "calibration.json"))
     touch(flow, "Calibrate all holes")
     for mm in (150, 30):
         touch(flow, "It is done")
-        t = flow.table.clock() + 0.5
+        t = flow.loop.clock() + 0.5
         feed(flow, *(Distance(t + n / 30, hole, mm + n % 3) for n in range(40) for hole in range(1, 10)))
 
 

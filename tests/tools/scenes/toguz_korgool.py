@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.i18n.translation import _
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from tests.tools.ui_robot import settle, spot, tell, touch
 
-Scene = Callable[[Flow], None]
+Scene = Callable[[Navigation], None]
 
 TUZ = "22239679"
 """The eighth sowing makes a tuz."""
@@ -27,7 +27,7 @@ def match(players: Sequence[str] = ("Айгүл", "Нурбек"), **options: An
     """A match begins."""
     setup = {"game": "toguz-korgool", "players": list(players), "options": options}
 
-    def begin(flow: Flow) -> None:
+    def begin(flow: Navigation) -> None:
         flow.begin(setup)
         settle(flow)
 
@@ -46,7 +46,7 @@ def touched(*words: str) -> Scene:
 
 def thought(seconds: float) -> Scene:
     """So much time has gone by since the last event."""
-    return lambda flow: setattr(flow.times, "since", flow.table.clock() - seconds)
+    return lambda flow: setattr(flow.times, "since", flow.loop.clock() - seconds)
 
 
 def place(zone: int) -> Scene:
@@ -57,8 +57,8 @@ def place(zone: int) -> Scene:
 SHOWN = touched("Show the last move", "Stop", "One on", "One on", "One on", "One on")
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "toguz_new": (Flow.home, touched("Toguz korgool")),
-    "toguz_house_rules": (Flow.home, touched("Toguz korgool", "House rules")),
+    "toguz_new": (Navigation.home, touched("Toguz korgool")),
+    "toguz_house_rules": (Navigation.home, touched("Toguz korgool", "House rules")),
     "toguz_start": (match(),),
     "toguz_move": (match(), sown(TUZ[:3])),
     "toguz_tuz": (match(), sown(TUZ)),

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from companion.live.scaled_clock import Pace
-from companion.ui.navigation import Flow
-from companion.ui.virtual_table import Simulator
+from companion.live.scaled_clock import ScaledClock
+from companion.ui.navigation import Navigation
+from companion.ui.virtual_table import VirtualTable
 from tests.tools.ui_robot import settle, spot, tell, touch
 
-Scene = Callable[[Flow], None]
+Scene = Callable[[Navigation], None]
 Raw = Mapping[str, Any]
 BOARD = {"columns": 4, "rows": 8, "side": 8}
 LETTING_GO: Raw = {"event": "released"}
@@ -22,7 +22,7 @@ def match(variant: str = "base", board: Mapping[str, int] | None = BOARD) -> Sce
     options = {"board": board} if board else {}
     setup = {"game": "yali", "variant": variant, "players": ["Ann", "Bob"], "options": options}
 
-    def begin(flow: Flow) -> None:
+    def begin(flow: Navigation) -> None:
         flow.begin(setup)
         settle(flow)
 
@@ -68,20 +68,20 @@ LEANS = told(tilt("Ann"))
 def leaning(degrees: float) -> Scene:
     """The board's sensor says how far it leans."""
 
-    def act(flow: Flow) -> None:
+    def act(flow: Navigation) -> None:
         flow.lean_deg = degrees
 
     return act
 
 
-def virtual(flow: Flow) -> None:
+def virtual(flow: Navigation) -> None:
     """The boards of this table are virtual; this one's time stands still."""
-    flow.virtual = Simulator(flow.table, Random(1), Pace(lambda: 0.0))
+    flow.virtual = VirtualTable(flow.loop, Random(1), ScaledClock(lambda: 0.0))
 
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "yali_new": (Flow.home, touched("Yali")),
-    "yali_data": (Flow.home, touched("Yali", "Board data")),
+    "yali_new": (Navigation.home, touched("Yali")),
+    "yali_data": (Navigation.home, touched("Yali", "Board data")),
     "yali_weigh": (match(),),
     "yali_lots": (match(), told(tilt("level"))),
     "yali_move": (match(), LEANS),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from tests.tools.ui_robot import settle, spot, tell, touch
 
-Scene = Callable[[Flow], None]
+Scene = Callable[[Navigation], None]
 FOUR = ("Ann", "Bob", "Cem", "Dua")
 EIGHT = (*FOUR, "Eva", "Finn", "Айгүл", "Өмүрбек")
 
@@ -17,7 +17,7 @@ def match(players: Sequence[str] = FOUR, variant: str = "standard", **options: A
     """A match begins."""
     setup = {"game": "yooloo", "variant": variant, "players": list(players), "options": options}
 
-    def begin(flow: Flow) -> None:
+    def begin(flow: Navigation) -> None:
         flow.begin(setup)
         settle(flow)
 
@@ -32,8 +32,8 @@ def turned(*cards: int) -> Scene:
 def laid(*cards: int) -> Scene:
     """Each lays a card, in seat order."""
 
-    def lay(flow: Flow) -> None:
-        players = flow.seen().players
+    def lay(flow: Navigation) -> None:
+        players = flow.view_state().players
         tell(flow, *({"event": "play", "player": players[at], "card": card} for at, card in enumerate(cards)))
 
     return lay
@@ -68,10 +68,10 @@ TO_THE_SHOWDOWN = tuple(scene for card in range(1, 11) for scene in (turned(card
 NEXT: Scene = lambda flow: tell(flow, {"event": "next-game"})  # noqa: E731 - a scene like its neighbours
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "yooloo_new": (Flow.home, touched("Yooloo")),
-    "yooloo_new_eight": (Flow.home, touched("Yooloo", *["plus"] * 6, "One to ten")),
-    "yooloo_seat": (Flow.home, touched("Yooloo", "plus", "Bob")),
-    "yooloo_house_rules": (Flow.home, touched("Yooloo", "House rules")),
+    "yooloo_new": (Navigation.home, touched("Yooloo")),
+    "yooloo_new_eight": (Navigation.home, touched("Yooloo", *["plus"] * 6, "One to ten")),
+    "yooloo_seat": (Navigation.home, touched("Yooloo", "plus", "Bob")),
+    "yooloo_house_rules": (Navigation.home, touched("Yooloo", "House rules")),
     "yooloo_begin": (match(),),
     "yooloo_point_cards": (match(), *rounds(4, 4), touched("Next point card")),
     "yooloo_point_card_used": (match(), *rounds(4, 4), touched("Next point card", "2")),

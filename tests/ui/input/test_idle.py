@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.input.idle import Guard
-from companion.ui.navigation import Flow
+from companion.ui.input.idle import Idle
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import MatchPage, SaverPage
 from hardware.samples import Distance
 from tests.tools.fingers import Fingers
@@ -26,7 +26,7 @@ class Clock:
 @pytest.mark.parametrize(("minutes", "after_s", "dark"), [(5, 299, False), (5, 300, True), (0, 1e9, False)])
 def test_it_darkens_when_nobody_was_there_for_long(minutes: int, after_s: float, dark: bool) -> None:
     clock = Clock()
-    guard = Guard(clock)
+    guard = Idle(clock)
     clock.now += after_s
     assert guard.rest(minutes) is dark
     assert guard.dark is dark
@@ -36,7 +36,7 @@ def test_it_darkens_when_nobody_was_there_for_long(minutes: int, after_s: float,
 
 def test_a_touch_in_between_begins_the_time_anew() -> None:
     clock = Clock()
-    guard = Guard(clock)
+    guard = Idle(clock)
     clock.now += 299
     guard.stir()
     clock.now += 299
@@ -49,14 +49,14 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Flow, clock: Clock) -> Fingers:
+def fingers(window: Any, flow: Navigation, clock: Clock) -> Fingers:
     """Fingers on a match whose screen darkens by our clock."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
-    flow.guard = Guard(clock)
+    flow.idle = Idle(clock)
     match()(flow)
     window.size = (800, 480)
-    return Fingers(window, Stage(flow))
+    return Fingers(window, RootWidget(flow))
 
 
 def darken(fingers: Fingers, clock: Clock) -> None:

@@ -12,13 +12,13 @@ import pytest
 from companion.games.yago_pool.virtual import Fault, VirtualYago
 from companion.games.yali.virtual import VirtualYali
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.live.scaled_clock import Pace
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
-from companion.ui.pages.service import SensorsPage, WizardPage
+from companion.live.loop import MatchLoop
+from companion.live.scaled_clock import ScaledClock
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
+from companion.ui.pages.service import CalibrationPage, SensorsPage
 from companion.ui.virtual_service import start_virtual
-from companion.ui.virtual_table import Simulator
+from companion.ui.virtual_table import VirtualTable
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.filters.settings import HoleLimits
 from tests.tools.looks import page
@@ -50,12 +50,12 @@ class Bench:
     def __init__(self, folder: Path, game: str, board: Callable[[Random, float], Any]) -> None:
         self.t = 50.0
         self.folder = folder
-        table = LiveTable(Journal(folder), clock=lambda: self.t)
-        self.flow = Flow(table, Prefs(), wall=lambda: 1_780_000_000.0)
+        table = MatchLoop(Journal(folder), clock=lambda: self.t)
+        self.flow = Navigation(table, ScreenSettings(), wall=lambda: 1_780_000_000.0)
         self.flow.begin({"game": game, "players": ["Ann", "Bob"]})
         settle(self.flow)
         self.board = board(Random(4), self.t)
-        self.flow.virtual = Simulator(table, Random(4), Pace(lambda: self.t))
+        self.flow.virtual = VirtualTable(table, Random(4), ScaledClock(lambda: self.t))
         self.flow.virtual.driver = ByHand(self.board, lambda: self.t)  # type: ignore[assignment]
         self.run(1.0)
 
@@ -64,8 +64,8 @@ class Bench:
         while self.t < until:
             self.t += STEP_S
             for sample in self.board.step(self.t):
-                self.flow.table.put(sample)
-            self.flow.table.step()
+                self.flow.loop.put(sample)
+            self.flow.loop.step()
             self.flow.page()  # the page is drawn ten times a second, and lets time pass
 
     def done(self, seconds: float = MEASURED_S) -> None:
@@ -79,8 +79,8 @@ class Bench:
 
     @property
     def rulings(self) -> int:
-        assert self.flow.table.referee is not None
-        return self.flow.table.referee.n
+        assert self.flow.loop.referee is not None
+        return self.flow.loop.referee.n
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def make(tmp_path: Path) -> Iterator[Callable[..., Bench]]:
 
     yield bench
     for one in made:
-        one.flow.table.close()
+        one.flow.loop.close()
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def plank(make: Callable[..., Bench]) -> Bench:
 
 def text(bench: Bench) -> str:
     shown = page(bench.flow)
-    assert isinstance(shown, WizardPage)
+    assert isinstance(shown, CalibrationPage)
     return "\n".join([*shown.troubles, shown.question, shown.hint])
 
 
@@ -136,7 +136,7 @@ def test_distances_are_calibrated_by_touches_and_used_at_once(distances: Bench) 
     distances.run(0.5)
     assert isinstance(page(distances.flow), SensorsPage)
     # In the middle between 30 and 150 mm, less half of the hysteresis of four times the noise of 3 mm.
-    assert distances.flow.table.watch.filters.holes[4].enter == pytest.approx(84, abs=3)
+    assert distances.flow.loop.pipeline.filters.holes[4].enter == pytest.approx(84, abs=3)
 
 
 def test_the_balls_lie_as_before_and_the_match_has_heard_of_nothing(distances: Bench) -> None:
@@ -290,6 +290,6 @@ def test_the_virtual_table_goes_by_its_calibration_after_a_new_start(distances: 
     distances.done()
     distances.done()
     limits = distances.kept.distances[4].baseline.limits()
-    table = LiveTable(distances.flow.table.journal)
-    start_virtual(Flow(table, Prefs()))
-    assert table.watch.filters.holes[4].enter == limits.threshold_mm != HoleLimits().threshold_mm
+    table = MatchLoop(distances.flow.loop.journal)
+    start_virtual(Navigation(table, ScreenSettings()))
+    assert table.pipeline.filters.holes[4].enter == limits.threshold_mm != HoleLimits().threshold_mm

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.yago_pool.virtual import EMPTY_MM, FILLED_MM
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import SheetPage
 from hardware.samples import Distance
 from tests.tools.looks import begin, page, status
@@ -15,15 +15,15 @@ from tests.tools.ui_robot import tell, touch, touchable
 SEEN_S = 2.0
 
 
-def look(flow: Flow, balls: Mapping[int, bool], t: float) -> None:
+def look(flow: Navigation, balls: Mapping[int, bool], t: float) -> None:
     """The sensors of a real board read every hole for a while."""
     for tick in range(int(SEEN_S / 0.05)):
         for hole in range(1, 10):
-            flow.table.put(Distance(t + tick * 0.05, hole, round(FILLED_MM if balls.get(hole) else EMPTY_MM)))
-        flow.table.step()
+            flow.loop.put(Distance(t + tick * 0.05, hole, round(FILLED_MM if balls.get(hole) else EMPTY_MM)))
+        flow.loop.step()
 
 
-def differing(flow: Flow) -> Flow:
+def differing(flow: Navigation) -> Navigation:
     """Red lies in 5 and yellow in 1, says the match; the board has a ball in 1 and one in 8."""
     flow.virtual = None
     begin(flow)
@@ -32,7 +32,7 @@ def differing(flow: Flow) -> Flow:
     return flow
 
 
-def test_the_holes_that_differ_are_drawn(flow: Flow) -> None:
+def test_the_holes_that_differ_are_drawn(flow: Navigation) -> None:
     touch(differing(flow), "2 holes differ")
     sheet = page(flow)
     assert isinstance(sheet, SheetPage)
@@ -42,15 +42,15 @@ def test_the_holes_that_differ_are_drawn(flow: Flow) -> None:
     ]
 
 
-def test_what_is_put_right_on_the_table_needs_no_touch(flow: Flow) -> None:
+def test_what_is_put_right_on_the_table_needs_no_touch(flow: Navigation) -> None:
     before = status(differing(flow))
     look(flow, {1: True, 5: True}, 20.0)
     assert status(flow)["holes"] == before["holes"]
     assert "differ" not in " ".join(called for called, _ in touchable(flow.page()))
 
 
-def test_what_is_so_is_accepted_by_touch(flow: Flow) -> None:
+def test_what_is_so_is_accepted_by_touch(flow: Navigation) -> None:
     touch(differing(flow), "2 holes differ", "Hole 5", "Nothing")
     touch(flow, "hole 8 differs", "Hole 8", "It lay there before", "Yellow")
     assert (status(flow)["holes"].get("5"), status(flow)["holes"]["8"]) == (None, "yellow")
-    assert flow.table.differing == ()
+    assert flow.loop.differing == ()

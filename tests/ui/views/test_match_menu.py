@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.journal.store import Store
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import HomePage, MatchPage, SheetPage
 from tests.tools.looks import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
@@ -17,21 +17,21 @@ from tests.tools.ui_robot import tell, touch, touchable
 PATIENCE_S = 5.0
 
 
-def called(flow: Flow) -> list[str]:
+def called(flow: Navigation) -> list[str]:
     return [name for name, _does in touchable(page(flow))]
 
 
-def written(flow: Flow) -> None:
+def written(flow: Navigation) -> None:
     """Waits until all that was told the journal is on disk."""
     done = Event()
-    flow.table.journal.after(lambda _saved: done.set())
+    flow.loop.journal.after(lambda _saved: done.set())
     assert done.wait(PATIENCE_S)
 
 
 # --- the end
 
 
-def test_a_match_that_was_ended_is_closed_for_good(flow: Flow) -> None:
+def test_a_match_that_was_ended_is_closed_for_good(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"))
     touch(flow, "menu", "Home")
@@ -39,21 +39,21 @@ def test_a_match_that_was_ended_is_closed_for_good(flow: Flow) -> None:
     touch(flow, "Resume", "menu", "End this match", "End it")
     assert isinstance(flow.page(), HomePage)
     assert "Resume" not in called(flow)
-    assert flow.table.referee is None and flow.table.rows == []
+    assert flow.loop.referee is None and flow.loop.rows == []
     written(flow)
-    assert [row.over for row in flow.table.journal.matches()] == [True]
-    assert flow.table.journal.unfinished() is None
+    assert [row.over for row in flow.loop.journal.matches()] == [True]
+    assert flow.loop.journal.unfinished() is None
     assert "Resume" not in called(flow)
 
 
-def test_an_older_match_can_be_resumed_when_a_later_one_was_ended(flow: Flow) -> None:
+def test_an_older_match_can_be_resumed_when_a_later_one_was_ended(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"))
     flow.home()
     begin(flow)
     touch(flow, "menu", "End this match", "End it")
     written(flow)
-    assert [row.over for row in flow.table.journal.matches()] == [False, True]
+    assert [row.over for row in flow.loop.journal.matches()] == [False, True]
     touch(flow, "Resume")
     assert status(flow)["holes"] == {"5": "red"}
 
@@ -72,23 +72,23 @@ def slow_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     may.set()
 
 
-def test_a_match_that_was_ended_is_not_offered_while_the_card_is_slow(flow: Flow, slow_card: Event) -> None:
+def test_a_match_that_was_ended_is_not_offered_while_the_card_is_slow(flow: Navigation, slow_card: Event) -> None:
     begin(flow)
     touch(flow, "menu", "End this match", "End it")
-    assert [row.over for row in flow.table.journal.matches()] == [False], "it is not written yet"
+    assert [row.over for row in flow.loop.journal.matches()] == [False], "it is not written yet"
     assert "Resume" not in called(flow)
     slow_card.set()
     written(flow)
-    assert [row.over for row in flow.table.journal.matches()] == [True]
+    assert [row.over for row in flow.loop.journal.matches()] == [True]
     assert "Resume" not in called(flow)
 
 
 @pytest.mark.parametrize(
     ("hold", "note"), [(True, "hold · it cannot be resumed"), (False, "it cannot be resumed")], ids=["hold", "touch"]
 )
-def test_the_warning_says_whether_the_finger_must_stay(flow: Flow, hold: bool, note: str) -> None:
+def test_the_warning_says_whether_the_finger_must_stay(flow: Navigation, hold: bool, note: str) -> None:
     begin(flow)
-    flow.set(replace(flow.prefs, hold=hold))
+    flow.set(replace(flow.settings, hold=hold))
     touch(flow, "menu", "End this match")
     end, play_on = page(flow).tiles
     assert (end.text, end.hold, end.note) == ("End it", hold, note)
@@ -98,7 +98,7 @@ def test_the_warning_says_whether_the_finger_must_stay(flow: Flow, hold: bool, n
 # --- an open question
 
 
-def test_a_ball_that_falls_leaves_an_open_question_where_it_is(flow: Flow) -> None:
+def test_a_ball_that_falls_leaves_an_open_question_where_it_is(flow: Navigation) -> None:
     """The shot goes on, so a foul may still be told in it."""
     begin(flow, "professional")
     tell(flow, sunk(5, "red"), OVER)
@@ -114,7 +114,7 @@ def chosen(sheet: Any) -> list[str]:
     return [tile.text for tile in sheet.tiles if tile.chosen]
 
 
-def test_a_question_about_what_was_before_goes_away_with_it(flow: Flow) -> None:
+def test_a_question_about_what_was_before_goes_away_with_it(flow: Navigation) -> None:
     """Both colours fell while they were open: the shooter chooses, and nobody fixes a hole of the shot before."""
     begin(flow)
     tell(flow, sunk(5, "red"), sunk(4, "yellow"))

@@ -2,20 +2,20 @@
 
 import pytest
 
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from tests.tools.looks import page, status
 from tests.tools.scenes.yooloo import FOUR, match
 from tests.tools.ui_robot import touch, touchable
 
 
-def home(flow: Flow) -> None:
+def home(flow: Navigation) -> None:
     """The home page of people who know four names."""
-    flow.prefs = Prefs(names=FOUR)
+    flow.settings = ScreenSettings(names=FOUR)
     flow.home()
 
 
-def test_players_are_added_moved_and_left_out(flow: Flow) -> None:
+def test_players_are_added_moved_and_left_out(flow: Navigation) -> None:
     home(flow)
     touch(flow, "Yooloo", "plus", "plus")
     assert [seat.name for seat in page(flow).rows[1].seats] == ["Ann", "Bob", "Cem", "Dua"]
@@ -38,7 +38,7 @@ LATER, EARLIER = "One seat later", "One seat earlier"
     ids=["the first", "the middle one", "the last"],
 )
 def test_a_seat_can_be_moved_where_there_is_one_beside_it(
-    flow: Flow, name: str, ways: list[str], then: list[str]
+    flow: Navigation, name: str, ways: list[str], then: list[str]
 ) -> None:
     home(flow)
     touch(flow, "Yooloo", "plus", name)
@@ -48,13 +48,13 @@ def test_a_seat_can_be_moved_where_there_is_one_beside_it(
     assert [seat.name for seat in page(flow).rows[1].seats] == then
 
 
-def test_the_middle_seat_goes_one_later(flow: Flow) -> None:
+def test_the_middle_seat_goes_one_later(flow: Navigation) -> None:
     home(flow)
     touch(flow, "Yooloo", "plus", "Bob", LATER)
     assert [seat.name for seat in page(flow).rows[1].seats] == ["Ann", "Cem", "Bob"]
 
 
-def test_two_to_eight_can_play(flow: Flow) -> None:
+def test_two_to_eight_can_play(flow: Navigation) -> None:
     home(flow)
     touch(flow, "Yooloo", *["plus"] * 6)
     assert len(page(flow).rows[1].seats) == 8
@@ -68,12 +68,12 @@ def test_two_to_eight_can_play(flow: Flow) -> None:
 AGES = ("Pool Position", "plus", "plus", "Ages")
 
 
-def places(flow: Flow) -> dict[str, str]:
+def places(flow: Navigation) -> dict[str, str]:
     """The place that each player has by his age so far."""
     return {tile.text: tile.note for tile in page(flow).tiles if tile.chosen}
 
 
-def test_an_age_told_wrongly_is_taken_back_with_those_after_it(flow: Flow) -> None:
+def test_an_age_told_wrongly_is_taken_back_with_those_after_it(flow: Navigation) -> None:
     home(flow)
     touch(flow, *AGES, "Cem", "Ann")
     assert places(flow) == {"Cem": "place 1", "Ann": "place 2"}
@@ -84,11 +84,11 @@ def test_an_age_told_wrongly_is_taken_back_with_those_after_it(flow: Flow) -> No
     assert places(flow) == {}, "who was told after Cem stood behind him"
     assert page(flow).header.title == "Who is the youngest?"
     touch(flow, "Bob", "Dua", "Ann", "Start")
-    assert flow.table.referee is not None
-    assert flow.table.referee.raw_setup["options"]["youngest_first"] == ["Bob", "Dua", "Ann", "Cem"]
+    assert flow.loop.referee is not None
+    assert flow.loop.referee.raw_setup["options"]["youngest_first"] == ["Bob", "Dua", "Ann", "Cem"]
 
 
-def test_the_members_of_a_team_are_counted_from_one(flow: Flow) -> None:
+def test_the_members_of_a_team_are_counted_from_one(flow: Navigation) -> None:
     home(flow)
     touch(flow, "Yago Pool", "Teams", "Ann", "One more", "One more")
     assert members(flow) == ["Ann 1", "Ann 2", "Ann 3", "Ann 4"]
@@ -96,21 +96,21 @@ def test_the_members_of_a_team_are_counted_from_one(flow: Flow) -> None:
     assert members(flow) == ["Z", "Ann 2", "Ann 3", "Ann 1"], "the least number that nobody has"
 
 
-def members(flow: Flow) -> list[str]:
+def members(flow: Navigation) -> list[str]:
     """Who belongs to the team whose page is open."""
     team, *others = page(flow).tiles
     assert team.note == "the team"
     return [tile.text for tile in others]
 
 
-def test_as_many_as_last_time_are_offered(flow: Flow) -> None:
+def test_as_many_as_last_time_are_offered(flow: Navigation) -> None:
     match(FOUR[:3])(flow)
     home(flow)
     touch(flow, "Yooloo")
     assert [seat.name for seat in page(flow).rows[1].seats] == list(FOUR[:3])
 
 
-def test_nobody_begins_where_all_lay_at_once(flow: Flow) -> None:
+def test_nobody_begins_where_all_lay_at_once(flow: Navigation) -> None:
     home(flow)
     touch(flow, "Yooloo")
     assert [seat.note for seat in page(flow).rows[1].seats] == ["", ""]

@@ -11,9 +11,9 @@ import pytest
 
 from companion.cli import main
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import ChartsPage, HomePage, ListPage, MatchPage, ReadPage
 from companion.ui.views.crash import CrashView, Faults
 from tests.tools.looks import page, said, status
@@ -29,7 +29,7 @@ def texts(shown: ListPage) -> list[str]:
     return [shown.row(n).text for n in range(shown.count)]
 
 
-def test_the_last_event_is_corrected_in_two_touches(flow: Flow) -> None:
+def test_the_last_event_is_corrected_in_two_touches(flow: Navigation) -> None:
     half_way(flow)
     tell(flow, sunk(9, "red"))
     touch(flow, "pencil")
@@ -40,7 +40,7 @@ def test_the_last_event_is_corrected_in_two_touches(flow: Flow) -> None:
     assert said(flow).startswith("Corrected: yellow in hole 9 in place of red in hole 9.")
 
 
-def test_what_did_not_happen_is_taken_out_and_stays_in_the_course(flow: Flow) -> None:
+def test_what_did_not_happen_is_taken_out_and_stays_in_the_course(flow: Navigation) -> None:
     half_way(flow)
     tell(flow, sunk(9, "red"))
     touch(flow, "pencil", "It did not happen")
@@ -49,7 +49,7 @@ def test_what_did_not_happen_is_taken_out_and_stays_in_the_course(flow: Flow) ->
     assert texts(page(flow))[-1] == "No red in hole 9"
 
 
-def test_what_was_missed_is_put_before_the_last_event(flow: Flow) -> None:
+def test_what_was_missed_is_put_before_the_last_event(flow: Navigation) -> None:
     half_way(flow)
     tell(flow, OVER)
     touch(flow, "pencil", "Something was missed before it", "Red in hole 2")
@@ -57,7 +57,7 @@ def test_what_was_missed_is_put_before_the_last_event(flow: Flow) -> None:
     assert [raw["event"] for raw in flow.times.events[-2:]] == ["sunk", "shot-over"]
 
 
-def test_an_older_event_shows_its_differences_before_it_is_accepted(flow: Flow) -> None:
+def test_an_older_event_shows_its_differences_before_it_is_accepted(flow: Navigation) -> None:
     half_way(flow)
     before = status(flow)
     touch(flow, "pencil", "An older event", "Red in hole 1", "Correct it", "Yellow in hole 1")
@@ -73,17 +73,17 @@ def test_an_older_event_shows_its_differences_before_it_is_accepted(flow: Flow) 
     assert status(flow)["turn"] == "Bob"
 
 
-def test_a_correction_is_taken_back_from_the_course(flow: Flow) -> None:
+def test_a_correction_is_taken_back_from_the_course(flow: Navigation) -> None:
     half_way(flow)
     before = status(flow)
     touch(flow, "pencil", "An older event", "Red in hole 1", "Correct it", "Yellow in hole 1", "Accept")
     note = "Yellow in hole 1 in place of red in hole 1"
     touch(flow, "menu", "Course of the match", "Corrections", note, "Take the correction back", "Accept")
     assert status(flow) == before
-    assert len(flow.table.notes) == 2, "both stay in the journal"
+    assert len(flow.loop.notes) == 2, "both stay in the journal"
 
 
-def test_a_correction_whose_event_is_gone_meanwhile_asks_to_choose_again(flow: Flow) -> None:
+def test_a_correction_whose_event_is_gone_meanwhile_asks_to_choose_again(flow: Navigation) -> None:
     half_way(flow)
     touch(flow, "pencil")
     tell(flow, {"event": "undo"})
@@ -92,23 +92,23 @@ def test_a_correction_whose_event_is_gone_meanwhile_asks_to_choose_again(flow: F
     assert isinstance(flow.page(), MatchPage)
 
 
-def test_the_clock_of_a_corrected_match_stays_in_step(flow: Flow) -> None:
+def test_the_clock_of_a_corrected_match_stays_in_step(flow: Navigation) -> None:
     half_way(flow)
     touch(flow, "pencil", "An older event", "Red in hole 1", "Correct it", "Yellow in hole 1", "Accept")
-    assert flow.table.referee is not None
-    assert flow.times.events == [entry.raw for entry in flow.table.referee.entries]
+    assert flow.loop.referee is not None
+    assert flow.times.events == [entry.raw for entry in flow.loop.referee.entries]
     tell(flow, OVER)
     touch(flow, "undo", "undo")
 
 
-def test_a_laid_card_is_not_shown_by_its_correction(flow: Flow) -> None:
+def test_a_laid_card_is_not_shown_by_its_correction(flow: Navigation) -> None:
     setup = {"game": "yooloo", "variant": "standard", "players": ["Ann", "Bob"], "options": {}}
     flow.begin(setup)
     settle(flow)
     tell(flow, {"event": "point-card", "value": 3}, {"event": "play", "player": "Ann", "card": 7})
-    from companion.ui.views.correction import CorrectView
+    from companion.ui.views.correction import CorrectionView
 
-    flow.open(CorrectView(flow, 1))
+    flow.open(CorrectionView(flow, 1))
     assert page(flow).tiles == ()
     assert [button.text for button in page(flow).buttons] == ["It did not happen", "An older event"]
 
@@ -121,7 +121,7 @@ OUTCOMES = {
 
 
 @pytest.mark.parametrize("button", OUTCOMES)
-def test_a_protest_ends_in_one_of_three_ways(flow: Flow, button: str) -> None:
+def test_a_protest_ends_in_one_of_three_ways(flow: Navigation, button: str) -> None:
     outcome, undone = OUTCOMES[button]
     falling(flow)
     events = len(flow.times.events)
@@ -134,24 +134,24 @@ def test_a_protest_ends_in_one_of_three_ways(flow: Flow, button: str) -> None:
     touch(flow, button)
     assert isinstance(flow.page(), MatchPage)
     assert len(flow.times.events) == events - undone
-    (note,) = flow.table.journal.notes(flow.table.match or 0)
+    (note,) = flow.loop.journal.notes(flow.loop.match_id or 0)
     assert (note.body["outcome"], note.body["player"]) == (outcome, "Ann")
     assert note.body["evidence"][0]["device"] == "hole 9"
     touch(flow, "menu", "Course of the match", "Corrections")
     assert texts(page(flow))[-1].startswith("Ann protests: ")
 
 
-def test_only_the_last_ruling_can_be_protested_against(flow: Flow) -> None:
+def test_only_the_last_ruling_can_be_protested_against(flow: Navigation) -> None:
     falling(flow)
     touch(flow, "menu", "Course of the match", "Rulings", "End of the shot", "Why?")
     with pytest.raises(NotThere):
         touch(flow, "Protest")
 
 
-def test_a_protest_costs_nobody_time(flow: Flow) -> None:
+def test_a_protest_costs_nobody_time(flow: Navigation) -> None:
     falling(flow)
-    now = [flow.table.clock()]
-    flow.table.clock = lambda: now[0]
+    now = [flow.loop.clock()]
+    flow.loop.clock = lambda: now[0]
     flow.times.since = now[0]
     touch(flow, "Why?", "Protest", "Ann")
     now[0] += 90
@@ -159,7 +159,7 @@ def test_a_protest_costs_nobody_time(flow: Flow) -> None:
     assert flow.times.waited(now[0]) == 0
 
 
-def test_history_lists_the_matches_and_goes_on_with_one(flow: Flow) -> None:
+def test_history_lists_the_matches_and_goes_on_with_one(flow: Navigation) -> None:
     past(flow)
     touch(flow, "History & statistics")
     assert texts(page(flow))[:3] == ["Ann – Bob", "Ann – Cem", "Ann – Bob"]
@@ -171,7 +171,7 @@ def test_history_lists_the_matches_and_goes_on_with_one(flow: Flow) -> None:
     assert status(flow)["game"] == "toguz-korgool"
 
 
-def test_charts_count_all_matches_of_a_game(flow: Flow) -> None:
+def test_charts_count_all_matches_of_a_game(flow: Navigation) -> None:
     past(flow)
     touch(flow, "History & statistics", "Statistics")
     shown = page(flow)
@@ -186,23 +186,23 @@ def test_charts_count_all_matches_of_a_game(flow: Flow) -> None:
     assert page(flow).bars[0].bars == ()
 
 
-def test_players_are_named_coloured_and_taken_off_the_list(flow: Flow) -> None:
+def test_players_are_named_coloured_and_taken_off_the_list(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Players", "Bob", "Colour", "Colour 5")
-    assert flow.prefs.colours == {"Bob": "fifth"}
+    assert flow.settings.colours == {"Bob": "fifth"}
     touch(flow, "Another name", "E", "v", "a", "Done", "back")
     assert texts(page(flow)) == ["Ann", "Eva", "Cem"]
-    assert flow.prefs.colours == {"Eva": "fifth"}
+    assert flow.settings.colours == {"Eva": "fifth"}
     touch(flow, "Eva", "To the top of the list")
     touch(flow, "Cem", "Take off the list", "New player", "Z", "o", "Done")
-    assert flow.prefs.names == ("Zo", "Eva", "Ann")
+    assert flow.settings.names == ("Zo", "Eva", "Ann")
     flow.home()
     touch(flow, "Yago Pool")
     seats = next(row for row in page(flow).rows if hasattr(row, "seats")).seats
     assert [(seat.name, seat.colour) for seat in seats] == [("Zo", "first"), ("Eva", "fifth")]
 
 
-def test_two_with_one_colour_are_told_apart(flow: Flow) -> None:
+def test_two_with_one_colour_are_told_apart(flow: Navigation) -> None:
     flow.home()
     for name in ("Ann", "Bob"):
         touch(flow, "Players", name, "Colour", "Colour 3", "back", "back")
@@ -211,7 +211,7 @@ def test_two_with_one_colour_are_told_apart(flow: Flow) -> None:
     assert len({seat.colour for seat in seats}) == 2
 
 
-def test_a_fault_is_one_plain_page_and_the_match_goes_on(flow: Flow) -> None:
+def test_a_fault_is_one_plain_page_and_the_match_goes_on(flow: Navigation) -> None:
     half_way(flow)
     faults = Faults(flow)
     faults.failed(ValueError("[b]inner detail[/b]"))
@@ -226,13 +226,13 @@ def test_a_fault_is_one_plain_page_and_the_match_goes_on(flow: Flow) -> None:
     assert isinstance(flow.page(), HomePage), "what fails twice in a row is left"
 
 
-def test_a_fault_report_holds_what_a_maker_needs(flow: Flow, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_report_holds_what_a_maker_needs(flow: Navigation, capsys: pytest.CaptureFixture[str]) -> None:
     falling(flow)
     Faults(flow).failed(ValueError("a detail for the makers"))
     assert isinstance(flow.view, CrashView)
     touch(flow, "Save a fault report")
     assert page(flow).passages[1].startswith("The report is saved:")
-    (path,) = flow.table.journal.folder.glob("exports/fault-*.zip")
+    (path,) = flow.loop.journal.folder.glob("exports/fault-*.zip")
     with ZipFile(path) as file:
         assert sorted(file.namelist()) == ["match.jsonl", "report.txt", "trace.jsonl"]
         assert "a detail for the makers" in file.read("report.txt").decode()
@@ -245,9 +245,9 @@ def test_a_fault_report_holds_what_a_maker_needs(flow: Flow, capsys: pytest.Capt
     assert json.loads(capsys.readouterr().out.splitlines()[0])["ok"]
 
 
-def test_a_report_that_cannot_be_written_says_so(flow: Flow) -> None:
+def test_a_report_that_cannot_be_written_says_so(flow: Navigation) -> None:
     flow.home()
-    (flow.table.journal.folder / "exports").write_text("in the way")
+    (flow.loop.journal.folder / "exports").write_text("in the way")
     touch(flow, "About", "Save a fault report")
     assert page(flow).passages[-1].startswith("The report cannot be saved: ")
 
@@ -267,24 +267,24 @@ def test_every_button_does_something(tmp_path: Path, place: str) -> None:
     """Each in a match of its own, for some of them change it."""
     n, count = 0, 1
     while n < count:
-        flow = Flow(LiveTable(Journal(tmp_path / str(n))), Prefs(names=("Ann", "Bob")))
+        flow = Navigation(MatchLoop(Journal(tmp_path / str(n))), ScreenSettings(names=("Ann", "Bob")))
         falling(flow)
         touch(flow, *PLACES[place])
         there = [(called, does) for called, does in touchable(flow.page()) if does is not None]
         count, before = len(there), flow.page()
         there[n][1]()
         settle(flow)
-        flow.table.close()
+        flow.loop.close()
         assert flow.page() != before, there[n][0]
         n += 1
 
 
-def test_a_match_that_was_won_can_be_corrected_after_its_end(flow: Flow) -> None:
+def test_a_match_that_was_won_can_be_corrected_after_its_end(flow: Navigation) -> None:
     flow.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {"target": 1}})
     settle(flow)
     tell(flow, *WON)
     assert status(flow)["match_winner"] == "Ann"
     touch(flow, "Course", "Red in hole 9", "Correct it", "It did not happen", "Accept")
     assert status(flow)["match_winner"] is None
-    unfinished = flow.table.journal.unfinished()
-    assert unfinished is not None and unfinished.id == flow.table.match
+    unfinished = flow.loop.journal.unfinished()
+    assert unfinished is not None and unfinished.id == flow.loop.match_id

@@ -10,20 +10,20 @@ import pytest
 from msgspec.structs import replace
 
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.live.sensor_pipeline import Noticed
+from companion.live.loop import MatchLoop
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from companion.ui.pages.service import LIVE_S, SensorCell
 from companion.ui.views.device_tests import POINTS, SHOWN_S, ago_text, levels
 from companion.ui.views.node_link import HARMLESS, OURS, THEIRS
 from companion.ui.views.sensors import SensorsView
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, KeptDistance
-from hardware.node.link_counters import NODE, LinkCounts
+from hardware.node.link_counters import NODE, LinkCounters
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
-from hardware.tof.sensor_statistics import SensorRecord
+from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.looks import page
 from tests.tools.ui_robot import NotThere, touch
 
@@ -50,14 +50,14 @@ class Bench:
 
     def __init__(self, folder: Path) -> None:
         self.t = 10.0
-        table = LiveTable(Journal(folder), clock=lambda: self.t)
-        self.flow = Flow(table, Prefs())
+        table = MatchLoop(Journal(folder), clock=lambda: self.t)
+        self.flow = Navigation(table, ScreenSettings())
         self.flow.home()
 
     def put(self, *samples: Sample) -> None:
         for sample in samples:
-            self.flow.table.put(sample)
-        self.flow.table.step()
+            self.flow.loop.put(sample)
+        self.flow.loop.step()
 
     def read(self, mm: int = 150, seconds: float = 1.0, holes: range = range(1, 10)) -> None:
         for _ in range(round(seconds / PERIOD_S)):
@@ -65,7 +65,7 @@ class Bench:
             self.put(*(Distance(self.t, hole, mm) for hole in holes))
 
     def serve(self, **parts: Any) -> None:
-        self.flow.health.serve(Service(path=Path("calibration.json"), **parts))
+        self.flow.sensors.serve(Service(path=Path("calibration.json"), **parts))
 
     def look(self) -> dict[str, SensorCell]:
         """The cells of the sensors page by their names."""
@@ -79,7 +79,7 @@ class Bench:
 def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(tmp_path)
     yield made
-    made.flow.table.close()
+    made.flow.loop.close()
 
 
 def test_a_hole_says_what_it_holds_and_what_it_reads(bench: Bench) -> None:
@@ -114,7 +114,7 @@ def test_the_rate_is_that_of_the_holes_that_speak(bench: Bench) -> None:
 
 def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
     fault = "Hole 7: no sensor wakes. Check its plug and wires."
-    bench.serve(records={7: SensorRecord(fault, errors=3)})
+    bench.serve(records={7: SensorStatistics(fault, errors=3)})
     bench.read()
     bench.put(Health(bench.t, "hole 7", "lost"))
     cell = bench.look()["Hole 7"]
@@ -127,12 +127,12 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
 
 def test_a_flickering_hole_is_named_with_its_reason(bench: Bench) -> None:
     bench.read()
-    bench.flow.noticed(Noticed(bench.t, "hole-muted", "hole 5", "hole-muted"))
+    bench.flow.on_notice(DeviceNotice(bench.t, "hole-muted", "hole 5", "hole-muted"))
     assert bench.look()["Hole 5"].note == "flickers, not listened to"
 
 
 def test_when_the_board_is_gone_all_its_holes_say_why(bench: Bench) -> None:
-    bench.serve(troubles=lambda: {"node": "No board node answers on any port."}, link=LinkCounts())
+    bench.serve(troubles=lambda: {"node": "No board node answers on any port."}, link=LinkCounters())
     bench.read()
     bench.put(Health(bench.t, "node", "lost"))
     cells = bench.look()
@@ -146,12 +146,12 @@ def test_a_hole_is_skipped_and_listened_to_again_by_touch(bench: Bench) -> None:
     bench.look()
     touch(bench.flow, "Hole 7", "Skip hole 7", "back")
     bench.read()
-    assert bench.flow.health.by_touch() == {7}
+    assert bench.flow.sensors.by_touch() == {7}
     assert bench.look()["Hole 7"].note == "skipped, told by touch"
     assert page(bench.flow).header.chips == (), "people wanted it so: it is no trouble"
     touch(bench.flow, "Listen to hole 7")
     bench.read()
-    assert bench.flow.health.by_touch() == frozenset()
+    assert bench.flow.sensors.by_touch() == frozenset()
     assert bench.look()["Hole 7"].note == "empty · 150 mm"
 
 
@@ -161,7 +161,7 @@ def test_a_lost_hole_is_offered_for_skipping(bench: Bench) -> None:
     bench.look()
     touch(bench.flow, "Skip hole 7")
     bench.read(seconds=0.1)
-    assert 7 in bench.flow.table.hearing.skipped
+    assert 7 in bench.flow.loop.sample_gate.skipped
 
 
 def test_the_drift_since_the_calibration_is_told(bench: Bench) -> None:
@@ -199,10 +199,10 @@ def test_what_a_table_does_not_have_is_not_shown(bench: Bench) -> None:
 
 
 def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
-    counted = {name for name in LinkCounts.__struct_fields__ if name != "beat"}
+    counted = {name for name in LinkCounters.__struct_fields__ if name != "beat"}
     assert set(OURS) == counted
     assert set(THEIRS) >= set(NODE)
-    bench.serve(link=LinkCounts(frames=1000, bad_crc=2, lost=1))
+    bench.serve(link=LinkCounters(frames=1000, bad_crc=2, lost=1))
     bench.look()
     touch(bench.flow, "Line")
     shown = page(bench.flow)
@@ -227,11 +227,11 @@ def test_buttons_are_seen_and_count_for_nothing(bench: Bench) -> None:
     bench.put(Edge(bench.t, "shot-over", 0))
     touch(bench.flow, "back", "back", "back")
     bench.read()
-    assert bench.flow.table.referee is not None and bench.flow.table.referee.n == 0
+    assert bench.flow.loop.referee is not None and bench.flow.loop.referee.n == 0
     bench.put(Edge(bench.t, "shot-over", 1), Edge(bench.t + 0.1, "shot-over", 0))
     bench.t += 1
     bench.read()
-    assert bench.flow.table.referee.n == 1
+    assert bench.flow.loop.referee.n == 1
 
 
 def test_lamps_are_lit_by_touch_and_show_the_match_again_afterwards(bench: Bench) -> None:
@@ -252,13 +252,13 @@ def test_the_voice_is_heard_where_there_is_one(bench: Bench) -> None:
     said: list[str] = []
     bench.serve(buttons=("undo",))
     bench.look()
-    bench.flow.health.tries_voice = said.append
+    bench.flow.sensors.tries_voice = said.append
     touch(bench.flow, "Tests")
     with pytest.raises(NotThere):
         touch(bench.flow, "The voice")
-    bench.flow.set(replace(bench.flow.prefs, voice="quiet"))
+    bench.flow.set(replace(bench.flow.settings, voice="quiet"))
     touch(bench.flow, "The voice")
-    bench.flow.set(replace(bench.flow.prefs, chimes=True))
+    bench.flow.set(replace(bench.flow.settings, chimes=True))
     touch(bench.flow, "A chime")
     assert len(said) == 2
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.games.yago_pool.virtual import Fault
-from companion.live.scaled_clock import Pace
-from companion.ui.navigation import Flow
-from companion.ui.pages.pages import ResultPage, SheetPage, SimulatorPage
-from companion.ui.views.virtual_holes import VirtualYagoView
-from companion.ui.virtual_table import Simulator
+from companion.live.scaled_clock import ScaledClock
+from companion.ui.navigation import Navigation
+from companion.ui.pages.pages import ResultPage, SheetPage, VirtualBoardPage
+from companion.ui.views.virtual_holes import VirtualHolesView
+from companion.ui.virtual_table import VirtualTable
 from tests.tools.scenes.scenes import OVER, match, sunk
 from tests.tools.ui_robot import tell, touch
 
@@ -26,54 +26,54 @@ class Clock:
 
 
 @pytest.fixture
-def view(flow: Flow) -> Iterator[VirtualYagoView]:
+def view(flow: Navigation) -> Iterator[VirtualHolesView]:
     """The board's own page, in a match of the easy variant."""
-    flow.virtual = Simulator(flow.table, Random(3), Pace(Clock()))
+    flow.virtual = VirtualTable(flow.loop, Random(3), ScaledClock(Clock()))
     match("easy")(flow)
     view = flow.virtual_view()
-    assert isinstance(view, VirtualYagoView)
+    assert isinstance(view, VirtualHolesView)
     flow.open(view)
     yield view
     flow.virtual.close()
 
 
-def holes(view: VirtualYagoView) -> dict[int, str]:
+def holes(view: VirtualHolesView) -> dict[int, str]:
     return dict(view._driver.act(lambda board, _t: board.holes))
 
 
-def faults(view: VirtualYagoView) -> dict[int, Fault]:
+def faults(view: VirtualHolesView) -> dict[int, Fault]:
     return dict(view._driver.act(lambda board, _t: board.faults))
 
 
-def place(view: VirtualYagoView, name: int | str) -> tuple[float, float]:
+def place(view: VirtualHolesView, name: int | str) -> tuple[float, float]:
     page: Any = view.page()
     zone = next(zone for zone in page.board.zones if zone.name == name)
     return zone.x, zone.y
 
 
-def drag(view: VirtualYagoView, start: int | str, end: tuple[float, float]) -> None:
+def drag(view: VirtualHolesView, start: int | str, end: tuple[float, float]) -> None:
     view.grabbed(*place(view, start))
     view.moved(*end)
     view.released(*end)
 
 
-def tap(view: VirtualYagoView, name: int | str) -> None:
+def tap(view: VirtualHolesView, name: int | str) -> None:
     view.grabbed(*place(view, name))
     view.released(*place(view, name))
 
 
-def test_a_ball_is_dragged_into_a_hole(view: VirtualYagoView) -> None:
+def test_a_ball_is_dragged_into_a_hole(view: VirtualHolesView) -> None:
     drag(view, "red", place(view, 5))
     assert holes(view) == {5: "red"}
 
 
-def test_a_ball_is_touched_and_then_a_hole(view: VirtualYagoView) -> None:
+def test_a_ball_is_touched_and_then_a_hole(view: VirtualHolesView) -> None:
     tap(view, "yellow")
     tap(view, 7)
     assert holes(view) == {7: "yellow"}
 
 
-def test_a_ball_is_dragged_from_hole_to_hole_and_off_the_board(view: VirtualYagoView) -> None:
+def test_a_ball_is_dragged_from_hole_to_hole_and_off_the_board(view: VirtualHolesView) -> None:
     drag(view, "red", place(view, 5))
     drag(view, 5, place(view, 6))
     assert holes(view) == {6: "red"}
@@ -81,19 +81,19 @@ def test_a_ball_is_dragged_from_hole_to_hole_and_off_the_board(view: VirtualYago
     assert holes(view) == {}
 
 
-def test_a_ball_over_a_full_hole_goes_back_to_the_tray(view: VirtualYagoView) -> None:
+def test_a_ball_over_a_full_hole_goes_back_to_the_tray(view: VirtualHolesView) -> None:
     drag(view, "red", place(view, 5))
     drag(view, "yellow", place(view, 5))
     assert holes(view) == {5: "red"}
 
 
-def test_there_are_only_as_many_balls_as_there_are(view: VirtualYagoView) -> None:
+def test_there_are_only_as_many_balls_as_there_are(view: VirtualHolesView) -> None:
     drag(view, "blue", place(view, 1))
     drag(view, "blue", place(view, 2))
     assert holes(view) == {1: "blue"}
 
 
-def test_a_fault_is_chosen_and_given_to_holes(view: VirtualYagoView, flow: Flow) -> None:
+def test_a_fault_is_chosen_and_given_to_holes(view: VirtualHolesView, flow: Navigation) -> None:
     touch(flow, "Faults", "Flickers")
     tap(view, 3)
     tap(view, 8)
@@ -103,27 +103,29 @@ def test_a_fault_is_chosen_and_given_to_holes(view: VirtualYagoView, flow: Flow)
     assert faults(view) == {8: Fault.CHATTERS}
 
 
-def test_a_question_of_the_match_comes_first(view: VirtualYagoView, flow: Flow) -> None:
-    assert isinstance(flow.page(), SimulatorPage)
+def test_a_question_of_the_match_comes_first(view: VirtualHolesView, flow: Navigation) -> None:
+    assert isinstance(flow.page(), VirtualBoardPage)
     tell(flow, sunk(5, "unknown"))
     assert isinstance(flow.page(), SheetPage)
     touch(flow, "Red")
-    assert isinstance(flow.page(), SimulatorPage)
+    assert isinstance(flow.page(), VirtualBoardPage)
 
 
-def test_the_result_comes_first_and_the_next_game_finds_the_holes_empty(view: VirtualYagoView, flow: Flow) -> None:
+def test_the_result_comes_first_and_the_next_game_finds_the_holes_empty(
+    view: VirtualHolesView, flow: Navigation
+) -> None:
     drag(view, "red", place(view, 5))
     tell(flow, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
     assert isinstance(flow.page(), ResultPage)
     touch(flow, "Next game")
-    assert isinstance(flow.page(), SimulatorPage)
+    assert isinstance(flow.page(), VirtualBoardPage)
     assert holes(view) == {}
 
 
-def test_a_match_that_goes_on_finds_its_balls_in_the_holes(view: VirtualYagoView, flow: Flow) -> None:
+def test_a_match_that_goes_on_finds_its_balls_in_the_holes(view: VirtualHolesView, flow: Navigation) -> None:
     tell(flow, sunk(5, "red"), OVER, sunk(4, "yellow"), OVER)
     flow.home()
     flow.resume()
     resumed = flow.virtual_view()
-    assert isinstance(resumed, VirtualYagoView)
+    assert isinstance(resumed, VirtualHolesView)
     assert holes(resumed) == {5: "red", 4: "yellow"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.board.drawing import Drawing, Shape, Zone
-from companion.board.editor import Desk, Dial, Place
+from companion.board.editor import BoardEditor, Place, Stepper
 from companion.games.pool_position.board.drawing import EDGE, FREE, LABEL_W, OPEN, OPEN_RIM, TOUCH_R, Deck
 from companion.games.pool_position.board_data import BoardFile, Row, fault, read_board, shipped, write_board
 from companion.i18n.translation import _
@@ -32,17 +32,17 @@ def draw(data: BoardFile, place: Place) -> Drawing:
     return Drawing(deck.drawing([]).w, deck.drawing([]).h, tuple(shapes), tuple(zones))
 
 
-def dials(data: BoardFile, place: Place) -> tuple[Dial[BoardFile], ...]:
+def dials(data: BoardFile, place: Place) -> tuple[Stepper[BoardFile], ...]:
     """The figures of the whole board, and the price of the chosen row."""
     row = place if isinstance(place, int) and place <= len(data.rows) else 1
     columns = max(data.board.columns)
     price = data.rows[row - 1].price
     return (
-        Dial(_("Price of row {n}", n=row), str(price), _price(data, row, -1), _price(data, row, 1)),
-        Dial(_("Rows"), str(len(data.rows)), _fewer_rows(data), _more_rows(data)),
-        Dial(_("Columns"), str(columns), _fewer_columns(data), _more_columns(data)),
-        Dial(_("Row track"), str(data.row_path), _spaces(data, -1, 0), _spaces(data, 1, 0)),
-        Dial(_("Column track"), str(data.column_path), _spaces(data, 0, -1), _spaces(data, 0, 1)),
+        Stepper(_("Price of row {n}", n=row), str(price), _price(data, row, -1), _price(data, row, 1)),
+        Stepper(_("Rows"), str(len(data.rows)), _fewer_rows(data), _more_rows(data)),
+        Stepper(_("Columns"), str(columns), _fewer_columns(data), _more_columns(data)),
+        Stepper(_("Row track"), str(data.row_path), _spaces(data, -1, 0), _spaces(data, 1, 0)),
+        Stepper(_("Column track"), str(data.column_path), _spaces(data, 0, -1), _spaces(data, 0, 1)),
     )
 
 
@@ -105,13 +105,13 @@ def hint(_data: BoardFile) -> str:
     return _("Touch a row to choose it; in the chosen row touch a lounger to add it or take it away.")
 
 
-DESK = Desk(
+DESK = BoardEditor(
     file="pool-position-board.toml",
     shipped=shipped,
     read=read_board,
     write=write_board,
     draw=draw,
-    dials=dials,
+    steppers=dials,
     touched=touched,
     hint=hint,
 )

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.board.view import Curve, Seen, Step
-from companion.i18n.translation import _, many
+from companion.board.view import Curve, Step, ViewState
+from companion.i18n.translation import _, ngettext
 
 
-def ended(seen: Seen) -> str:
+def ended(view: ViewState) -> str:
     """How the last game ended."""
-    safe = len(seen.status["safe"])
-    if safe >= seen.status["safe_needed"]:
-        return many("Last game: {n} line safe", "Last game: {n} lines safe", safe)
+    safe = len(view.status["safe"])
+    if safe >= view.status["safe_needed"]:
+        return ngettext("Last game: {n} line safe", "Last game: {n} lines safe", safe)
     return _("Last game: nobody could take another lounger")
 
 
-def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def counters(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Towels laid, towels replaced and lines filled, by seat; the dummy's are not counted."""
     seats = len(steps[-1].after["players"]) if steps else 0
     laid, replaced, filled = [0] * seats, [0] * seats, [0] * seats

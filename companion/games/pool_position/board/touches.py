@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from companion.board.view import Does, Event, Pick, Seen, Sheet, Tile
+from companion.board.view import Effect, Event, Pick, Sheet, Tile, ViewState
 from companion.games.pool_position.board.drawing import card_picture
 from companion.games.pool_position.cards import CARDS
 from companion.games.pool_position.luigis import FREE
-from companion.games.pool_position.state import DUMMY, Table
+from companion.games.pool_position.state import DUMMY, PoolState
 from companion.games.pool_position.towels import PoolReason, irreplaceable, unplaceable
 from companion.i18n.phrases import why_not
-from companion.i18n.translation import _, language
+from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import Reason, Refusal
 
 PACKAGE = "companion.games.pool_position"
@@ -19,9 +19,9 @@ CARD_ENTRY = "cards"
 """Picked first when everybody's cards are being told; the cards by seat follow."""
 
 
-def state(seen: Seen) -> Table:
+def state(view: ViewState) -> PoolState:
     """The state of the game on the screen."""
-    return cast("Table", seen.table)
+    return cast("PoolState", view.state)
 
 
 def called(name: str) -> str:
@@ -35,37 +35,37 @@ def spot(zone: int | str) -> tuple[int, int]:
     return int(row), int(column)
 
 
-def barred(table: Table, lounger: int) -> Refusal | None:
+def barred(state: PoolState, lounger: int) -> Refusal | None:
     """Why the player in turn may lay no towel on a lounger, free or taken; None when he may."""
-    if table.phase != "turn":
+    if state.phase != "turn":
         return Refusal(Reason.NOT_NOW)
-    return unplaceable(table, lounger) if table.towels[lounger] == FREE else irreplaceable(table, lounger)
+    return unplaceable(state, lounger) if state.towels[lounger] == FREE else irreplaceable(state, lounger)
 
 
-def laying(table: Table, zone: int | str) -> Event:
+def laying(state: PoolState, zone: int | str) -> Event:
     """The event of a towel on that lounger."""
     row, column = spot(zone)
-    free = table.towels[table.layout.numbers[row, column]] == FREE
+    free = state.towels[state.layout.numbers[row, column]] == FREE
     return {"event": "place" if free else "replace", "row": row, "column": column}
 
 
-def touched(seen: Seen, zone: int | str) -> Does | None:
+def touched(view: ViewState, zone: int | str) -> Effect | None:
     """A touch on a lounger: the first chooses it, the second lays the towel; or it says why not."""
-    table = state(seen)
+    table = state(view)
     if table.phase == "cards":
         return _("First tell everybody's cards.")
     refusal = barred(table, table.layout.numbers[spot(zone)])
     if refusal is not None:
         return _refused(refusal)
-    return (laying(table, zone),) if seen.picked == (zone,) else Pick((zone,))
+    return (laying(table, zone),) if view.picked == (zone,) else Pick((zone,))
 
 
-def question(seen: Seen) -> Sheet | None:
+def question(view: ViewState) -> Sheet | None:
     """Whose card is told next, once people have begun to tell them."""
-    table = state(seen)
-    if table.phase != "cards" or seen.picked[:1] != (CARD_ENTRY,):
+    table = state(view)
+    if table.phase != "cards" or view.picked[:1] != (CARD_ENTRY,):
         return None
-    told = cast("tuple[int, ...]", seen.picked[1:])
+    told = cast("tuple[int, ...]", view.picked[1:])
     seat = len(told)
     name = table.everybody[seat]
     tiles = tuple(_card(table, told, seat, card) for card in range(1, CARDS + 1))
@@ -74,16 +74,16 @@ def question(seen: Seen) -> Sheet | None:
     return Sheet(title, tiles, " · ".join(known), leave=_("See the board"))
 
 
-def _card(table: Table, told: tuple[int, ...], seat: int, card: int) -> Tile:
-    if not table.hands[seat] >> card & 1:
-        used = Refusal(PoolReason.USED, {"player": table.everybody[seat], "card": card})
+def _card(state: PoolState, told: tuple[int, ...], seat: int, card: int) -> Tile:
+    if not state.hands[seat] >> card & 1:
+        used = Refusal(PoolReason.USED, {"player": state.everybody[seat], "card": card})
         return Tile(str(card), (), _("used"), card_picture(card, used=True), why_not=_refused(used), bare=True)
     cards, picture = (*told, card), card_picture(card)
-    if len(cards) < len(table.everybody):
+    if len(cards) < len(state.everybody):
         return Tile(str(card), Pick((CARD_ENTRY, *cards)), picture=picture, bare=True)
-    event = {"event": "cards", **dict(zip(table.everybody, cards, strict=True))}
+    event = {"event": "cards", **dict(zip(state.everybody, cards, strict=True))}
     return Tile(str(card), (event,), picture=picture, bare=True)
 
 
 def _refused(refusal: Refusal) -> str:
-    return why_not(PACKAGE, refusal, language())
+    return why_not(PACKAGE, refusal, current_language())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.board.drawing import Box, Circle, Drawing, Path, Shape, Word
-from companion.board.view import Choice, Face, Seen
+from companion.board.view import BoardView, Choice, ViewState
 from companion.games.pool_position.board import prompts, summary, touches
 from companion.games.pool_position.board.drawing import (
     COIN,
@@ -23,84 +23,84 @@ from companion.games.pool_position.board.editor import DESK
 from companion.games.pool_position.board_data import Board, Row
 from companion.games.pool_position.luigis import FREE as NO_TOWEL
 from companion.games.pool_position.luigis import NONE, safe_lines
-from companion.games.pool_position.state import TOWELS_A_TURN, Table, safe_needed
-from companion.i18n.translation import later
+from companion.games.pool_position.state import TOWELS_A_TURN, PoolState, safe_needed
+from companion.i18n.translation import gettext_noop
 from companion.rulebook.rulebook import Task
 
 FEW = 4
 """So many players leave room for a high board above them."""
 
 
-def draw(seen: Seen) -> Drawing:
+def draw(view: ViewState) -> Drawing:
     """The board as it should look now, with what is to be done on it, and what may be chosen."""
-    table = touches.state(seen)
-    deck = Deck(table.setup.options.board, _field_h(seen, table))
+    state = touches.state(view)
+    deck = Deck(state.setup.options.board, _field_h(view, state))
     shapes = deck.ground()
-    for line in safe_lines(table.luigis):
-        shapes.append(deck.safe(*table.layout.lines[line]))
-    shapes += deck.ends(len(safe_lines(table.luigis)), safe_needed(len(table.names)))
-    for lounger in range(len(table.towels)):
-        shapes += _lounger(seen, table, deck, lounger)
-    for line, space in enumerate(table.luigis):
+    for line in safe_lines(state.luigis):
+        shapes.append(deck.safe(*state.layout.lines[line]))
+    shapes += deck.ends(len(safe_lines(state.luigis)), safe_needed(len(state.names)))
+    for lounger in range(len(state.towels)):
+        shapes += _lounger(view, state, deck, lounger)
+    for line, space in enumerate(state.luigis):
         if space != NONE:
-            shapes += deck.luigi(*table.layout.lines[line], space)
-    for task in seen.todo:
-        shapes += _task(table, deck, task)
-    if table.phase == "turn":
-        shapes += _purse(seen, table, deck)
-    return deck.drawing(shapes, _open(table))
+            shapes += deck.luigi(*state.layout.lines[line], space)
+    for task in view.todo:
+        shapes += _task(state, deck, task)
+    if state.phase == "turn":
+        shapes += _purse(view, state, deck)
+    return deck.drawing(shapes, _open(state))
 
 
-def _field_h(seen: Seen, table: Table) -> float:
+def _field_h(view: ViewState, state: PoolState) -> float:
     """The field is higher on an upright screen, and a little less so where many players stand above it."""
-    if not seen.upright:
+    if not view.upright:
         return FIELD_H
-    return UPRIGHT_H if len(table.everybody) <= FEW else LOW_UPRIGHT_H
+    return UPRIGHT_H if len(state.everybody) <= FEW else LOW_UPRIGHT_H
 
 
-def _open(table: Table) -> list[tuple[int, int]]:
+def _open(state: PoolState) -> list[tuple[int, int]]:
     """The loungers that the player in turn may take."""
-    return [spot for lounger, spot in enumerate(table.layout.spots) if touches.barred(table, lounger) is None]
+    return [spot for lounger, spot in enumerate(state.layout.spots) if touches.barred(state, lounger) is None]
 
 
-def _lounger(seen: Seen, table: Table, deck: Deck, lounger: int) -> list[Shape]:
+def _lounger(view: ViewState, state: PoolState, deck: Deck, lounger: int) -> list[Shape]:
     """A lounger or the towel on it: bright where a towel may be laid, dimmed where not, framed when picked."""
-    row, column = table.layout.spots[lounger]
-    owner, playing = table.towels[lounger], table.phase == "turn"
-    open_now = playing and touches.barred(table, lounger) is None
+    row, column = state.layout.spots[lounger]
+    owner, playing = state.towels[lounger], state.phase == "turn"
+    open_now = playing and touches.barred(state, lounger) is None
     if owner != NO_TOWEL:
-        shapes: list[Shape] = [*deck.towel(row, column, prompts.seat_colour(table, owner))]
+        shapes: list[Shape] = [*deck.towel(row, column, prompts.seat_colour(state, owner))]
         if open_now:
             shapes.append(deck.frame(row, column, OPEN_RIM, 2))
     elif playing:
         shapes = [*deck.lounger(row, column, OPEN if open_now else SHUT, OPEN_RIM + "A0" if open_now else "")]
     else:
         shapes = [*deck.lounger(row, column, FREE)]
-    if seen.picked == (f"{row},{column}",):
+    if view.picked == (f"{row},{column}",):
         if owner == NO_TOWEL:
-            shapes += deck.towel(row, column, prompts.seat_colour(table, table.turn))
+            shapes += deck.towel(row, column, prompts.seat_colour(state, state.turn))
         shapes.append(deck.frame(row, column, "#FFFFFF", 4))
     return shapes
 
 
-def _purse(seen: Seen, table: Table, deck: Deck) -> list[Shape]:
+def _purse(view: ViewState, state: PoolState, deck: Deck) -> list[Shape]:
     """What may be spent, less the price of the lounger that is picked, and the towels in hand."""
     x, y = deck.purse
-    said, colour = str(table.budget), prompts.seat_colour(table, table.turn)
-    if seen.picked:
-        said += f" − {table.layout.prices[table.layout.numbers[touches.spot(seen.picked[0])]]}"
+    said, colour = str(state.budget), prompts.seat_colour(state, state.turn)
+    if view.picked:
+        said += f" − {state.layout.prices[state.layout.numbers[touches.spot(view.picked[0])]]}"
     shapes: list[Shape] = [
         Box(x - 38, y + 1, 76, 25, 12, fill=COIN),
         Word(x, y + 13.5, said, 18, COIN_INK, bold=True, w=70),
     ]
     for n in range(TOWELS_A_TURN):
-        left = n < table.towels_left
+        left = n < state.towels_left
         place = x + (n - 0.5) * 38
         shapes += towel(place, y - 12, 34, 16, colour) if left else (Box(place - 17, y - 20, 34, 16, 5, SHUT),)
     return shapes
 
 
-def _task(table: Table, deck: Deck, task: Task) -> list[Shape]:
+def _task(state: PoolState, deck: Deck, task: Task) -> list[Shape]:
     """What people must do: a dashed ring where something has to come to, and the way there."""
     args = task.args
     if task.code == "luigi-added":
@@ -112,15 +112,15 @@ def _task(table: Table, deck: Deck, task: Task) -> list[Shape]:
         way = Path((start, end), line=TASK, width=2.5)
         return [way, Circle(*start, 4, fill=TASK), Circle(*end, deck.luigi_r + 4, line=TASK, width=2.5, dashes=10)]
     if task.code == "towel-in-pool":
-        return _into_the_pool(table, deck, args["row"], args["column"], args["player"])
+        return _into_the_pool(state, deck, args["row"], args["column"], args["player"])
     return []
 
 
-def _into_the_pool(table: Table, deck: Deck, row: int, column: int, player: str) -> list[Shape]:
+def _into_the_pool(state: PoolState, deck: Deck, row: int, column: int, player: str) -> list[Shape]:
     """The replaced towel floats above its column."""
     x, y = deck.in_pool(column)
-    seat = table.everybody.index(player) if player in table.everybody else 0
-    colour = prompts.seat_colour(table, seat)
+    seat = state.everybody.index(player) if player in state.everybody else 0
+    colour = prompts.seat_colour(state, seat)
     from_x, from_y = deck.at(row, column)
     way = Path(((from_x, from_y), (x, y)), line=TASK, width=2.5, dashed=True)
     return [way, *towel(x, y, 30, 16, colour), Circle(x, y, 19, line=TASK, width=2.5, dashes=14)]
@@ -142,58 +142,58 @@ def _picture() -> Drawing:
 CHOICES = (
     Choice(
         "PP-5",
-        later("What is a towel worth at the end?"),
-        (("row's listed number", later("The price of its row")), ("1 per towel", later("One point"))),
+        gettext_noop("What is a towel worth at the end?"),
+        (("row's listed number", gettext_noop("The price of its row")), ("1 per towel", gettext_noop("One point"))),
         default="row's listed number",
         reading=True,
     ),
     Choice(
         "PP-13",
-        later("May you replace a towel of your own?"),
-        (("not allowed", later("No")), ("allowed", later("Yes"))),
+        gettext_noop("May you replace a towel of your own?"),
+        (("not allowed", gettext_noop("No")), ("allowed", gettext_noop("Yes"))),
         default="not allowed",
         reading=True,
     ),
     Choice(
         "PP-8",
-        later("Two players: may the dummy's towels be replaced?"),
-        (("yes", later("Yes")), ("no", later("No"))),
+        gettext_noop("Two players: may the dummy's towels be replaced?"),
+        (("yes", gettext_noop("Yes")), ("no", gettext_noop("No"))),
         default="yes",
         reading=True,
     ),
     Choice(
         "PP-9",
-        later("Two players: what becomes of the dummy's unspent points?"),
-        (("has one", later("It saves them")), ("unused points lost", later("They are lost"))),
+        gettext_noop("Two players: what becomes of the dummy's unspent points?"),
+        (("has one", gettext_noop("It saves them")), ("unused points lost", gettext_noop("They are lost"))),
         default="has one",
         reading=True,
     ),
     Choice(
         "end_check",
-        later("Enough lines are safe. When does the game end?"),
-        (("at-once", later("At once")), ("end-of-round", later("After the round"))),
+        gettext_noop("Enough lines are safe. When does the game end?"),
+        (("at-once", gettext_noop("At once")), ("end-of-round", gettext_noop("After the round"))),
         default="at-once",
     ),
 )
 
-face = Face(
+board_view = BoardView(
     rank=4,
-    title=later("Pool Position"),
-    tagline=later("Towels, loungers, Luigis"),
+    title=gettext_noop("Pool Position"),
+    tagline=gettext_noop("Towels, loungers, Luigis"),
     picture=_picture(),
-    variants={"standard": later("Standard")},
+    variants={"standard": gettext_noop("Standard")},
     draw=draw,
     panels=prompts.panels,
-    acts=prompts.acts,
+    actions=prompts.actions,
     prompt=prompts.prompt,
     question=touches.question,
     touched=touches.touched,
     note=prompts.note,
     ended=summary.ended,
-    tally=summary.tally,
-    begins=lambda _seen: None,
+    counters=summary.counters,
+    next_starter=lambda _seen: None,
     choices=CHOICES,
     curve=summary.curve,
-    desk=DESK,
-    ages="youngest_first",
+    editor=DESK,
+    ages_option="youngest_first",
 )

@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 from companion.board.drawing import Drawing
-from companion.board.view import Act, Does, Event, Seen, Sheet, Tile
+from companion.board.view import Action, Effect, Event, Sheet, Tile, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import pictures
 from companion.games.toguz_korgool.board.sowing_steps import film
 from companion.games.toguz_korgool.sowing_tables import hole_of
 from companion.games.toguz_korgool.state import ends_at_82
-from companion.i18n.translation import _, many
+from companion.i18n.translation import _, ngettext
 
 
-def note(seen: Seen) -> str:
+def note(view: ViewState) -> str:
     """How far the game has come, and what ends it."""
-    status = seen.status
-    ends = _("82 wins") if seen.setup is None or ends_at_82(seen.setup) else _("played to the end")
+    status = view.status
+    ends = _("82 wins") if view.setup is None or ends_at_82(view.setup) else _("played to the end")
     game = _("game {n}", n=status["game_number"]) + " · " if status["game_number"] > 1 else ""
-    if seen.phase != "play":
-        return game + many("{n} move", "{n} moves", status["move"]) + " · " + ends
+    if view.phase != "play":
+        return game + ngettext("{n} move", "{n} moves", status["move"]) + " · " + ends
     return game + _("move {n}", n=status["move"] + 1) + " · " + ends
 
 
-def prompt(seen: Seen) -> str:
+def prompt(view: ViewState) -> str:
     """What is to be done now."""
-    if name := clocks.out_of_time(seen):
+    if name := clocks.out_of_time(view):
         return _("The time of {name} is up.", name=name)
-    return _("{name} to sow.", name=seen.status["turn"]) + " " + _("Touch the hole.")
+    return _("{name} to sow.", name=view.status["turn"]) + " " + _("Touch the hole.")
 
 
-def acts(seen: Seen) -> tuple[Act, ...]:
+def actions(view: ViewState) -> tuple[Action, ...]:
     """The buttons under the board."""
-    shown: list[Act] = []
-    if name := clocks.out_of_time(seen):
-        shown.append(Act(_("Time is up: {name}", name=name), ({"event": "flag", "player": name},), "primary"))
-    elif last := film(seen):
-        shown.append(Act(_("Show the last move"), last, "primary"))
-    return (*shown, Act(_("End the game…"), ending(seen)))
+    shown: list[Action] = []
+    if name := clocks.out_of_time(view):
+        shown.append(Action(_("Time is up: {name}", name=name), ({"event": "flag", "player": name},), "primary"))
+    elif last := film(view):
+        shown.append(Action(_("Show the last move"), last, "primary"))
+    return (*shown, Action(_("End the game…"), ending(view)))
 
 
-def ending(seen: Seen) -> Sheet:
+def ending(view: ViewState) -> Sheet:
     """What people can agree or declare; each is asked once more."""
     agreed = _asked(_("A draw"), {"event": "draw-agreed"}, _("Do both want a draw?"), pictures.DRAW)
     given = [
@@ -49,7 +49,7 @@ def ending(seen: Seen) -> Sheet:
             _("Does {name} give up?", name=name),
             pictures.flag(seat),
         )
-        for seat, name in enumerate(seen.players)
+        for seat, name in enumerate(view.players)
     ]
     late = [
         _asked(
@@ -58,7 +58,7 @@ def ending(seen: Seen) -> Sheet:
             _("Has {name} lost on time?", name=name),
             pictures.clock(seat),
         )
-        for seat, name in enumerate(seen.players)
+        for seat, name in enumerate(view.players)
     ]
     return Sheet(_("How does the game end?"), (agreed, *given, *late))
 
@@ -68,11 +68,11 @@ def _asked(text: str, event: Event, sure: str, picture: Drawing) -> Tile:
     return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), (), picture=pictures.ON))), picture=picture)
 
 
-def touched(seen: Seen, zone: int | str) -> Does | None:
+def touched(view: ViewState, zone: int | str) -> Effect | None:
     """A touch on a hole, by its place 0..17, sows it; where it cannot be sown there is a reason."""
-    if seen.phase != "play":
+    if view.phase != "play":
         return None
     seat, hole = hole_of(int(zone))
-    if seen.players[seat] != seen.status["turn"]:
-        return _("{name} is to sow. This hole belongs to {owner}.", name=seen.status["turn"], owner=seen.players[seat])
+    if view.players[seat] != view.status["turn"]:
+        return _("{name} is to sow. This hole belongs to {owner}.", name=view.status["turn"], owner=view.players[seat])
     return ({"event": "sow", "hole": hole},)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.board.view import Film, Frame, Seen
+from companion.board.view import MoveReplay, ReplayStep, ViewState
 from companion.games.toguz_korgool.board.drawing import Laid, draw
 from companion.games.toguz_korgool.core import Position, Sown, sow, start
 from companion.games.toguz_korgool.sowing_tables import RING, hole_of, place_of
 from companion.games.toguz_korgool.state import starter
-from companion.i18n.translation import _, many
+from companion.i18n.translation import _, ngettext
 
 
 class Moved(Struct, frozen=True):
@@ -22,19 +22,19 @@ class Moved(Struct, frozen=True):
     sown: Sown
 
 
-def sowings(seen: Seen) -> list[int]:
+def sowings(view: ViewState) -> list[int]:
     """The holes sown in the running game, in order."""
-    kinds = [event["event"] for event in seen.events]
+    kinds = [event["event"] for event in view.events]
     begun = len(kinds) - kinds[::-1].index("next-game") if "next-game" in kinds else 0
-    return [event["hole"] for event in seen.events[begun:] if event["event"] == "sow"]
+    return [event["hole"] for event in view.events[begun:] if event["event"] == "sow"]
 
 
-def last_move(seen: Seen) -> Moved | None:
+def last_move(view: ViewState) -> Moved | None:
     """The last sowing of the running game."""
-    holes = sowings(seen)
-    if not holes or seen.setup is None:
+    holes = sowings(view)
+    if not holes or view.setup is None:
         return None
-    position = start(starter(seen.setup, seen.status["game_number"]))
+    position = start(starter(view.setup, view.status["game_number"]))
     for hole in holes[:-1]:
         sown = sow(position, hole)
         assert sown is not None, "what was accepted once can be sown again"
@@ -80,22 +80,22 @@ def _moment(dropped: int, ring: Sequence[int], kazan: Sequence[int], place: int)
     return Hand(dropped, (tuple(ring[:half]), tuple(ring[half:])), (kazan[0], kazan[1]), place)
 
 
-def film(seen: Seen) -> Film | None:
+def film(view: ViewState) -> MoveReplay | None:
     """The film of the last move; None before the first."""
-    moved = last_move(seen)
+    moved = last_move(view)
     if moved is None:
         return None
     hands = moments(moved.before, moved.hole)
-    names = (seen.players[0], seen.players[1])
+    names = (view.players[0], view.players[1])
 
-    def frame(at: int, upright: bool) -> Frame:
+    def frame(at: int, upright: bool) -> ReplayStep:
         if at == len(hands):
-            return Frame(draw(_after(names, moved), upright), _outcome(names, moved))
+            return ReplayStep(draw(_after(names, moved), upright), _outcome(names, moved))
         hand = hands[at]
         laid = Laid(names, hand.holes, hand.kazan, moved.before.tuz, sown=hands[0].place, landed=hand.place)
-        return Frame(draw(laid, upright), _said(names, moved, hands, at))
+        return ReplayStep(draw(laid, upright), _said(names, moved, hands, at))
 
-    return Film(_("Last move"), len(hands) + 1, frame)
+    return MoveReplay(_("Last move"), len(hands) + 1, frame)
 
 
 def _after(names: tuple[str, str], moved: Moved) -> Laid:
@@ -110,9 +110,9 @@ def _said(names: tuple[str, str], moved: Moved, hands: Sequence[Hand], at: int) 
     n, hand = hands[-1].dropped, hands[at]
     owner, number = hole_of(hand.place)
     if not at:
-        return many("{n} korgool in hole {hole}.", "{n} korgools in hole {hole}.", n, hole=moved.hole)
+        return ngettext("{n} korgool in hole {hole}.", "{n} korgools in hole {hole}.", n, hole=moved.hole)
     if not hand.dropped:
-        return many("{n} korgool in the hand.", "{n} korgools in the hand.", n)
+        return ngettext("{n} korgool in the hand.", "{n} korgools in the hand.", n)
     place = _("{k} of {n}: hole {hole} of {owner}.", k=hand.dropped, n=n, hole=number, owner=names[owner])
     tuz = next((seat for seat in (0, 1) if hole_of(hand.place) == (1 - seat, moved.before.tuz[seat])), None)
     if tuz is None:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.board.view import Curve, Seen, Step
+from companion.board.view import Curve, Step, ViewState
 from companion.games.toguz_korgool.board.drawing import ENOUGH
 from companion.games.toguz_korgool.state import starter
-from companion.i18n.translation import _, later
+from companion.i18n.translation import _, gettext_noop
 
 AGREED = {
-    "resign": later("Last game: given up"),
-    "flag": later("Last game: lost on time"),
-    "draw-agreed": later("Last game: a draw by agreement"),
+    "resign": gettext_noop("Last game: given up"),
+    "flag": gettext_noop("Last game: lost on time"),
+    "draw-agreed": gettext_noop("Last game: a draw by agreement"),
 }
 """How people ended a game, by event."""
 
 
-def ended(seen: Seen) -> str:
+def ended(view: ViewState) -> str:
     """What ended the last game."""
-    status = seen.status
-    last = next((event for event in reversed(seen.events) if event["event"] != "rename"), {"event": ""})
+    status = view.status
+    last = next((event for event in reversed(view.events) if event["event"] != "rename"), {"event": ""})
     if last["event"] in AGREED:
         return _(AGREED[last["event"]])
     if max(status["kazan"].values()) >= ENOUGH:
@@ -28,12 +28,12 @@ def ended(seen: Seen) -> str:
     return _("Last game: one side was empty")
 
 
-def begins(seen: Seen) -> str | None:
+def next_starter(view: ViewState) -> str | None:
     """Who begins the next game: the players take turns."""
-    return seen.setup and seen.players[starter(seen.setup, seen.status["game_number"] + 1)]
+    return view.setup and view.players[starter(view.setup, view.status["game_number"] + 1)]
 
 
-def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def counters(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Games won, the largest capture with one korgool and tuz made, by seat, in all games of the match."""
     won, largest, tuz = [0, 0], [0, 0], [0, 0]
     for step in steps:

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.board.drawing import Box, Drawing, Shape
-from companion.board.view import Choice, Face, Seen
+from companion.board.view import BoardView, Choice, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import korgools, prompts, summary
 from companion.games.toguz_korgool.board.drawing import HOLE, HOLE_LINE, RIM, WOOD, Laid
 from companion.games.toguz_korgool.board.drawing import draw as drawn
 from companion.games.toguz_korgool.board.sowing_steps import last_move
 from companion.games.toguz_korgool.sowing_tables import place_of
-from companion.i18n.translation import later
+from companion.i18n.translation import gettext_noop
 from companion.rulebook import rulebook
 from companion.rulebook.rulebook import Setup
 
 
-def draw(seen: Seen) -> Drawing:
+def draw(view: ViewState) -> Drawing:
     """The board as it should look now, with the last move on it."""
-    return drawn(laid(seen), seen.upright)
+    return drawn(laid(view), view.upright)
 
 
-def laid(seen: Seen) -> Laid:
+def laid(view: ViewState) -> Laid:
     """What lies on the board, by seat."""
-    status, players = seen.status, seen.players
-    moved, turn, left = last_move(seen), status["turn"], clocks.left(seen)
+    status, players = view.status, view.players
+    moved, turn, left = last_move(view), status["turn"], clocks.left(view)
     first, second = (tuple(status["holes"][name]) for name in players)
     kazan, other_kazan = (status["kazan"][name] for name in players)
     tuz, other_tuz = (status["tuz"].get(name, 0) for name in players)
@@ -62,48 +62,48 @@ def _picture() -> Drawing:
 
 CLOCK = Choice(
     "clock_minutes",
-    later("Minutes on each clock"),
-    ((None, later("No clock")), (10, "10"), (15, "15"), (30, "30"), (60, "60")),
+    gettext_noop("Minutes on each clock"),
+    ((None, gettext_noop("No clock")), (10, "10"), (15, "15"), (30, "30"), (60, "60")),
     default=None,
 )
 CHOICES = (
-    Choice("first", later("Who begins?"), (), default=0, of_players=True),
+    Choice("first", gettext_noop("Who begins?"), (), default=0, of_players=True),
     Choice(
         "TK-4",
-        later("Does the game end with 82 in a kazan?"),
-        (("end", later("Yes")), ("go-on", later("No, we count on"))),
+        gettext_noop("Does the game end with 82 in a kazan?"),
+        (("end", gettext_noop("Yes")), ("go-on", gettext_noop("No, we count on"))),
         default="end",
         reading=True,
     ),
     Choice(
         "TK-2",
-        later("When does an empty side end the game?"),
-        (("on-turn", later("When its owner is to sow")), ("at-once", later("At once"))),
+        gettext_noop("When does an empty side end the game?"),
+        (("on-turn", gettext_noop("When its owner is to sow")), ("at-once", gettext_noop("At once"))),
         default="on-turn",
         reading=True,
     ),
 )
 
-face = Face(
+board_view = BoardView(
     rank=3,
-    title=later("Toguz korgool"),
-    tagline=later("Nine holes · 162 korgools"),
+    title=gettext_noop("Toguz korgool"),
+    tagline=gettext_noop("Nine holes · 162 korgools"),
     picture=_picture(),
-    variants={"standard": later("Standard")},
+    variants={"standard": gettext_noop("Standard")},
     draw=draw,
     panels=lambda _seen: (),
-    acts=prompts.acts,
+    actions=prompts.actions,
     prompt=prompts.prompt,
     question=lambda _seen: None,
     touched=prompts.touched,
     note=prompts.note,
     ended=summary.ended,
-    tally=summary.tally,
-    begins=summary.begins,
+    counters=summary.counters,
+    next_starter=summary.next_starter,
     main_choice=CLOCK,
     choices=CHOICES,
     curve=summary.curve,
-    again=clocks.again,
+    redraw_in_s=clocks.again,
     record=record,
     record_suffix=".tgk",
 )

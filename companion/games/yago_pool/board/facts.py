@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.board.view import Event, Seen
+from companion.board.view import Event, ViewState
 from companion.i18n.translation import _
 from companion.rulebook.rulebook import Task
 
@@ -13,32 +13,32 @@ SHOT_ENDS = ("shot-over", "next-game", "decline", "choose-colour")
 """Events after which nothing is reported of the shot yet."""
 
 
-def holes(seen: Seen) -> dict[int, str]:
+def holes(view: ViewState) -> dict[int, str]:
     """What lies in each hole that is not empty."""
-    return {int(hole): ball for hole, ball in seen.status["holes"].items()}
+    return {int(hole): ball for hole, ball in view.status["holes"].items()}
 
 
-def task_of(seen: Seen, hole: int) -> Task | None:
+def task_of(view: ViewState, hole: int) -> Task | None:
     """The work asked for at a hole, or None."""
-    return next((task for task in seen.todo if task.args.get("hole") == hole), None)
+    return next((task for task in view.todo if task.args.get("hole") == hole), None)
 
 
-def this_shot(seen: Seen) -> Sequence[Event]:
+def this_shot(view: ViewState) -> Sequence[Event]:
     """The events since the last shot was ruled on."""
-    start = next((n for n in range(len(seen.events), 0, -1) if seen.events[n - 1]["event"] in SHOT_ENDS), 0)
-    return seen.events[start:]
+    start = next((n for n in range(len(view.events), 0, -1) if view.events[n - 1]["event"] in SHOT_ENDS), 0)
+    return view.events[start:]
 
 
-def reported(seen: Seen) -> dict[int, str]:
+def reported(view: ViewState) -> dict[int, str]:
     """The balls that fell in this shot and still lie there."""
-    lying = holes(seen)
-    fell = {event["hole"] for event in this_shot(seen) if event["event"] == "sunk"}
+    lying = holes(view)
+    fell = {event["hole"] for event in this_shot(view) if event["event"] == "sunk"}
     return {hole: lying[hole] for hole in sorted(fell) if hole in lying}
 
 
-def opponent(seen: Seen) -> str:
+def opponent(view: ViewState) -> str:
     """Whoever is not in turn."""
-    return next(name for name in seen.players if name != seen.status["turn"])
+    return next(name for name in view.players if name != view.status["turn"])
 
 
 def is_foul(event: Mapping[str, Any]) -> bool:

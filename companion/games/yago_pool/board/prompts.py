@@ -4,57 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.board.view import Act, Seen
+from companion.board.view import Action, ViewState
 from companion.games.yago_pool.board import sheets
 from companion.games.yago_pool.board.facts import ball_name, opponent, reported, variant_name
-from companion.i18n.translation import _, many
+from companion.i18n.translation import _, ngettext
 
 
-def note(seen: Seen) -> str:
+def note(view: ViewState) -> str:
     """Variant and target, or whose match point it is."""
-    return variant_name(seen.status["variant"])
+    return variant_name(view.status["variant"])
 
 
-def acts(seen: Seen) -> tuple[Act, ...]:
+def actions(view: ViewState) -> tuple[Action, ...]:
     """The buttons under the board, the likely one first."""
-    fix = Act(_("Fix a hole"), sheets.which_hole(seen))
-    if seen.phase == "restore":
-        return Act(_("Done"), ({"event": "restored"},), "primary"), fix
-    if seen.phase == "choose-colour":
-        return Act(_("Choose a colour"), sheets.colour(seen), "primary"), fix
-    if seen.phase in ("opening", "play"):
+    fix = Action(_("Fix a hole"), sheets.which_hole(view))
+    if view.phase == "restore":
+        return Action(_("Done"), ({"event": "restored"},), "primary"), fix
+    if view.phase == "choose-colour":
+        return Action(_("Choose a colour"), sheets.colour(view), "primary"), fix
+    if view.phase in ("opening", "play"):
         return (
-            Act(_("Shot over"), ({"event": "shot-over"},), "primary"),
-            Act(_("Foul…"), sheets.fouls(seen), "foul"),
-            *_special(seen),
+            Action(_("Shot over"), ({"event": "shot-over"},), "primary"),
+            Action(_("Foul…"), sheets.fouls(view), "foul"),
+            *_special(view),
             fix,
         )
     return ()
 
 
-def _special(seen: Seen) -> tuple[Act, ...]:
+def _special(view: ViewState) -> tuple[Action, ...]:
     """What only one variant has: a direct sink in medium, forgoing the two shots in professional."""
-    if seen.status["may_decline"]:
-        return (Act(_("Let {name} play", name=opponent(seen)), ({"event": "decline"},)),)
-    if seen.status["variant"] == "medium" and seen.phase == "play" and reported(seen):
-        return (Act(_("Straight in…"), sheets.direct(seen)),)
+    if view.status["may_decline"]:
+        return (Action(_("Let {name} play", name=opponent(view)), ({"event": "decline"},)),)
+    if view.status["variant"] == "medium" and view.phase == "play" and reported(view):
+        return (Action(_("Straight in…"), sheets.direct(view)),)
     return ()
 
 
-def prompt(seen: Seen) -> str:
+def prompt(view: ViewState) -> str:
     """What is to be done now."""
-    status = seen.status
-    if seen.phase == "restore":
+    status = view.status
+    if view.phase == "restore":
         return _("Put the board right.") + " " + _("Then touch Done.")
-    if seen.phase == "choose-colour":
+    if view.phase == "choose-colour":
         return _("{name} chooses a colour.", name=status["turn"])
-    if seen.phase in ("game-over", "match-over"):
+    if view.phase in ("game-over", "match-over"):
         return _("{name} wins.", name=status["winner"])
-    if fell := reported(seen):
+    if fell := reported(view):
         return " ".join([_seen_in(fell), _("Touch “Shot over” when everything is at rest.")])
-    if seen.phase == "opening":
+    if view.phase == "opening":
         return _("{name} opens.", name=status["shooter"]) + " " + _("Play the blue ball at the ten balls.")
-    shots = many("One shot.", "{n} shots.", status["shots"])
+    shots = ngettext("One shot.", "{n} shots.", status["shots"])
     return _("{name} to play.", name=status["shooter"]) + " " + shots
 
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.board.view import Seen, Step
+from companion.board.view import Step, ViewState
 from companion.games.yago_pool.board.facts import holes, is_foul
 from companion.i18n.translation import _
 
 ROWS = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))
 
 
-def one_winner(seen: Seen) -> str | None:
+def one_winner(view: ViewState) -> str | None:
     """The winner of the ended game; Yago Pool has no draws."""
-    winner = seen.status["winner"]
+    winner = view.status["winner"]
     return winner if isinstance(winner, str) else None
 
 
-def ended(seen: Seen) -> str:
+def ended(view: ViewState) -> str:
     """How the last game was won."""
-    lying = holes(seen)
-    winner = one_winner(seen)
-    colour = seen.status["colours"].get(winner) if winner else None
+    lying = holes(view)
+    winner = one_winner(view)
+    colour = view.status["colours"].get(winner) if winner else None
     rows = [row for row in ROWS if colour and all(lying.get(hole) == colour for hole in row)]
     if not rows:
         return _("Last game: all five balls in holes")
@@ -29,15 +29,15 @@ def ended(seen: Seen) -> str:
     return _("Last game: three in a row, holes {holes}", holes=named)
 
 
-def begins(seen: Seen) -> str | None:
+def next_starter(view: ViewState) -> str | None:
     """Who begins the next game: the winner, in professional the loser."""
-    winner = one_winner(seen)
-    if winner is None or seen.status["variant"] != "professional":
+    winner = one_winner(view)
+    if winner is None or view.status["variant"] != "professional":
         return winner
-    return next(name for name in seen.players if name != winner)
+    return next(name for name in view.players if name != winner)
 
 
-def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def counters(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Balls sunk, fouls and the longest run of shots with a ball of one's own, by seat."""
     sunk, fouls, run, longest = [0, 0], [0, 0], [0, 0], [0, 0]
     shot: list[Step] = []

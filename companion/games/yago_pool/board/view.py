@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.board.drawing import Box, Circle, Drawing, Path, Shape, Word, Zone
-from companion.board.view import Choice, Face, Panel, Seen
+from companion.board.view import BoardView, Choice, Panel, ViewState
 from companion.games.yago_pool.board import prompts, sheets, summary
 from companion.games.yago_pool.board.balls import FILL, ball
 from companion.games.yago_pool.board.facts import holes, task_of
-from companion.i18n.translation import _, later, many
+from companion.i18n.translation import _, gettext_noop, ngettext
 
 FIELD_W, FIELD_H = 400.0, 264.0
 STEP_X, STEP_Y = 54.0, 40.0
@@ -27,11 +27,11 @@ def middle(hole: int) -> tuple[float, float]:
     return TOP_X + (column - row) * STEP_X, TOP_Y - (column + row) * STEP_Y
 
 
-def draw(seen: Seen) -> Drawing:
+def draw(view: ViewState) -> Drawing:
     """The board as it should look now, with what is to be done on it."""
-    shapes: list[Shape] = [*_table(), *_rows(seen)]
+    shapes: list[Shape] = [*_table(), *_rows(view)]
     for hole in range(1, 10):
-        shapes += _hole(hole, seen)
+        shapes += _hole(hole, view)
     return Drawing(FIELD_W, FIELD_H, tuple(shapes), tuple(Zone(*middle(hole), TOUCH_R, hole) for hole in range(1, 10)))
 
 
@@ -43,36 +43,36 @@ def _table() -> tuple[Shape, ...]:
     )
 
 
-def _rows(seen: Seen) -> list[Shape]:
+def _rows(view: ViewState) -> list[Shape]:
     """A band under each row that is won, or that one more ball would win."""
-    status = seen.status
-    lying, colours, turn = holes(seen), status["colours"], status["turn"]
-    over = seen.phase in ("game-over", "match-over")
-    colour = colours.get(summary.one_winner(seen) if over else turn)
+    status = view.status
+    lying, colours, turn = holes(view), status["colours"], status["turn"]
+    over = view.phase in ("game-over", "match-over")
+    colour = colours.get(summary.one_winner(view) if over else turn)
     wanted = 3 if over else 2
     bands: list[Shape] = []
     for line in summary.ROWS:
         own = sum(lying.get(hole) == colour for hole in line)
-        open_end = over or any(str(hole) in _chances(seen) for hole in line)
+        open_end = over or any(str(hole) in _chances(view) for hole in line)
         if colour and own == wanted and open_end:
             bands.append(Path((middle(line[0]), middle(line[2])), line=FILL[colour] + "88", width=9))
     return bands
 
 
-def _chances(seen: Seen) -> Mapping[str, int]:
-    return {str(hole): points for hole, points in seen.status["chances"].items()}
+def _chances(view: ViewState) -> Mapping[str, int]:
+    return {str(hole): points for hole, points in view.status["chances"].items()}
 
 
-def _hole(hole: int, seen: Seen) -> list[Shape]:
+def _hole(hole: int, view: ViewState) -> list[Shape]:
     x, y = middle(hole)
     shapes: list[Shape] = [Circle(x, y, HOLE_R, fill=HOLE, line=HOLE_RIM, width=3)]
-    content = holes(seen).get(hole)
-    task = task_of(seen, hole)
+    content = holes(view).get(hole)
+    task = task_of(view, hole)
     if content:
         shapes += ball(x, y, BALL_R, content)
     elif task:
         shapes.append(Circle(x, y, BALL_R, fill=FILL[task.args.get("ball", "unknown")] + "59"))
-    elif points := _chances(seen).get(str(hole)):
+    elif points := _chances(view).get(str(hole)):
         shapes += [
             Circle(x, y, HOLE_R - 3, line=CHANCE, width=2),
             Word(x, y, f"+{points}", 17, CHANCE, bold=True),
@@ -84,21 +84,21 @@ def _hole(hole: int, seen: Seen) -> list[Shape]:
     return shapes
 
 
-def panels(seen: Seen) -> tuple[Panel, ...]:
+def panels(view: ViewState) -> tuple[Panel, ...]:
     """Both players' panels."""
-    return tuple(_panel(seen, name) for name in seen.players)
+    return tuple(_panel(view, name) for name in view.players)
 
 
-def _panel(seen: Seen, name: str) -> Panel:
-    status = seen.status
+def _panel(view: ViewState, name: str) -> Panel:
+    status = view.status
     colour = status["colours"].get(name)
     role = _plays(colour) if colour else _("colours open")
     if "teams" in status and name in status["teams"]:
         shooter = status["shooter"] if status["turn"] == name else None
         role = shooter or " · ".join(status["teams"][name])
-    sunk = sum(content == colour for hole, content in holes(seen).items() if not task_of(seen, hole))
+    sunk = sum(content == colour for hole, content in holes(view).items() if not task_of(view, hole))
     return Panel(
-        name, role, status["scores"][name], _pieces(colour, sunk), _panel_note(seen, name), status["turn"] == name
+        name, role, status["scores"][name], _pieces(colour, sunk), _panel_note(view, name), status["turn"] == name
     )
 
 
@@ -117,13 +117,13 @@ def _pieces(colour: str | None, sunk: int) -> Drawing:
     return Drawing(136, 28, tuple(shapes))
 
 
-def _panel_note(seen: Seen, name: str) -> str:
-    if seen.status["turn"] != name:
+def _panel_note(view: ViewState, name: str) -> str:
+    if view.status["turn"] != name:
         return ""
-    if seen.phase == "choose-colour":
+    if view.phase == "choose-colour":
         return _("choose a colour")
-    shots = seen.status["shots"]
-    return many("your shot", "your shot · {n} left", shots) if shots else ""
+    shots = view.status["shots"]
+    return ngettext("your shot", "your shot · {n} left", shots) if shots else ""
 
 
 def _picture() -> Drawing:
@@ -132,66 +132,70 @@ def _picture() -> Drawing:
 
 TARGET = Choice(
     "target",
-    later("First to"),
+    gettext_noop("First to"),
     tuple((points, str(points)) for points in (3, 1, 5, 7, 10)),
     default=3,
 )
 CHOICES = (
     Choice(
         "YG-4",
-        later("Your ball and your opponent's fall in one shot. Who plays on?"),
-        (("b", later("The opponent")), ("a", later("The shooter"))),
+        gettext_noop("Your ball and your opponent's fall in one shot. Who plays on?"),
+        (("b", gettext_noop("The opponent")), ("a", gettext_noop("The shooter"))),
         default="b",
         reading=True,
     ),
     Choice(
         "YG-5",
-        later("On the first of two shots only your opponent's ball falls. What then?"),
-        (("a", later("The turn ends")), ("b", later("The second shot stays"))),
+        gettext_noop("On the first of two shots only your opponent's ball falls. What then?"),
+        (("a", gettext_noop("The turn ends")), ("b", gettext_noop("The second shot stays"))),
         default="a",
         reading=True,
     ),
     Choice(
         "YG-6",
-        later("You sink a ball on the second of two shots. How many follow?"),
-        (("a", later("Two shots again")), ("b", later("One shot"))),
+        gettext_noop("You sink a ball on the second of two shots. How many follow?"),
+        (("a", gettext_noop("Two shots again")), ("b", gettext_noop("One shot"))),
         default="a",
         reading=True,
     ),
     Choice(
         "YG-7",
-        later("A ball goes straight in. Is that a foul?"),
-        (("a", later("No, it only comes out")), ("b", later("Yes, two shots"))),
+        gettext_noop("A ball goes straight in. Is that a foul?"),
+        (("a", gettext_noop("No, it only comes out")), ("b", gettext_noop("Yes, two shots"))),
         default="a",
         reading=True,
         variants=("medium",),
     ),
     Choice(
         "YG-10",
-        later("The two shots are declined. How many has the other player?"),
-        (("a", later("One")), ("b", later("Two, if his turn had two"))),
+        gettext_noop("The two shots are declined. How many has the other player?"),
+        (("a", gettext_noop("One")), ("b", gettext_noop("Two, if his turn had two"))),
         default="a",
         reading=True,
         variants=("professional",),
     ),
 )
 
-face = Face(
+board_view = BoardView(
     rank=1,
-    title=later("Yago Pool"),
-    tagline=later("Easy · Medium · Professional"),
+    title=gettext_noop("Yago Pool"),
+    tagline=gettext_noop("Easy · Medium · Professional"),
     picture=_picture(),
-    variants={"easy": later("Easy"), "medium": later("Medium"), "professional": later("Professional")},
+    variants={
+        "easy": gettext_noop("Easy"),
+        "medium": gettext_noop("Medium"),
+        "professional": gettext_noop("Professional"),
+    },
     draw=draw,
     panels=panels,
-    acts=prompts.acts,
+    actions=prompts.actions,
     prompt=prompts.prompt,
     question=sheets.question,
     touched=sheets.touched,
     note=prompts.note,
     ended=summary.ended,
-    tally=summary.tally,
-    begins=summary.begins,
+    counters=summary.counters,
+    next_starter=summary.next_starter,
     main_choice=TARGET,
     choices=CHOICES,
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.board.drawing import Drawing, Shape
-from companion.board.editor import Desk, Dial, Place
+from companion.board.editor import BoardEditor, Place, Stepper
 from companion.games.yali.board.drawing import Plank, ball
 from companion.games.yali.board_data import MOST_ROWS, BoardData, as_toml, read_board, shipped
 from companion.games.yali.geometry import COLUMN_COUNTS, Board, lane_name, name
 from companion.games.yali.state import SIDE_BALLS
-from companion.i18n.translation import _, later
+from companion.i18n.translation import _, gettext_noop
 
 
 def draw(data: BoardData, _place: Place) -> Drawing:
@@ -25,15 +25,15 @@ def draw(data: BoardData, _place: Place) -> Drawing:
     return plank.drawing(shapes)
 
 
-def dials(data: BoardData, _place: Place) -> tuple[Dial[BoardData], ...]:
+def dials(data: BoardData, _place: Place) -> tuple[Stepper[BoardData], ...]:
     """The three figures that the rulebook's pictures would tell."""
     at = COLUMN_COUNTS.index(data.columns)
     fewer = COLUMN_COUNTS[at - 1] if at else None
     more = COLUMN_COUNTS[at + 1] if at + 1 < len(COLUMN_COUNTS) else None
     return (
-        Dial(_("Columns"), str(data.columns), _columns(data, fewer), _columns(data, more)),
-        Dial(_("Rows, both camps included"), str(data.rows), _rows(data, -1), _rows(data, 1)),
-        Dial(_("Squares of a side lane"), str(data.side), _side(data, -1), _side(data, 1)),
+        Stepper(_("Columns"), str(data.columns), _columns(data, fewer), _columns(data, more)),
+        Stepper(_("Rows, both camps included"), str(data.rows), _rows(data, -1), _rows(data, 1)),
+        Stepper(_("Squares of a side lane"), str(data.side), _side(data, -1), _side(data, 1)),
     )
 
 
@@ -67,14 +67,14 @@ def hint(_data: BoardData) -> str:
     return _("Count on your board and put the figures right.")
 
 
-DESK = Desk(
+DESK = BoardEditor(
     file="yali-board.toml",
     shipped=shipped,
     read=read_board,
     write=as_toml,
     draw=draw,
-    dials=dials,
+    steppers=dials,
     touched=touched,
     hint=hint,
-    without=(later("Every move"), later("Tilt only")),
+    without=(gettext_noop("Every move"), gettext_noop("Tilt only")),
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.board.drawing import Circle, Drawing, Shape
-from companion.board.view import Act, Lots, Panel, Seen, Sheet, Tile
+from companion.board.view import Action, DrawLots, Panel, Sheet, Tile, ViewState
 from companion.games.yali.board.drawing import ball, one_ball
 from companion.games.yali.board.touches import state
 from companion.games.yali.geometry import BALLS_HOME
 from companion.games.yali.moves import has_moves
-from companion.games.yali.state import Table
-from companion.i18n.translation import _, many
+from companion.games.yali.state import YaliState
+from companion.i18n.translation import _, ngettext
 
 
 def variant_name(variant: str) -> str:
@@ -17,40 +17,40 @@ def variant_name(variant: str) -> str:
     return _("Base") if variant == "base" else _("Tournament")
 
 
-def note(seen: Seen) -> str:
+def note(view: ViewState) -> str:
     """The variant, and how the games stand."""
-    status = seen.status
+    status = view.status
     said = variant_name(status["variant"])
     if status["game_number"] == 1:
         return said
-    games = " : ".join(str(status["scores"][name]) for name in seen.players)
+    games = " : ".join(str(status["scores"][name]) for name in view.players)
     return said + " · " + _("game {n}", n=status["game_number"]) + " · " + games
 
 
-def panels(seen: Seen) -> tuple[Panel, ...]:
+def panels(view: ViewState) -> tuple[Panel, ...]:
     """Both players' panels: the balls that are home where the board is followed, else the games won."""
-    return tuple(_panel(seen, seat) for seat in (0, 1))
+    return tuple(_panel(view, seat) for seat in (0, 1))
 
 
-def _panel(seen: Seen, seat: int) -> Panel:
-    status, name, table = seen.status, seen.players[seat], state(seen)
+def _panel(view: ViewState, seat: int) -> Panel:
+    status, name, table = view.status, view.players[seat], state(view)
     role = _("silver, left") if seat == 0 else _("gold, right")
     turn = status["turn"] == name
     said = _turn_note(table) if turn else ""
     if table.board is None:
         moves = status["moves"][name]
-        said = said or (many("{n} move", "{n} moves", moves) if moves else "")
+        said = said or (ngettext("{n} move", "{n} moves", moves) if moves else "")
         return Panel(name, role, status["scores"][name], None, said, turn, one_ball(seat))
     home = status["home"][name]
     role += "\n" + _("{n} of {all} home", n=home, all=BALLS_HOME)
     return Panel(name, role, home, _pips(home, seat), said, turn, one_ball(seat))
 
 
-def _turn_note(table: Table) -> str:
+def _turn_note(state: YaliState) -> str:
     """Which move in a row it is."""
-    kept = table.last_mover == table.mover
-    n = (table.running if kept else 0) + (not table.moved)
-    return many("your move", "your move, {n} in a row", n)
+    kept = state.last_mover == state.mover
+    n = (state.running if kept else 0) + (not state.moved)
+    return ngettext("your move", "your move, {n} in a row", n)
 
 
 def _pips(home: int, seat: int) -> Drawing:
@@ -62,92 +62,92 @@ def _pips(home: int, seat: int) -> Drawing:
     return Drawing(139, 28, tuple(shapes))
 
 
-def acts(seen: Seen) -> tuple[Act, ...]:
+def actions(view: ViewState) -> tuple[Action, ...]:
     """The buttons under the board, the likely one first."""
-    table = state(seen)
+    table = state(view)
     if table.phase == "weigh":
-        return (*_tilts(seen), *_claims(seen))
+        return (*_tilts(view), *_claims(view))
     if table.phase == "lots":
-        return _lots(seen)
+        return _lots(view)
     if table.phase == "claim":
         return _answers(table)
     if table.phase == "move":
-        return (_release(table), *_claims(seen), _pass(table))
+        return (_release(table), *_claims(view), _pass(table))
     return ()
 
 
-def _tilts(seen: Seen) -> tuple[Act, ...]:
+def _tilts(view: ViewState) -> tuple[Action, ...]:
     """What the board may decide: told by people where no sensor does."""
-    first, second = seen.players
+    first, second = view.players
     return (
-        Act(_("Leans to {name}", name=first), ({"event": "tilt", "to": first},)),
-        Act(_("Level"), ({"event": "tilt", "to": "level"},)),
-        Act(_("Leans to {name}", name=second), ({"event": "tilt", "to": second},)),
+        Action(_("Leans to {name}", name=first), ({"event": "tilt", "to": first},)),
+        Action(_("Level"), ({"event": "tilt", "to": "level"},)),
+        Action(_("Leans to {name}", name=second), ({"event": "tilt", "to": second},)),
     )
 
 
-def _lots(seen: Seen) -> tuple[Act, ...]:
-    events = tuple({"event": "lots", "player": name} for name in seen.players)
-    won = (Act(_("{name} won", name=event["player"]), (event,)) for event in events)
-    return (Act(_("Draw for us"), Lots(events), "primary"), *won)
+def _lots(view: ViewState) -> tuple[Action, ...]:
+    events = tuple({"event": "lots", "player": name} for name in view.players)
+    won = (Action(_("{name} won", name=event["player"]), (event,)) for event in events)
+    return (Action(_("Draw for us"), DrawLots(events), "primary"), *won)
 
 
-def _answers(table: Table) -> tuple[Act, ...]:
-    opponent = table.names[1 - table.claimant]
+def _answers(state: YaliState) -> tuple[Action, ...]:
+    opponent = state.names[1 - state.claimant]
     return (
-        Act(_("{name}: yes, all eight", name=opponent), ({"event": "confirm", "player": opponent},), "primary"),
-        Act(_("{name}: no, not all", name=opponent), ({"event": "deny", "player": opponent},)),
+        Action(_("{name}: yes, all eight", name=opponent), ({"event": "confirm", "player": opponent},), "primary"),
+        Action(_("{name}: no, not all", name=opponent), ({"event": "deny", "player": opponent},)),
     )
 
 
-def _release(table: Table) -> Act:
+def _release(state: YaliState) -> Action:
     """The finger is off; on a followed board only after a move."""
-    if table.board is not None and not table.moved:
-        return Act(_("Released"), _("First tell the move: touch the ball, then where it went."), "quiet")
-    return Act(_("Released"), ({"event": "released"},), "primary")
+    if state.board is not None and not state.moved:
+        return Action(_("Released"), _("First tell the move: touch the ball, then where it went."), "quiet")
+    return Action(_("Released"), ({"event": "released"},), "primary")
 
 
-def _claims(seen: Seen) -> tuple[Act, ...]:
+def _claims(view: ViewState) -> tuple[Action, ...]:
     """Where the board is not followed somebody must say that he is home."""
-    if state(seen).board is not None:
+    if state(view).board is not None:
         return ()
     tiles = tuple(
         Tile(name, ({"event": "home", "player": name},), picture=one_ball(seat))
-        for seat, name in enumerate(seen.players)
+        for seat, name in enumerate(view.players)
     )
-    return (Act(_("All eight home"), Sheet(_("Who has all eight balls home?"), tiles)),)
+    return (Action(_("All eight home"), Sheet(_("Who has all eight balls home?"), tiles)),)
 
 
-def _pass(table: Table) -> Act:
+def _pass(state: YaliState) -> Action:
     """No move is to be had; on a followed board that is known."""
-    if table.moved:
-        return Act(_("No move"), _("The move is made."), "quiet")
-    blocked = table.board is None or not has_moves(table.board, table.balls, table.mover)
-    return Act(_("No move"), ({"event": "pass"},), "plain" if blocked else "quiet")
+    if state.moved:
+        return Action(_("No move"), _("The move is made."), "quiet")
+    blocked = state.board is None or not has_moves(state.board, state.balls, state.mover)
+    return Action(_("No move"), ({"event": "pass"},), "plain" if blocked else "quiet")
 
 
-def prompt(seen: Seen) -> str:
+def prompt(view: ViewState) -> str:
     """What is to be done now."""
-    table = state(seen)
+    table = state(view)
     if table.phase == "weigh":
         who = _("Yali chooses who plays.")
-        return who + " " + (_("Let it settle.") if seen.lean_deg is not None else _("Tell to which side it leans."))
+        return who + " " + (_("Let it settle.") if view.lean_deg is not None else _("Tell to which side it leans."))
     if table.phase == "lots":
         return _("Draw lots.") + " " + _("Who begins?")
     if table.phase == "claim":
         return _("{name} says: all eight home.", name=table.names[table.claimant])
     if table.phase == "move":
-        return _move_prompt(seen, table)
+        return _move_prompt(view, table)
     return ""
 
 
-def _move_prompt(seen: Seen, table: Table) -> str:
-    if seen.picked:
-        return _("The ball on {square}.", square=seen.picked[0]) + " " + _("Touch where it goes.")
-    if table.moved:
-        side = _("A side ball may be moved first.") if table.side_right else ""
+def _move_prompt(view: ViewState, state: YaliState) -> str:
+    if view.picked:
+        return _("The ball on {square}.", square=view.picked[0]) + " " + _("Touch where it goes.")
+    if state.moved:
+        side = _("A side ball may be moved first.") if state.side_right else ""
         return " ".join(filter(None, (_("Moved."), side, _("Let go of the board, then touch Released."))))
-    player = table.names[table.mover]
-    if table.board is None:
+    player = state.names[state.mover]
+    if state.board is None:
         return _("{name} moves a ball.", name=player) + " " + _("Press your end, move, let go, touch Released.")
     return _("{name} moves a ball.", name=player) + " " + _("Touch the ball.")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.board.view import Curve, Seen, Step
-from companion.i18n.translation import _, many
+from companion.board.view import Curve, Step, ViewState
+from companion.i18n.translation import _, ngettext
 
 
-def ended(seen: Seen) -> str:
+def ended(view: ViewState) -> str:
     """How the last game ended."""
-    if seen.status["result"] == "draw":
+    if view.status["result"] == "draw":
         return _("Last game: neither player has a move")
-    winner = seen.status["winner"]
-    return many("Last game: home after {n} move", "Last game: home after {n} moves", seen.status["moves"][winner])
+    winner = view.status["winner"]
+    return ngettext("Last game: home after {n} move", "Last game: home after {n} moves", view.status["moves"][winner])
 
 
 def _mover(step: Step) -> int | None:
@@ -24,7 +24,7 @@ def _mover(step: Step) -> int | None:
     return made[0] if made and step.event["event"] in ("move", "released") else None
 
 
-def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def counters(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Moves, the longest run of moves and side moves, by seat."""
     moves, longest, sides = [0, 0], [0, 0], [0, 0]
     for step in steps:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from companion.board.view import Does, Event, Pick, Seen, Sheet, Tile
+from companion.board.view import Effect, Event, Pick, Sheet, Tile, ViewState
 from companion.games.yali.geometry import LANE_LETTERS, Board, Square, lane_name, name
 from companion.games.yali.moves import Hops, SideHops, YaliReason, first_fault, paths
 from companion.games.yali.rights import may_move_back, reward
-from companion.games.yali.state import Table
+from companion.games.yali.state import YaliState
 from companion.i18n.phrases import why_not
-from companion.i18n.translation import _, language
+from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import Reason, Refusal
 
 PACKAGE = "companion.games.yali"
@@ -19,9 +19,9 @@ LONGEST_CHAIN = 8
 """Jumps beyond which other ways to the same square are not looked for."""
 
 
-def state(seen: Seen) -> Table:
+def state(view: ViewState) -> YaliState:
     """The state of the game on the screen."""
-    return cast("Table", seen.table)
+    return cast("YaliState", view.state)
 
 
 def is_lane(square: str) -> bool:
@@ -29,54 +29,54 @@ def is_lane(square: str) -> bool:
     return square[0] in LANE_LETTERS
 
 
-def owner(table: Table, square: str) -> int | None:
+def owner(state: YaliState, square: str) -> int | None:
     """The seat whose ball lies on a square of the board or of a lane, or None."""
-    board = table.board
+    board = state.board
     if board is None:
         return None
     if not is_lane(square):
-        return table.balls.get(board.square(square) or (0, 0))
+        return state.balls.get(board.square(square) or (0, 0))
     seat, number = board.lane_square(square) or (0, 0)
-    return seat if number in table.lanes[seat] else None
+    return seat if number in state.lanes[seat] else None
 
 
-def ways(table: Table, start: str) -> dict[str, tuple[str, ...]]:
+def ways(state: YaliState, start: str) -> dict[str, tuple[str, ...]]:
     """Where the ball on a square may go now, each with a shortest path; empty when it may not be moved."""
-    board = table.board
-    if board is None or table.phase != "move" or owner(table, start) is None:
+    board = state.board
+    if board is None or state.phase != "move" or owner(state, start) is None:
         return {}
     if is_lane(start):
         lane = board.lane_square(start) or (0, 0)
-        hops = _side_hops(table, board, lane)
+        hops = _side_hops(state, board, lane)
         found = paths(hops, lane) if hops else {}
         return {lane_name(end): tuple(map(lane_name, path)) for end, path in found.items()}
-    if table.moved or owner(table, start) != table.mover:
+    if state.moved or owner(state, start) != state.mover:
         return {}
     square = board.square(start) or (0, 0)
-    found = paths(Hops(board, table.balls, table.mover, square), square)
+    found = paths(Hops(board, state.balls, state.mover, square), square)
     return {name(end): tuple(map(name, path)) for end, path in found.items()}
 
 
-def _side_hops(table: Table, board: Board, lane: tuple[int, int]) -> SideHops | None:
-    back = lane[0] != table.mover
-    if not table.side_right or (back and not may_move_back(table.setup, table.lanes[table.mover])):
+def _side_hops(state: YaliState, board: Board, lane: tuple[int, int]) -> SideHops | None:
+    back = lane[0] != state.mover
+    if not state.side_right or (back and not may_move_back(state.setup, state.lanes[state.mover])):
         return None
-    return SideHops(board, table.lanes, lane, back)
+    return SideHops(board, state.lanes, lane, back)
 
 
-def movable(table: Table) -> frozenset[str]:
+def movable(state: YaliState) -> frozenset[str]:
     """The balls that may be moved now."""
-    squares = [name(square) for square in table.balls]
-    lanes = [lane_name((seat, number)) for seat in (0, 1) for number in table.lanes[seat]]
-    return frozenset(square for square in (*squares, *lanes) if ways(table, square))
+    squares = [name(square) for square in state.balls]
+    lanes = [lane_name((seat, number)) for seat in (0, 1) for number in state.lanes[seat]]
+    return frozenset(square for square in (*squares, *lanes) if ways(state, square))
 
 
-def touched(seen: Seen, zone: int | str) -> Does | None:
+def touched(view: ViewState, zone: int | str) -> Effect | None:
     """A touch on a square: takes a ball, puts it there, or says why not."""
-    table, square = state(seen), str(zone)
+    table, square = state(view), str(zone)
     if table.board is None or table.phase == "game-over":
         return None
-    start = str(seen.picked[0]) if seen.picked else None
+    start = str(view.picked[0]) if view.picked else None
     open_ways = ways(table, start) if start else {}
     if start and square in open_ways:
         return _go(table, start, open_ways[square])
@@ -87,11 +87,11 @@ def touched(seen: Seen, zone: int | str) -> Does | None:
     return _why(table, start, square)
 
 
-def _go(table: Table, start: str, path: tuple[str, ...]) -> Does:
+def _go(state: YaliState, start: str, path: tuple[str, ...]) -> Effect:
     """The move along a path; a question where other jumps to the same square earn something else."""
     if is_lane(start):
         return ({"event": "side-move", "from": start, "path": list(path)},)
-    routes = _routes(table, start, path)
+    routes = _routes(state, start, path)
     if len(routes) == 1:
         return (_move(start, routes[0][1]),)
     tiles = tuple(
@@ -109,15 +109,15 @@ def _move(start: str, path: tuple[str, ...]) -> Event:
     return {"event": "move", "from": start, "path": list(path)}
 
 
-def _routes(table: Table, start: str, path: tuple[str, ...]) -> list[tuple[bool, tuple[str, ...]]]:
+def _routes(state: YaliState, start: str, path: tuple[str, ...]) -> list[tuple[bool, tuple[str, ...]]]:
     """One way for each reward that jumps to the end of this path may earn."""
-    board = table.board
+    board = state.board
     assert board is not None, "there are squares, so there is a board"
     square, *known = (board.square(text) or (0, 0) for text in (start, *path))
-    hops = Hops(board, table.balls, table.mover, square)
+    hops = Hops(board, state.balls, state.mover, square)
     found: dict[bool, tuple[str, ...]] = {}
     for chain in (tuple(known), *_chains(hops, (square,), known[-1])):
-        earns = reward(table.setup, board, table.balls, (square, *chain)).right
+        earns = reward(state.setup, board, state.balls, (square, *chain)).right
         found.setdefault(earns, tuple(map(name, chain)))
     return list(found.items())
 
@@ -133,39 +133,39 @@ def _chains(hops: Hops, so_far: tuple[Square, ...], end: Square) -> Iterator[tup
             yield from _chains(hops, (*so_far, landing), end)
 
 
-def _why(table: Table, start: str | None, square: str) -> str:
+def _why(state: YaliState, start: str | None, square: str) -> str:
     """Why a touch on this square does nothing."""
-    mover = table.names[table.mover]
-    if table.phase != "move":
+    mover = state.names[state.mover]
+    if state.phase != "move":
         return _refused(Refusal(Reason.NOT_NOW))
-    if is_lane(square) and not table.side_right:
+    if is_lane(square) and not state.side_right:
         return _refused(Refusal(YaliReason.NO_SIDE_RIGHT, {"player": mover}))
-    if not is_lane(square) and table.moved:
+    if not is_lane(square) and state.moved:
         return _("The move is made.") + " " + _("Let go of the board, then touch Released.")
     if start is not None and is_lane(start) is is_lane(square):
-        return _fault(table, start, square)
-    lying = owner(table, square)
+        return _fault(state, start, square)
+    lying = owner(state, square)
     if lying is None:
         return _refused(Refusal(YaliReason.NO_BALL_THERE, {"square": square}))
-    if lying != table.mover:
-        return _refused(Refusal(YaliReason.NOT_YOUR_BALL, {"square": square, "player": table.names[lying]}))
+    if lying != state.mover:
+        return _refused(Refusal(YaliReason.NOT_YOUR_BALL, {"square": square, "player": state.names[lying]}))
     return _("The ball on {square} has no way to go now.", square=square)
 
 
-def _fault(table: Table, start: str, end: str) -> str:
+def _fault(state: YaliState, start: str, end: str) -> str:
     """What is wrong with going there in one hop."""
-    board = table.board
+    board = state.board
     assert board is not None, "there are squares, so there is a board"
     if is_lane(start):
         lane = board.lane_square(start) or (0, 0)
-        hops = _side_hops(table, board, lane)
+        hops = _side_hops(state, board, lane)
         fault = first_fault(hops, lane, [board.lane_square(end) or (0, 0)]) if hops else None
     else:
         square = board.square(start) or (0, 0)
-        hops = Hops(board, table.balls, table.mover, square)
+        hops = Hops(board, state.balls, state.mover, square)
         fault = first_fault(hops, square, [board.square(end) or (0, 0)])
     return _refused(Refusal(fault[0] if fault else Reason.NOT_NOW, {"start": start, "end": end}))
 
 
 def _refused(refusal: Refusal) -> str:
-    return why_not(PACKAGE, refusal, language())
+    return why_not(PACKAGE, refusal, current_language())

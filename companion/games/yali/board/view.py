@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.board.drawing import Circle, Drawing, Path, Shape
-from companion.board.view import Choice, Face, Seen, Sheet
+from companion.board.view import BoardView, Choice, Sheet, ViewState
 from companion.games.yali.board import prompts, side_view, summary, touches
 from companion.games.yali.board.drawing import FAINT, FIELD_H, FIELD_W, WOOD, Plank, ball, drawn_lean
 from companion.games.yali.board.editor import DESK
 from companion.games.yali.geometry import Board, lane_name, name
-from companion.games.yali.state import Table
-from companion.i18n.translation import later
+from companion.games.yali.state import YaliState
+from companion.i18n.translation import gettext_noop
 
 HINT, LAST = "#8FF0C6", "#FFE9A8"
 HAIR = 0.01
@@ -17,50 +17,50 @@ LEANING = 4.5
 """Drawn degrees of a board that is known to lean, but not how far."""
 
 
-def lean(seen: Seen) -> float:
+def lean(view: ViewState) -> float:
     """How far the board is drawn to lean: as its sensor says, else towards the player who moves and so presses it."""
-    if seen.lean_deg is not None:
-        return drawn_lean(seen.lean_deg)
-    table = touches.state(seen)
-    if table.phase != "move":
+    if view.lean_deg is not None:
+        return drawn_lean(view.lean_deg)
+    state = touches.state(view)
+    if state.phase != "move":
         return 0.0
-    return LEANING if table.mover else -LEANING
+    return LEANING if state.mover else -LEANING
 
 
-def draw(seen: Seen) -> Drawing:
+def draw(view: ViewState) -> Drawing:
     """The board as it should look now; with a ball picked, where it may go."""
-    table = touches.state(seen)
-    if table.board is None:
-        turn = table.mover if table.phase == "move" else None
-        return side_view.drawing((seen.players[0], seen.players[1]), lean(seen), turn)
-    plank = Plank(table.board, lean(seen))
-    picked = str(seen.picked[0]) if seen.picked else ""
-    shapes = [*plank.ground(), *_last(seen, plank), *_balls(table, plank, picked)]
+    state = touches.state(view)
+    if state.board is None:
+        turn = state.mover if state.phase == "move" else None
+        return side_view.drawing((view.players[0], view.players[1]), lean(view), turn)
+    plank = Plank(state.board, lean(view))
+    picked = str(view.picked[0]) if view.picked else ""
+    shapes = [*plank.ground(), *_last(view, plank), *_balls(state, plank, picked)]
     if picked:
-        shapes += _hints(table, plank, picked)
-    return plank.drawing(shapes, touches.movable(table) | {picked, *touches.ways(table, picked)} if picked else ())
+        shapes += _hints(state, plank, picked)
+    return plank.drawing(shapes, touches.movable(state) | {picked, *touches.ways(state, picked)} if picked else ())
 
 
-def _balls(table: Table, plank: Plank, picked: str) -> list[Shape]:
+def _balls(state: YaliState, plank: Plank, picked: str) -> list[Shape]:
     """All balls; those that cannot be touched now are dimmed, the others have a bright rim."""
-    open_now = touches.movable(table)
-    lying = {name(square): seat for square, seat in table.balls.items()}
-    lying |= {lane_name((seat, number)): seat for seat in (0, 1) for number in table.lanes[seat]}
+    open_now = touches.movable(state)
+    lying = {name(square): seat for square, seat in state.balls.items()}
+    lying |= {lane_name((seat, number)): seat for seat in (0, 1) for number in state.lanes[seat]}
     shapes: list[Shape] = []
     for square, seat in lying.items():
         x, y, r = *plank.at(square), plank.r(square)
         shapes += ball(x, y, r, seat)
-        if table.phase == "move" and square not in open_now and not picked:
+        if state.phase == "move" and square not in open_now and not picked:
             shapes.append(_round(x, y, r, FAINT))
         if square == picked:
             shapes.append(Circle(x, y, r + 4, line="accent", width=3))
     return shapes
 
 
-def _hints(table: Table, plank: Plank, picked: str) -> list[Shape]:
+def _hints(state: YaliState, plank: Plank, picked: str) -> list[Shape]:
     """Where the picked ball may go, and the jumps that lead there."""
     shapes: list[Shape] = []
-    ways = touches.ways(table, picked)
+    ways = touches.ways(state, picked)
     for path in ways.values():
         places = tuple(plank.at(square) for square in (picked, *path))
         shapes.append(Path(places, line=HINT + "70", width=2, dashed=len(path) > 1))
@@ -75,9 +75,9 @@ def _round(x: float, y: float, r: float, fill: str) -> Circle:
     return Circle(x + HAIR, y, r, fill=fill)
 
 
-def _last(seen: Seen, plank: Plank) -> list[Shape]:
+def _last(view: ViewState, plank: Plank) -> list[Shape]:
     """Where the ball that moved last came from."""
-    event = next((event for event in reversed(seen.events) if event["event"] not in ("rename", "tilt", "released")), {})
+    event = next((event for event in reversed(view.events) if event["event"] not in ("rename", "tilt", "released")), {})
     if event.get("event") not in ("move", "side-move"):
         return []
     places = tuple(plank.at(square) for square in (event["from"], *event["path"]))
@@ -87,7 +87,7 @@ def _last(seen: Seen, plank: Plank) -> list[Shape]:
     ]
 
 
-def _no_question(_seen: Seen) -> Sheet | None:
+def _no_question(_seen: ViewState) -> Sheet | None:
     return None
 
 
@@ -106,11 +106,11 @@ def _picture() -> Drawing:
 CHOICES = (
     Choice(
         "YL-2",
-        later("You jump over an opponent's ball. When does that earn no side move?"),
+        gettext_noop("You jump over an opponent's ball. When does that earn no side move?"),
         (
-            ("a", later("When it lies in a camp")),
-            ("b", later("When yours starts in a camp")),
-            ("c", later("It always earns one")),
+            ("a", gettext_noop("When it lies in a camp")),
+            ("b", gettext_noop("When yours starts in a camp")),
+            ("c", gettext_noop("It always earns one")),
         ),
         default="a",
         reading=True,
@@ -118,30 +118,30 @@ CHOICES = (
     ),
     Choice(
         "YL-5",
-        later("A ball at the other end earns a side move. Where is the other end?"),
-        (("last row", later("The last row")), ("any arrival square", later("Any arrival square"))),
+        gettext_noop("A ball at the other end earns a side move. Where is the other end?"),
+        (("last row", gettext_noop("The last row")), ("any arrival square", gettext_noop("Any arrival square"))),
         default="last row",
         reading=True,
     ),
 )
 
-face = Face(
+board_view = BoardView(
     rank=2,
-    title=later("Yali"),
-    tagline=later("Base · Tournament"),
+    title=gettext_noop("Yali"),
+    tagline=gettext_noop("Base · Tournament"),
     picture=_picture(),
-    variants={"base": later("Base rules"), "tournament": later("Tournament rules")},
+    variants={"base": gettext_noop("Base rules"), "tournament": gettext_noop("Tournament rules")},
     draw=draw,
     panels=prompts.panels,
-    acts=prompts.acts,
+    actions=prompts.actions,
     prompt=prompts.prompt,
     question=_no_question,
     touched=touches.touched,
     note=prompts.note,
     ended=summary.ended,
-    tally=summary.tally,
-    begins=lambda _seen: None,
+    counters=summary.counters,
+    next_starter=lambda _seen: None,
     choices=CHOICES,
     curve=summary.curve,
-    desk=DESK,
+    editor=DESK,
 )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.board.view import Handover, Seen, Sheet, Tile
+from companion.board.view import Handover, Sheet, Tile, ViewState
 from companion.games.yooloo.board import cards, facts
 from companion.games.yooloo.state import FULL_DECK
 from companion.i18n.translation import _
 
 
-def point_card(seen: Seen) -> Sheet:
+def point_card(view: ViewState) -> Sheet:
     """Which point card was turned up; those that were before cannot be."""
-    used = facts.turned(seen)
+    used = facts.turned(view)
     tiles = tuple(
         _tile(
             card,
@@ -21,7 +21,7 @@ def point_card(seen: Seen) -> Sheet:
         )
         for card in FULL_DECK
     )
-    return Sheet(_("Which point card is it?"), tiles, _("round {n} of 10", n=seen.status["round"]))
+    return Sheet(_("Which point card is it?"), tiles, _("round {n} of 10", n=view.status["round"]))
 
 
 def _tile(card: int, event: dict[str, object], why_not: str) -> Tile:
@@ -29,13 +29,13 @@ def _tile(card: int, event: dict[str, object], why_not: str) -> Tile:
     return Tile(str(card), (event,), picture=picture, why_not=why_not, bare=True)
 
 
-def card_of(seen: Seen, player: str) -> Sheet:
+def card_of(view: ViewState, player: str) -> Sheet:
     """Which of his cards a player lays."""
-    return Sheet(_("{name}: which card?", name=player), _cards(seen, player), at_stake(seen))
+    return Sheet(_("{name}: which card?", name=player), _cards(view, player), at_stake(view))
 
 
-def _cards(seen: Seen, player: str) -> tuple[Tile, ...]:
-    used = facts.used(seen, player)
+def _cards(view: ViewState, player: str) -> tuple[Tile, ...]:
+    used = facts.used(view, player)
     return tuple(
         _tile(
             card,
@@ -46,37 +46,37 @@ def _cards(seen: Seen, player: str) -> tuple[Tile, ...]:
     )
 
 
-def at_stake(seen: Seen) -> str:
+def at_stake(view: ViewState) -> str:
     """What the card is laid for."""
-    status = seen.status
+    status = view.status
     pot = status["point_card"] + sum(status["parked"])
-    if seen.phase == "showdown":
+    if view.phase == "showdown":
         return _("showdown for {n} points", n=pot)
     if status["parked"]:
         return _("point card {card}, {n} points in all", card=status["point_card"], n=pot)
     return _("point card {card}", card=status["point_card"])
 
 
-def handover(seen: Seen, player: str, *, covered: bool = True) -> Handover:
+def handover(view: ViewState, player: str, *, covered: bool = True) -> Handover:
     """A player's card: the screen goes to him covered, or stays open where the cards lie open on the table."""
-    laid = _("{n} of {all} have laid", n=len(seen.status["laid"]), all=len(seen.players))
-    return Handover(player, card_of(seen, player), laid, covered)
+    laid = _("{n} of {all} have laid", n=len(view.status["laid"]), all=len(view.players))
+    return Handover(player, card_of(view, player), laid, covered)
 
 
-def another(seen: Seen, player: str) -> Handover:
+def another(view: ViewState, player: str) -> Handover:
     """Another card for one that still lies face down: everything since is taken back and told once more."""
-    seat = seen.players.index(player)
-    at = next(at for at, by in facts.plays(seen) if by == seat)
-    back, again = ({"event": "undo"},) * (len(seen.events) - at), seen.events[at + 1 :]
+    seat = view.players.index(player)
+    at = next(at for at, by in facts.plays(view) if by == seat)
+    back, again = ({"event": "undo"},) * (len(view.events) - at), view.events[at + 1 :]
     tiles = tuple(
-        replace(tile, does=(*back, {**seen.events[at], "card": int(tile.text)}, *again))
-        for tile in _cards(seen, player)
+        replace(tile, does=(*back, {**view.events[at], "card": int(tile.text)}, *again))
+        for tile in _cards(view, player)
     )
-    sheet = Sheet(_("{name}: which card instead?", name=player), tiles, at_stake(seen))
+    sheet = Sheet(_("{name}: which card instead?", name=player), tiles, at_stake(view))
     return Handover(player, sheet, _("another card"))
 
 
-def secret(seen: Seen) -> Handover | None:
+def secret(view: ViewState) -> Handover | None:
     """Whom the screen goes to next."""
-    player = facts.next_to_lay(seen)
-    return None if player is None else handover(seen, player)
+    player = facts.next_to_lay(view)
+    return None if player is None else handover(view, player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.board.drawing import Box, Drawing, Shape, Word, Zone
-from companion.board.view import Seen
+from companion.board.view import ViewState
 from companion.games.yooloo.board import cards, layout
 from companion.games.yooloo.board.layout import Room
 from companion.games.yooloo.state import FULL_DECK
@@ -14,21 +14,21 @@ HIGH, WIDE, SCORE_W = 76.0, 500.0, 44.0
 """From which height and below which width a line has its cards under the name; the room of a score."""
 
 
-def draw(seen: Seen) -> Drawing:
+def draw(view: ViewState) -> Drawing:
     """A line for each player, and below them the keys 1 to 10, each a zone called by its number."""
     shapes: list[Shape] = []
-    for seat, room in enumerate(layout.lines(len(seen.players), seen.upright)):
-        shapes += _line(seen, seat, room)
-    keys = layout.keys(seen.upright)
+    for seat, room in enumerate(layout.lines(len(view.players), view.upright)):
+        shapes += _line(view, seat, room)
+    keys = layout.keys(view.upright)
     for number, room in zip(FULL_DECK, keys, strict=True):
-        shapes += _key(seen, number, room)
+        shapes += _key(view, number, room)
     zones = tuple(Zone(*room.middle, 0, number, room.w, room.h) for number, room in zip(FULL_DECK, keys, strict=True))
-    return Drawing(*layout.field(seen.upright), tuple(shapes), zones)
+    return Drawing(*layout.field(view.upright), tuple(shapes), zones)
 
 
-def _line(seen: Seen, seat: int, room: Room) -> list[Shape]:
+def _line(view: ViewState, seat: int, room: Room) -> list[Shape]:
     """Name, cards and how many are open: side by side, or the cards below where a line is high and short."""
-    turn = seen.status["turn"] == seen.players[seat]
+    turn = view.status["turn"] == view.players[seat]
     high = room.h >= HIGH and room.w < WIDE
     h = min(room.h, 104.0 if high else 62.0)
     line = Room(room.x + 3, room.y + (room.h - h) / 2 + 2, room.w - 6, h - 4)
@@ -39,7 +39,7 @@ def _line(seen: Seen, seat: int, room: Room) -> list[Shape]:
     name_w = line.w - 90 if high else line.w * 0.24
     words_h = line.h * 0.45 if high else line.h
     y = line.y + line.h - words_h / 2
-    found = seen.status["scores"][seen.players[seat]]
+    found = view.status["scores"][view.players[seat]]
     if high:
         cards_room = Room(line.x + 8, line.y + 4, line.w - 16, line.h - words_h)
     else:
@@ -49,7 +49,7 @@ def _line(seen: Seen, seat: int, room: Room) -> list[Shape]:
     return [
         ground,
         Box(line.x + 10, y - 10, 6, 20, 3, fill=cards.SEATS[seat]),
-        Word(line.x + 22 + name_w / 2, y, seen.players[seat], 18, ink, bold=True, w=name_w, align="left"),
+        Word(line.x + 22 + name_w / 2, y, view.players[seat], 18, ink, bold=True, w=name_w, align="left"),
         Word(line.x + line.w - SCORE_W / 2 - 8, y, str(found), 26, "text", bold=True, w=SCORE_W, align="right"),
         *_cards(seat, found, cards_room),
     ]
@@ -73,10 +73,10 @@ def _cards(seat: int, found: int, room: Room) -> list[Shape]:
     return shapes
 
 
-def _key(seen: Seen, number: int, room: Room) -> list[Shape]:
+def _key(view: ViewState, number: int, room: Room) -> list[Shape]:
     """A key: the number looked for stands out, what lies open already is pale."""
-    turn = seen.status["turn"]
-    target = seen.status["target"].get(turn, 0) if turn else 0
+    turn = view.status["turn"]
+    target = view.status["target"].get(turn, 0) if turn else 0
     fill, ink = ("accent", "on-accent") if number == target else ("button", "text")
     if number < target:
         fill, ink = "panel", "muted"

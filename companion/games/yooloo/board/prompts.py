@@ -2,64 +2,64 @@
 
 from __future__ import annotations
 
-from companion.board.view import Act, Does, Lots, Seen
+from companion.board.view import Action, DrawLots, Effect, ViewState
 from companion.games.yooloo.board import card_entry, facts
 from companion.games.yooloo.board.drawing import STAKE
 from companion.i18n.translation import _
 
 
-def note(seen: Seen) -> str:
+def note(view: ViewState) -> str:
     """Which round of which game it is."""
-    status = seen.status
+    status = view.status
     game = _("game {n}", n=status["game_number"]) + " · " if status["game_number"] > 1 else ""
-    if facts.flipping(seen):
+    if facts.flipping(view):
         return game + _("round {n}", n=status["round"])
     return game + _("round {n} of 10", n=status["round"])
 
 
-def prompt(seen: Seen) -> str:
+def prompt(view: ViewState) -> str:
     """What is to be done now."""
-    if seen.phase == "point-card":
+    if view.phase == "point-card":
         return _("Turn up the next point card.")
-    if seen.phase == "flip":
-        name = seen.status["turn"]
-        return _("{name} looks for the {card}.", name=name, card=seen.status["target"][name])
-    return _("Waiting for {names}.", names=", ".join(facts.to_lay(seen)))
+    if view.phase == "flip":
+        name = view.status["turn"]
+        return _("{name} looks for the {card}.", name=name, card=view.status["target"][name])
+    return _("Waiting for {names}.", names=", ".join(facts.to_lay(view)))
 
 
-def acts(seen: Seen) -> tuple[Act, ...]:
+def actions(view: ViewState) -> tuple[Action, ...]:
     """The buttons under the board, the likely one first."""
-    if seen.phase == "point-card":
-        lots = tuple({"event": "point-card", "value": card} for card in facts.remaining(seen))
+    if view.phase == "point-card":
+        lots = tuple({"event": "point-card", "value": card} for card in facts.remaining(view))
         return (
-            Act(_("Next point card"), card_entry.point_card(seen), "primary"),
-            Act(_("Draw one for us"), Lots(lots)),
+            Action(_("Next point card"), card_entry.point_card(view), "primary"),
+            Action(_("Draw one for us"), DrawLots(lots)),
         )
-    if seen.phase == "flip":
-        target = seen.status["target"][seen.status["turn"]]
-        return (Act(_("Found the {card}", card=target), ({"event": "flip", "card": target},), "primary"),)
-    player = facts.next_to_lay(seen)
+    if view.phase == "flip":
+        target = view.status["target"][view.status["turn"]]
+        return (Action(_("Found the {card}", card=target), ({"event": "flip", "card": target},), "primary"),)
+    player = facts.next_to_lay(view)
     if player is None:
         return ()
     return (
-        Act(_("Hand the screen to {name}", name=player), card_entry.handover(seen, player), "primary"),
-        Act(_("The cards lie open"), card_entry.handover(seen, player, covered=False)),
+        Action(_("Hand the screen to {name}", name=player), card_entry.handover(view, player), "primary"),
+        Action(_("The cards lie open"), card_entry.handover(view, player, covered=False)),
     )
 
 
-def touched(seen: Seen, zone: int | str) -> Does | None:
+def touched(view: ViewState, zone: int | str) -> Effect | None:
     """What a touch on a key, the point card or a player's place brings about."""
-    if seen.phase == "flip":
+    if view.phase == "flip":
         return ({"event": "flip", "card": int(zone)},)
-    if seen.phase not in ("point-card", *facts.LAYING):
+    if view.phase not in ("point-card", *facts.LAYING):
         return None
     if zone == STAKE:
-        if seen.phase == "point-card":
-            return card_entry.point_card(seen)
+        if view.phase == "point-card":
+            return card_entry.point_card(view)
         return _("The point card is known. Who takes it is still open.")
-    if seen.phase == "point-card":
+    if view.phase == "point-card":
         return _("Turn up the next point card first.")
-    player = seen.players[int(zone)]
-    if player in seen.status["laid"]:
-        return card_entry.another(seen, player)
-    return card_entry.handover(seen, player)
+    player = view.players[int(zone)]
+    if player in view.status["laid"]:
+        return card_entry.another(view, player)
+    return card_entry.handover(view, player)

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.board.view import Curve, Seen, Step
+from companion.board.view import Curve, Step, ViewState
 from companion.games.yooloo.board import facts
 from companion.games.yooloo.state import FLIPPING
-from companion.i18n.translation import _, many
+from companion.i18n.translation import _, ngettext
 
 
-def ended(seen: Seen) -> str:
+def ended(view: ViewState) -> str:
     """How the last game was won."""
-    best = max(seen.status["scores"].values())
-    if facts.flipping(seen):
+    best = max(view.status["scores"].values())
+    if facts.flipping(view):
         return _("Last game: all ten cards found")
-    return many("Last game: {n} point", "Last game: {n} points", best)
+    return ngettext("Last game: {n} point", "Last game: {n} points", best)
 
 
-def begins(seen: Seen) -> str | None:
+def next_starter(view: ViewState) -> str | None:
     """Who turns up the first card of the next game of one to ten; elsewhere nobody begins."""
-    if not facts.flipping(seen):
+    if not facts.flipping(view):
         return None
-    return seen.players[seen.status["game_number"] % len(seen.players)]
+    return view.players[view.status["game_number"] % len(view.players)]
 
 
-def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def counters(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Points of the last game and of all, and the rounds won in all games, by seat."""
     last = steps[-1].after
     players = last["players"]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from companion.board.drawing import Drawing
-from companion.board.view import Choice, Face, Seen
+from companion.board.view import BoardView, Choice, ViewState
 from companion.games.yooloo.board import card_entry, cards, drawing, facts, one_to_ten, prompts, summary
-from companion.i18n.translation import later
+from companion.i18n.translation import gettext_noop
 
 WITH_POINTS = ("standard", "easy")
 
 
-def draw(seen: Seen) -> Drawing:
+def draw(view: ViewState) -> Drawing:
     """The table as it should look now."""
-    return one_to_ten.draw(seen) if facts.flipping(seen) else drawing.draw(seen)
+    return one_to_ten.draw(view) if facts.flipping(view) else drawing.draw(view)
 
 
 def _picture() -> Drawing:
@@ -23,18 +23,18 @@ def _picture() -> Drawing:
 CHOICES = (
     Choice(
         "doubling",
-        later("Does a point card count twice for the card with its number?"),
-        ((True, later("Yes")), (False, later("No"))),
+        gettext_noop("Does a point card count twice for the card with its number?"),
+        ((True, gettext_noop("Yes")), (False, gettext_noop("No"))),
         default=True,
         variants=WITH_POINTS,
     ),
     Choice(
         "YO-3",
-        later("Parked cards are won as well. Which of all count twice?"),
+        gettext_noop("Parked cards are won as well. Which of all count twice?"),
         (
-            ("D1", later("Those with the winning number")),
-            ("D2", later("Only the last one")),
-            ("D3", later("All of them")),
+            ("D1", gettext_noop("Those with the winning number")),
+            ("D2", gettext_noop("Only the last one")),
+            ("D3", gettext_noop("All of them")),
         ),
         default="D1",
         reading=True,
@@ -42,37 +42,37 @@ CHOICES = (
     ),
     Choice(
         "YO-4",
-        later("Does that hold in a showdown too?"),
-        (("applies", later("Yes")), ("does not apply", later("No"))),
+        gettext_noop("Does that hold in a showdown too?"),
+        (("applies", gettext_noop("Yes")), ("does not apply", gettext_noop("No"))),
         default="applies",
         reading=True,
         variants=WITH_POINTS,
     ),
 )
 
-face = Face(
+board_view = BoardView(
     rank=4,
-    title=later("Yooloo"),
-    tagline=later("Two to eight · cards laid in secret"),
+    title=gettext_noop("Yooloo"),
+    tagline=gettext_noop("Two to eight · cards laid in secret"),
     picture=_picture(),
     variants={
-        "standard": later("Standard"),
-        "easy": later("Easy"),
-        "one-to-ten": later("One to ten"),
-        "one-to-ten-in-one-go": later("In one go"),
+        "standard": gettext_noop("Standard"),
+        "easy": gettext_noop("Easy"),
+        "one-to-ten": gettext_noop("One to ten"),
+        "one-to-ten-in-one-go": gettext_noop("In one go"),
     },
     draw=draw,
     panels=lambda _seen: (),
-    acts=prompts.acts,
+    actions=prompts.actions,
     prompt=prompts.prompt,
     question=lambda _seen: None,
     touched=prompts.touched,
     note=prompts.note,
     ended=summary.ended,
-    tally=summary.tally,
-    begins=summary.begins,
+    counters=summary.counters,
+    next_starter=summary.next_starter,
     choices=CHOICES,
-    secret=card_entry.secret,
+    handover=card_entry.secret,
     curve=summary.curve,
-    no_starter=WITH_POINTS,
+    variants_without_starter=WITH_POINTS,
 )

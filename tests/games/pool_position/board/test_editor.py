@@ -11,7 +11,7 @@ SMALL = BoardFile((Row(4, (1, 2)), Row(2, (1, 2, 3))), 3, 2)
 
 
 def values(data: BoardFile, place: Place = None) -> list[str]:
-    return [dial.value for dial in DESK.dials(data, place)]
+    return [dial.value for dial in DESK.steppers(data, place)]
 
 
 def test_the_figures_are_those_of_the_board_and_of_the_chosen_row() -> None:
@@ -35,11 +35,11 @@ def test_the_last_lounger_of_a_row_stays() -> None:
 
 def test_no_figure_leaves_its_range() -> None:
     least = BoardFile((Row(0, (1,)),), 1, 1)
-    assert [dial.less is None for dial in DESK.dials(least, 1)] == [True] * 5
+    assert [dial.less is None for dial in DESK.steppers(least, 1)] == [True] * 5
 
 
 def test_a_new_column_reaches_the_rows_that_reached_the_last() -> None:
-    wider = DESK.dials(SMALL, None)[2].more
+    wider = DESK.steppers(SMALL, None)[2].more
     assert wider is not None
     assert [row.columns for row in wider.rows] == [(1, 2), (1, 2, 3, 4)]
 
@@ -48,7 +48,7 @@ def test_a_new_column_reaches_the_rows_that_reached_the_last() -> None:
 def test_every_way_of_touches_ends_in_a_board_that_can_be_kept(touches: list[tuple[int, bool, int, int]]) -> None:
     data, place = DESK.shipped(), None
     for at, more, row, column in touches:
-        dial = DESK.dials(data, place)[at]
+        dial = DESK.steppers(data, place)[at]
         data = (dial.more if more else dial.less) or data
         zone = f"{row},{column}"
         if zone in [zone.name for zone in DESK.draw(data, place).zones]:

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from companion.board.drawing import Box, Circle, Word
-from companion.board.view import Does, Pick, Seen, Sheet
+from companion.board.view import Effect, Pick, Sheet, ViewState
 from companion.games.pool_position.board import prompts, summary, touches, view
 from companion.games.pool_position.board.drawing import (
     COLOURS,
@@ -27,14 +27,14 @@ from tests.games.pool_position import boards
 from tests.games.pool_position.boards import cards, place, table_of, turn
 
 
-def seen(match: Match, *picked: int | str, after: Line | None = None) -> Seen:
+def seen(match: Match, *picked: int | str, after: Line | None = None) -> ViewState:
     """What the face looks at; `after` is the ruling whose tasks are to be done."""
     events = [entry.raw for entry in match.referee.entries]
     todo = [Task(str(task.pop("code")), task) for task in map(dict, (after or {}).get("todo", ()))]
-    return Seen(match.status, todo, events, match.referee.setup, table=match.referee.table, picked=picked)
+    return ViewState(match.status, todo, events, match.referee.setup, state=match.referee.state, picked=picked)
 
 
-def touch(match: Match, zone: str, *picked: int | str) -> Does | None:
+def touch(match: Match, zone: str, *picked: int | str) -> Effect | None:
     return touches.touched(seen(match, *picked), zone)
 
 
@@ -95,8 +95,8 @@ def test_a_lounger_is_chosen_and_then_taken(match: Match) -> None:
     assert touch(match, "1,1") == Pick(("1,1",))
     assert touch(match, "1,2", "1,1") == Pick(("1,2",))
     assert touch(match, "1,1", "1,1") == ({"event": "place", "row": 1, "column": 1},)
-    assert prompts.acts(seen(match, "1,1"))[0].text == "Lay the towel: 4 points"
-    assert prompts.acts(seen(match, "1,1"))[0].does == ({"event": "place", "row": 1, "column": 1},)
+    assert prompts.actions(seen(match, "1,1"))[0].text == "Lay the towel: 4 points"
+    assert prompts.actions(seen(match, "1,1"))[0].effect == ({"event": "place", "row": 1, "column": 1},)
 
 
 def test_a_towel_is_replaced_where_a_luigi_allows_it() -> None:
@@ -108,7 +108,7 @@ def test_a_towel_is_replaced_where_a_luigi_allows_it() -> None:
     turn(match, "Cem")
     assert touch(match, "1,1") == Pick(("1,1",))
     assert touch(match, "1,1", "1,1") == ({"event": "replace", "row": 1, "column": 1},)
-    assert prompts.acts(seen(match, "1,1"))[0].text == "Replace it: 4 points"
+    assert prompts.actions(seen(match, "1,1"))[0].text == "Replace it: 4 points"
     assert "The towel of Ann goes into the pool." in prompts.prompt(seen(match, "1,1"))
 
 
@@ -176,10 +176,10 @@ def test_cards_are_told_one_after_the_other() -> None:
     assert touches.question(seen(match)) is None
     first = touches.question(seen(match, CARD_ENTRY))
     assert first is not None and first.title == "Ann's card?"
-    assert first.tiles[11].does == Pick((CARD_ENTRY, 12))
+    assert first.tiles[11].effect == Pick((CARD_ENTRY, 12))
     last = touches.question(seen(match, CARD_ENTRY, 12, 9))
     assert last is not None and last.title == "Cem's card?" and last.note == "Ann 12 · Bob 9"
-    assert last.tiles[3].does == ({"event": "cards", "Ann": 12, "Bob": 9, "Cem": 4},)
+    assert last.tiles[3].effect == ({"event": "cards", "Ann": 12, "Bob": 9, "Cem": 4},)
 
 
 def test_used_cards_are_dimmed_and_say_so() -> None:
@@ -197,7 +197,7 @@ def test_with_two_players_the_dummys_card_is_told_too() -> None:
     match = table_of(2)
     sheet = cast("Sheet", touches.question(seen(match, CARD_ENTRY, 11, 5)))
     assert sheet.title == "The dummy's card?"
-    assert sheet.tiles[7].does == ({"event": "cards", "Ann": 11, "Bob": 5, "dummy": 8},)
+    assert sheet.tiles[7].effect == ({"event": "cards", "Ann": 11, "Bob": 5, "dummy": 8},)
 
 
 def test_the_panels_stand_in_the_order_of_play_and_the_dummy_has_no_score() -> None:

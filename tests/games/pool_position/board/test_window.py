@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.pool_position.board.editor import DESK
 from companion.games.pool_position.board_data import Board, BoardFile, Row, write_board
-from companion.ui.navigation import Flow
-from companion.ui.pages.pages import FiguresPage, MatchPage, ResultPage, SheetPage
+from companion.ui.navigation import Navigation
+from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
 from tests.games.pool_position.ways import ways
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.pool_position import ROUND_1, THREE
@@ -19,14 +19,14 @@ MOST_TURNS = 120
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Flow) -> Fingers:
+def fingers(window: Any, flow: Navigation) -> Fingers:
     """Fingers on the home page, at a table whose owner has a small board."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
-    (flow.table.journal.folder / DESK.file).write_text(write_board(SMALL), encoding="utf-8")
+    (flow.loop.journal.folder / DESK.file).write_text(write_board(SMALL), encoding="utf-8")
     flow.home()
     window.size = (800, 480)
-    return Fingers(window, Stage(flow))
+    return Fingers(window, RootWidget(flow))
 
 
 def press(fingers: Fingers, *keys: str) -> None:
@@ -148,7 +148,7 @@ def test_the_youngest_goes_first_in_a_tie(fingers: Fingers) -> None:
 def test_the_board_is_corrected_on_its_preview(fingers: Fingers) -> None:
     flow = fingers.stage.flow
     press(fingers, "Pool Position", "Board data")
-    assert isinstance(page(fingers), FiguresPage)
+    assert isinstance(page(fingers), BoardEditorPage)
     fingers.tap_hole(2)
     spot(fingers, "2,3")
     press(fingers, "dial.0.more", "dial.1.more")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.board.drawing import Circle, Drawing, Word, Zone
-from companion.board.view import Seen, Sheet
+from companion.board.view import Sheet, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import korgools, layout, sowing_steps, summary, text, view
 from companion.games.toguz_korgool.board.drawing import Laid, draw
@@ -24,14 +24,14 @@ TUZ = "22239679"
 """The eighth sowing, Bob's hole 9, ends in hole 1 of Ann with three korgools."""
 
 
-def seen(holes: str = "", *more: dict[str, Any], upright: bool = False, **options: Any) -> Seen:
+def seen(holes: str = "", *more: dict[str, Any], upright: bool = False, **options: Any) -> ViewState:
     """What is seen after these holes were sown."""
     raw = {"game": "toguz-korgool", "players": list(NAMES), "options": options}
     referee = Referee(*read_setup(raw, lambda _: rulebook), raw)
     for event in (*({"event": "sow", "hole": int(hole)} for hole in holes), *more):
         assert referee.rule(event).ok
     events = [entry.raw for entry in referee.entries]
-    return Seen(referee.book.public(referee.table), (), events, referee.setup, upright=upright)
+    return ViewState(referee.rulebook.public(referee.state), (), events, referee.setup, upright=upright)
 
 
 def inside(drawing: Drawing, zone: Zone) -> list[Circle]:
@@ -152,7 +152,7 @@ def test_a_lone_korgool_goes_to_the_next_hole() -> None:
 def test_the_film_tells_what_the_last_korgool_brought() -> None:
     shown = sowing_steps.film(seen(TUZ))
     assert shown is not None
-    assert [shown.frame(at, False).text for at in range(shown.length)] == [
+    assert [shown.step(at, False).text for at in range(shown.length)] == [
         "1 korgool in hole 9.",
         "1 korgool in the hand.",
         "1 of 1: hole 1 of Ann.",
@@ -163,7 +163,7 @@ def test_the_film_tells_what_the_last_korgool_brought() -> None:
 def test_the_film_counts_along_and_tells_a_capture() -> None:
     shown = sowing_steps.film(seen("7"))
     assert shown is not None
-    said = [shown.frame(at, False).text for at in range(shown.length)]
+    said = [shown.step(at, False).text for at in range(shown.length)]
     assert said[:3] == ["9 korgools in hole 7.", "9 korgools in the hand.", "1 of 9: hole 7 of Ann."]
     assert said[-2:] == ["9 of 9: hole 6 of Bob.", "10 is even: Ann captures them."]
 
@@ -171,7 +171,7 @@ def test_the_film_counts_along_and_tells_a_capture() -> None:
 def test_the_film_says_where_a_tuz_takes_a_korgool() -> None:
     shown = sowing_steps.film(seen("222396795474899597437999"))
     assert shown is not None
-    said = [shown.frame(at, False).text for at in range(shown.length)]
+    said = [shown.step(at, False).text for at in range(shown.length)]
     assert said[2:] == [
         "1 of 1: hole 1 of Ann. It is the tuz of Bob and takes the korgool.",
         "The last korgool captures nothing.",
@@ -185,7 +185,7 @@ def test_before_the_first_move_there_is_no_film() -> None:
 # --- clocks
 
 
-def timed(holes: str, took: list[float], waited: float, *more: dict[str, Any], minutes: int = 10) -> Seen:
+def timed(holes: str, took: list[float], waited: float, *more: dict[str, Any], minutes: int = 10) -> ViewState:
     return replace(seen(holes, *more, clock_minutes=minutes), took=took, waited=waited)
 
 
@@ -224,8 +224,8 @@ def test_a_clock_is_drawn_again_when_its_figure_changes() -> None:
 def test_who_has_no_time_left_can_be_flagged() -> None:
     late = timed("2", [20], 600)
     assert clocks.out_of_time(late) == "Bob"
-    assert view.face.acts(late)[0].does == ({"event": "flag", "player": "Bob"},)
-    assert "Bob" in view.face.prompt(late)
+    assert view.board_view.actions(late)[0].effect == ({"event": "flag", "player": "Bob"},)
+    assert "Bob" in view.board_view.prompt(late)
     assert clocks.out_of_time(timed("2", [20], 599)) is None
 
 
@@ -233,19 +233,19 @@ def test_who_has_no_time_left_can_be_flagged() -> None:
 
 
 def test_a_hole_of_the_other_side_says_whose_it_is() -> None:
-    assert view.face.touched(seen(), 9) == "Ann is to sow. This hole belongs to Bob."
-    assert view.face.touched(seen(), 4) == ({"event": "sow", "hole": 5},)
+    assert view.board_view.touched(seen(), 9) == "Ann is to sow. This hole belongs to Bob."
+    assert view.board_view.touched(seen(), 4) == ({"event": "sow", "hole": 5},)
 
 
 def test_a_game_ends_early_only_after_another_question() -> None:
-    sheet = view.face.acts(seen("2"))[-1].does
+    sheet = view.board_view.actions(seen("2"))[-1].effect
     assert isinstance(sheet, Sheet)
     assert [tile.text for tile in sheet.tiles] == [
         "A draw", "Ann gives up", "Bob gives up", "Time is up: Ann", "Time is up: Bob",
     ]  # fmt: skip
     for tile in sheet.tiles:
-        assert isinstance(tile.does, Sheet)
-        assert [bool(answer.does) for answer in tile.does.tiles] == [True, False]
+        assert isinstance(tile.effect, Sheet)
+        assert [bool(answer.effect) for answer in tile.effect.tiles] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -262,9 +262,9 @@ def test_the_result_says_how_people_ended_it(event: dict[str, Any], said: str) -
 
 def test_the_record_is_a_game_file() -> None:
     state = seen("75", {"event": "resign", "player": "Ann"})
-    assert state.setup is not None and view.face.record is not None
+    assert state.setup is not None and view.board_view.record is not None
     events = [rulebook.read(raw) for raw in state.events]
-    written = view.face.record(state.setup, events, {"Date": "2026.11.30"})  # type: ignore[arg-type]
+    written = view.board_view.record(state.setup, events, {"Date": "2026.11.30"})  # type: ignore[arg-type]
     lines = written.splitlines()
     assert '[White "Ann"]' in lines and '[Date "2026.11.30"]' in lines
     assert "1. 76 55" in lines

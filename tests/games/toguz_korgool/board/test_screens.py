@@ -8,9 +8,9 @@ import pytest
 
 from companion.games.toguz_korgool import tgk
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import FormPage, MatchPage, ReadPage, ResultPage, SheetPage
 from companion.ui.views.film import STEP_S
 from tests.tools.fingers import Fingers
@@ -35,32 +35,32 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def timed(tmp_path: Path, clock: Clock) -> Iterator[Flow]:
+def timed(tmp_path: Path, clock: Clock) -> Iterator[Navigation]:
     """The views over a table whose time the test tells."""
-    table = LiveTable(Journal(tmp_path), clock=clock, wall=clock)
-    flow = Flow(table, Prefs(names=("Ann", "Bob")), wall=clock)
+    table = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
+    flow = Navigation(table, ScreenSettings(names=("Ann", "Bob")), wall=clock)
     yield flow
     table.close()
 
 
-def sow(flow: Flow, hole: int) -> None:
+def sow(flow: Navigation, hole: int) -> None:
     """The player in turn touches a hole of his."""
-    seat = flow.seen().players.index(flow.seen().status["turn"])
+    seat = flow.view_state().players.index(flow.view_state().status["turn"])
     spot(flow, 9 * seat + hole - 1)
 
 
-def words(flow: Flow) -> list[str]:
+def words(flow: Navigation) -> list[str]:
     return [shape.text for shape in page(flow).board.shapes if hasattr(shape, "text")]
 
 
-def test_a_touched_hole_is_sown(flow: Flow) -> None:
+def test_a_touched_hole_is_sown(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
     spot(flow, 6)
     assert status(flow)["last"] == {"player": "Ann", "hole": 7, "captured": 10, "tuz": False}
     assert status(flow)["turn"] == "Bob"
 
 
-def test_an_empty_hole_says_why_it_cannot_be_sown(flow: Flow) -> None:
+def test_an_empty_hole_says_why_it_cannot_be_sown(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
     spot(flow, 6)
     spot(flow, 9 + 5)
@@ -68,7 +68,7 @@ def test_an_empty_hole_says_why_it_cannot_be_sown(flow: Flow) -> None:
     assert (page(flow).ruling.tone, status(flow)["move"]) == ("warning", 1)
 
 
-def test_a_hole_of_the_other_player_says_whose_turn_it_is(flow: Flow) -> None:
+def test_a_hole_of_the_other_player_says_whose_turn_it_is(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
     spot(flow, 12)
     assert said(flow) == "Ann is to sow. This hole belongs to Bob."
@@ -76,25 +76,25 @@ def test_a_hole_of_the_other_player_says_whose_turn_it_is(flow: Flow) -> None:
     assert "Ann sows hole 7" in said(flow)
 
 
-def test_the_agreed_options_reach_the_referee(flow: Flow) -> None:
+def test_the_agreed_options_reach_the_referee(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Toguz korgool", "30", "House rules")
     assert page(flow).rows[0].label == "Who begins?"
     touch(flow, "Bob", "No, we count on", "At once", "Fine", "Start")
-    setup = flow.seen().setup
+    setup = flow.view_state().setup
     assert setup is not None
     assert (setup.options.first, setup.options.clock_minutes) == ("Bob", 30)
     assert (setup.readings["TK-4"], setup.readings["TK-2"]) == ("go-on", "at-once")
     assert status(flow)["turn"] == "Bob"
 
 
-def test_who_begins_follows_a_renaming_before_the_match(flow: Flow) -> None:
+def test_who_begins_follows_a_renaming_before_the_match(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Toguz korgool", "House rules", "Bob", "Fine", "Bob", "Cem", "Start")
     assert status(flow)["turn"] == "Cem"
 
 
-def test_two_touches_begin_a_match(flow: Flow) -> None:
+def test_two_touches_begin_a_match(flow: Navigation) -> None:
     flow.home()
     touch(flow, "Toguz korgool")
     assert isinstance(page(flow), FormPage)
@@ -105,7 +105,7 @@ def test_two_touches_begin_a_match(flow: Flow) -> None:
 # --- the film
 
 
-def test_the_film_runs_by_itself_and_stands_at_its_end(timed: Flow, clock: Clock) -> None:
+def test_the_film_runs_by_itself_and_stands_at_its_end(timed: Navigation, clock: Clock) -> None:
     match(("Ann", "Bob"))(timed)
     sow(timed, 7)
     touch(timed, "Show the last move")
@@ -118,7 +118,7 @@ def test_the_film_runs_by_itself_and_stands_at_its_end(timed: Flow, clock: Clock
     assert page(timed).again_s == 0
 
 
-def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: Flow, clock: Clock) -> None:
+def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: Navigation, clock: Clock) -> None:
     match(("Ann", "Bob"))(timed)
     sow(timed, 7)
     touch(timed, "Show the last move", "Stop", "One on", "One on")
@@ -133,13 +133,13 @@ def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: Flow, clock: Cloc
     touch(timed, "Once more")
     assert said(timed) == "9 korgools in hole 7."
     touch(timed, "back")
-    assert page(timed).board == timed.face.draw(timed.seen())
+    assert page(timed).board == timed.board_view.draw(timed.view_state())
 
 
 # --- clocks
 
 
-def test_the_clocks_run_on_the_screen(timed: Flow, clock: Clock) -> None:
+def test_the_clocks_run_on_the_screen(timed: Navigation, clock: Clock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
     clock.t += 60.5
     assert {"9:00", "10:00"} <= set(words(timed))
@@ -149,7 +149,7 @@ def test_the_clocks_run_on_the_screen(timed: Flow, clock: Clock) -> None:
     assert {"9:00", "9:30"} <= set(words(timed))
 
 
-def test_undo_gives_the_time_back(timed: Flow, clock: Clock) -> None:
+def test_undo_gives_the_time_back(timed: Navigation, clock: Clock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
     clock.t += 60
     sow(timed, 7)
@@ -160,7 +160,7 @@ def test_undo_gives_the_time_back(timed: Flow, clock: Clock) -> None:
     assert "9:55" in words(timed)
 
 
-def test_the_time_is_up_is_offered_and_ends_the_game(timed: Flow, clock: Clock) -> None:
+def test_the_time_is_up_is_offered_and_ends_the_game(timed: Navigation, clock: Clock) -> None:
     match(("Ann", "Bob"), clock_minutes=1)(timed)
     clock.t += 59
     with pytest.raises(NotThere):
@@ -173,7 +173,7 @@ def test_the_time_is_up_is_offered_and_ends_the_game(timed: Flow, clock: Clock) 
     assert words(timed).count("1:00") == 2
 
 
-def test_the_break_counts_for_nobody_when_a_match_is_resumed(timed: Flow, clock: Clock) -> None:
+def test_the_break_counts_for_nobody_when_a_match_is_resumed(timed: Navigation, clock: Clock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
     clock.t += 60
     sow(timed, 7)
@@ -188,7 +188,7 @@ def test_the_break_counts_for_nobody_when_a_match_is_resumed(timed: Flow, clock:
 # --- ends and records
 
 
-def test_giving_up_is_asked_twice(flow: Flow) -> None:
+def test_giving_up_is_asked_twice(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
     touch(flow, "End the game…", "Ann gives up")
     assert isinstance(page(flow), SheetPage)
@@ -198,7 +198,7 @@ def test_giving_up_is_asked_twice(flow: Flow) -> None:
     assert (page(flow).headline, page(flow).line) == ("Bob wins", "Last game: given up")
 
 
-def test_the_house_rule_behind_an_end_is_told_as_it_was_agreed(flow: Flow) -> None:
+def test_the_house_rule_behind_an_end_is_told_as_it_was_agreed(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
     sown(WON)(flow)
     touch(flow, "Why?")
@@ -207,13 +207,13 @@ def test_the_house_rule_behind_an_end_is_told_as_it_was_agreed(flow: Flow) -> No
     assert "Does the game end with 82 in a kazan? Yes." in page(flow).source
 
 
-def test_an_agreed_draw_has_no_winner(flow: Flow) -> None:
+def test_an_agreed_draw_has_no_winner(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
     touch(flow, "End the game…", "A draw", "Yes: A draw")
     assert page(flow).headline == "A draw"
 
 
-def test_the_result_shows_the_korgools_and_their_course(flow: Flow) -> None:
+def test_the_result_shows_the_korgools_and_their_course(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
     sown(WON)(flow)
     shown = page(flow)
@@ -227,21 +227,21 @@ def test_the_result_shows_the_korgools_and_their_course(flow: Flow) -> None:
     assert status(flow)["turn"] == "Bob"
 
 
-def test_the_record_is_saved_as_a_file_that_can_be_read(flow: Flow) -> None:
+def test_the_record_is_saved_as_a_file_that_can_be_read(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
     sown(LATE)(flow)
     touch(flow, "menu", "Save the record")
     assert isinstance(page(flow), ReadPage)
     path = Path(page(flow).passages[0].replace("\n", ""))
-    assert path.parent == flow.table.journal.folder / "exports"
+    assert path.parent == flow.loop.journal.folder / "exports"
     (game,) = tgk.read(path.read_text(encoding="utf-8"))
     assert (game.tags["White"], game.result, len(game.moves)) == ("Ann", "*", len(LATE))
     assert "".join(move[0] for move in game.moves) == LATE
 
 
-def test_a_record_that_cannot_be_saved_says_so(flow: Flow) -> None:
+def test_a_record_that_cannot_be_saved_says_so(flow: Navigation) -> None:
     match(("Ann", "Bob"))(flow)
-    (flow.table.journal.folder / "exports").write_text("in the way")
+    (flow.loop.journal.folder / "exports").write_text("in the way")
     touch(flow, "menu", "Save the record")
     assert page(flow).heading == "The record cannot be saved."
 
@@ -251,17 +251,17 @@ def test_a_record_that_cannot_be_saved_says_so(flow: Flow) -> None:
 
 @pytest.mark.window
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_a_whole_game_by_touches(window: Any, flow: Flow, size: tuple[int, int]) -> None:
-    from companion.ui.root_widget import Stage
+def test_a_whole_game_by_touches(window: Any, flow: Navigation, size: tuple[int, int]) -> None:
+    from companion.ui.root_widget import RootWidget
 
     flow.home()
     window.size = size
-    fingers = Fingers(window, Stage(flow))
+    fingers = Fingers(window, RootWidget(flow))
     fingers.tap("Toguz korgool")
     fingers.tap("Start")
     for at, hole in enumerate(WON[:-1]):
         fingers.tap_hole(9 * (at % 2) + int(hole) - 1)
-        fingers.until(lambda: not flow.table.waiting)
+        fingers.until(lambda: not flow.loop.waiting)
     fingers.idle()
     if size[0] > size[1]:
         fingers.tap("Show the last move")
@@ -282,7 +282,7 @@ def _shown(fingers: Fingers) -> set[str]:
 @pytest.mark.window
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 720)], ids=str)
 @pytest.mark.parametrize("name", ["W" * 60, "Өмүрбек " * 7, "[b]x[/b]", "王小明"])
-def test_a_name_stays_in_its_place(window: Any, flow: Flow, size: tuple[int, int], name: str) -> None:
+def test_a_name_stays_in_its_place(window: Any, flow: Navigation, size: tuple[int, int], name: str) -> None:
     from companion.ui.widgets.text import measure
 
     match((name.strip(), "Bob"), clock_minutes=60)(flow)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.board.drawing import Box, Circle, Path, Word
-from companion.board.view import Seen
+from companion.board.view import ViewState
 from companion.games.yago_pool.board import pictures, view
 from companion.games.yago_pool.board.balls import FILL, ball
 from companion.games.yago_pool.board.view import middle
@@ -14,7 +14,7 @@ from companion.games.yago_pool.virtual import DIAMOND
 from companion.rulebook.rulebook import Task
 
 
-def seen(holes: dict[str, str], *todo: Task, **status: Any) -> Seen:
+def seen(holes: dict[str, str], *todo: Task, **status: Any) -> ViewState:
     public = {
         "players": ["Ann", "Bob"],
         "phase": "play",
@@ -29,7 +29,7 @@ def seen(holes: dict[str, str], *todo: Task, **status: Any) -> Seen:
         "winner": None,
         "may_decline": False,
     }
-    return Seen(public | status, todo)
+    return ViewState(public | status, todo)
 
 
 def at(shapes: tuple[Any, ...], hole: int, kind: type) -> list[Any]:

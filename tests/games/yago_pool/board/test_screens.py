@@ -2,38 +2,38 @@
 
 import pytest
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import MatchPage, ResultPage, SheetPage
 from tests.tools.looks import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_robot import settle, tell, touch, touchable
 
 
-def test_two_fouls_are_told_together(flow: Flow) -> None:
+def test_two_fouls_are_told_together(flow: Navigation) -> None:
     begin(flow, "professional")
     tell(flow, sunk(5, "red"), OVER)
     touch(flow, "Foul…", "No ball hit", "Blue off the table", "Fouls: 2 chosen")
     assert (page(flow).ruling.tone, status(flow)["turn"], status(flow)["shots"]) == ("foul", "Bob", 2)
 
 
-def test_a_foul_that_was_chosen_by_mistake_is_let_go(flow: Flow) -> None:
+def test_a_foul_that_was_chosen_by_mistake_is_let_go(flow: Navigation) -> None:
     begin(flow)
     touch(flow, "Foul…", "A ball was moved by accident", "A ball was moved by accident")
     assert "Foul: 1 chosen" not in [called for called, _ in touchable(flow.page())]
 
 
-def test_the_blue_ball_in_a_hole_is_chosen_already(flow: Flow) -> None:
+def test_the_blue_ball_in_a_hole_is_chosen_already(flow: Navigation) -> None:
     begin(flow, "professional")
     tell(flow, sunk(9, "blue"))
     touch(flow, "Foul…", "Foul: 1 chosen")
     assert (page(flow).ruling.tone, status(flow)["turn"]) == ("foul", "Bob")
 
 
-def test_a_moved_ball_that_fell_is_told_with_its_hole(flow: Flow) -> None:
+def test_a_moved_ball_that_fell_is_told_with_its_hole(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"), OVER, sunk(1, "red"))
     touch(flow, "Foul…", "A ball was moved by accident", "It fell into hole 1", "Foul: 1 chosen")
-    assert [(task.code, task.args["hole"]) for task in flow.seen().todo] == [("take-out", 1)]
+    assert [(task.code, task.args["hole"]) for task in flow.view_state().todo] == [("take-out", 1)]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_moved_ball_that_fell_is_told_with_its_hole(flow: Flow) -> None:
         ),
     ],
 )
-def test_only_fouls_of_the_variant_are_offered(flow: Flow, variant: str, seen_in_play: list[str]) -> None:
+def test_only_fouls_of_the_variant_are_offered(flow: Navigation, variant: str, seen_in_play: list[str]) -> None:
     begin(flow, variant)
     tell(flow, sunk(5, "red"), OVER)
     touch(flow, "Foul…")
@@ -62,7 +62,7 @@ def test_only_fouls_of_the_variant_are_offered(flow: Flow, variant: str, seen_in
 
 @pytest.mark.parametrize("variant", ["easy", "medium", "professional"])
 @pytest.mark.parametrize("assigned", [False, True])
-def test_no_foul_that_is_offered_is_refused(flow: Flow, variant: str, assigned: bool) -> None:
+def test_no_foul_that_is_offered_is_refused(flow: Navigation, variant: str, assigned: bool) -> None:
     for place in range(7):
         begin(flow, variant)
         tell(flow, *((sunk(5, "red"), OVER) if assigned else (OVER,)))
@@ -78,7 +78,7 @@ def test_no_foul_that_is_offered_is_refused(flow: Flow, variant: str, assigned: 
         assert status(flow)["shots"] == 2
 
 
-def test_a_sensor_that_cannot_tell_colours_asks(flow: Flow) -> None:
+def test_a_sensor_that_cannot_tell_colours_asks(flow: Navigation) -> None:
     begin(flow, "professional")
     tell(flow, sunk(5, "unknown"))
     assert [tile.text for tile in page(flow).tiles] == ["Red", "Yellow", "Blue"]
@@ -87,7 +87,7 @@ def test_a_sensor_that_cannot_tell_colours_asks(flow: Flow) -> None:
     assert list(status(flow)["holes"].values()) == ["yellow"]
 
 
-def test_a_question_can_be_put_off_until_it_matters(flow: Flow) -> None:
+def test_a_question_can_be_put_off_until_it_matters(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "unknown"))
     touch(flow, "Later", "Shot over")
@@ -96,7 +96,7 @@ def test_a_question_can_be_put_off_until_it_matters(flow: Flow) -> None:
     assert isinstance(flow.page(), SheetPage)
 
 
-def test_both_colours_in_the_first_shot_let_the_shooter_choose(flow: Flow) -> None:
+def test_both_colours_in_the_first_shot_let_the_shooter_choose(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"), sunk(4, "yellow"), OVER)
     touch(flow, "Yellow")
@@ -104,21 +104,21 @@ def test_both_colours_in_the_first_shot_let_the_shooter_choose(flow: Flow) -> No
     assert status(flow)["turn"] == "Bob"
 
 
-def test_the_opponent_may_forgo_two_shots(flow: Flow) -> None:
+def test_the_opponent_may_forgo_two_shots(flow: Navigation) -> None:
     begin(flow, "professional")
     tell(flow, {"event": "foul", "kind": "no-ball-hit"}, OVER)
     touch(flow, "Let Ann play")
     assert (status(flow)["turn"], status(flow)["shots"]) == ("Ann", 1)
 
 
-def test_a_ball_straight_in_comes_out(flow: Flow) -> None:
+def test_a_ball_straight_in_comes_out(flow: Navigation) -> None:
     begin(flow, "medium")
     tell(flow, sunk(5, "red"), OVER, sunk(1, "red"))
     touch(flow, "Straight in…", "Hole 1", "Shot over")
-    assert [task.code for task in flow.seen().todo][:1] == ["take-out"]
+    assert [task.code for task in flow.view_state().todo][:1] == ["take-out"]
 
 
-def test_balls_to_take_out_are_ringed_and_a_touch_says_they_are_out(flow: Flow) -> None:
+def test_balls_to_take_out_are_ringed_and_a_touch_says_they_are_out(flow: Navigation) -> None:
     begin(flow, "professional")
     tell(flow, sunk(9, "red"), sunk(2, "blue"), OVER)
     ringed = [shape for shape in page(flow).board.shapes if getattr(shape, "dashes", 0)]
@@ -130,7 +130,7 @@ def test_balls_to_take_out_are_ringed_and_a_touch_says_they_are_out(flow: Flow) 
     assert status(flow)["phase"] == "play"
 
 
-def test_an_empty_hole_that_is_touched_asks_what_fell(flow: Flow) -> None:
+def test_an_empty_hole_that_is_touched_asks_what_fell(flow: Navigation) -> None:
     begin(flow)
     page(flow).touched(7)
     touch(flow, "Red")
@@ -138,7 +138,7 @@ def test_an_empty_hole_that_is_touched_asks_what_fell(flow: Flow) -> None:
     assert said(flow).startswith("Red in hole 7.")
 
 
-def test_a_ball_taken_out_by_mistake_is_put_back_by_a_touch(flow: Flow) -> None:
+def test_a_ball_taken_out_by_mistake_is_put_back_by_a_touch(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "red"), OVER, {"event": "lifted", "hole": 5})
     page(flow).touched(5)
@@ -146,14 +146,14 @@ def test_a_ball_taken_out_by_mistake_is_put_back_by_a_touch(flow: Flow) -> None:
     assert status(flow)["phase"] == "play"
 
 
-def test_an_undo_button_is_there_while_a_question_is(flow: Flow) -> None:
+def test_an_undo_button_is_there_while_a_question_is(flow: Navigation) -> None:
     begin(flow)
     tell(flow, sunk(5, "unknown"))
     touch(flow, "undo")
     assert status(flow)["holes"] == {}
 
 
-def test_a_won_game_shows_its_result_and_who_is_next(flow: Flow) -> None:
+def test_a_won_game_shows_its_result_and_who_is_next(flow: Navigation) -> None:
     begin(flow, "professional")
     win(flow)
     shown = page(flow)
@@ -165,14 +165,14 @@ def test_a_won_game_shows_its_result_and_who_is_next(flow: Flow) -> None:
     assert (status(flow)["game_number"], status(flow)["turn"]) == (2, "Bob")
 
 
-def test_an_undo_leads_back_from_the_result(flow: Flow) -> None:
+def test_an_undo_leads_back_from_the_result(flow: Navigation) -> None:
     begin(flow)
     win(flow)
     touch(flow, "undo")
     assert isinstance(flow.page(), MatchPage)
 
 
-def test_the_result_counts_balls_fouls_and_runs(flow: Flow) -> None:
+def test_the_result_counts_balls_fouls_and_runs(flow: Navigation) -> None:
     begin(flow, target=2)
     win(flow)
     tell(flow, {"event": "next-game"}, {"event": "foul", "kind": "moved-ball"}, OVER)
@@ -184,7 +184,7 @@ def test_the_result_counts_balls_fouls_and_runs(flow: Flow) -> None:
     assert shown.chart.lines == ((0, 1, 2), (0, 0, 0))
 
 
-def test_the_match_is_played_again_with_the_other_first(flow: Flow) -> None:
+def test_the_match_is_played_again_with_the_other_first(flow: Navigation) -> None:
     begin(flow, target=1)
     win(flow)
     touch(flow, "Play again")
@@ -195,7 +195,7 @@ def test_the_match_is_played_again_with_the_other_first(flow: Flow) -> None:
     )
 
 
-def test_match_point_is_said(flow: Flow) -> None:
+def test_match_point_is_said(flow: Navigation) -> None:
     begin(flow, target=2)
     win(flow)
     touch(flow, "Next game")

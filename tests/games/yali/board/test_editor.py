@@ -8,29 +8,29 @@ from companion.games.yali.board_data import BoardData
 
 
 def test_the_shipped_board_has_three_figures() -> None:
-    assert [dial.value for dial in DESK.dials(DESK.shipped(), None)] == ["4", "8", "8"]
+    assert [dial.value for dial in DESK.steppers(DESK.shipped(), None)] == ["4", "8", "8"]
 
 
 def test_fewer_columns_make_the_board_longer_where_the_camps_would_meet() -> None:
     """Eight balls in one column fill eight rows: two camps and a row between them are 17."""
-    two = DESK.dials(DESK.shipped(), None)[0].less
+    two = DESK.steppers(DESK.shipped(), None)[0].less
     assert two is not None and (two.columns, two.rows) == (2, 9)
-    one = DESK.dials(two, None)[0].less
+    one = DESK.steppers(two, None)[0].less
     assert one is not None and (one.columns, one.rows) == (1, 17)
-    assert DESK.dials(one, None)[0].less is None
+    assert DESK.steppers(one, None)[0].less is None
 
 
 def test_no_figure_leaves_its_range() -> None:
     """Two columns are two camps of four rows and one between; a lane has at least five squares."""
     least = BoardData(columns=2, rows=9, side=5)
-    assert [dial.less is None for dial in DESK.dials(least, None)] == [False, True, True]
+    assert [dial.less is None for dial in DESK.steppers(least, None)] == [False, True, True]
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.booleans()), max_size=40))
 def test_every_way_of_touches_ends_in_a_board_that_can_be_kept(touches: list[tuple[int, bool]]) -> None:
     data = DESK.shipped()
     for at, more in touches:
-        dial = DESK.dials(data, None)[at]
+        dial = DESK.steppers(data, None)[at]
         data = (dial.more if more else dial.less) or data
     assert DESK.read(DESK.write(data)) == data
     assert len(DESK.draw(data, None).zones) == data.columns * data.rows + 2 * data.side

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.board.drawing import Box, Circle
-from companion.board.view import Does, Lots, Pick, Seen, Sheet
+from companion.board.view import DrawLots, Effect, Pick, Sheet, ViewState
 from companion.games.yali.board import prompts, touches, view
 from companion.games.yali.board.drawing import FIELD_H, FIELD_W, FILL, PLANK_H, PLANK_W, Plank
 from companion.games.yali.geometry import Board
@@ -16,9 +16,9 @@ from tests.games.yali.match import BOARD, Match
 FOUR_BY_EIGHT = Board(4, 8, 8)
 
 
-def seen(match: Match, *picked: str, lean: float | None = None) -> Seen:
+def seen(match: Match, *picked: str, lean: float | None = None) -> ViewState:
     events = [entry.raw for entry in match.referee.entries]
-    return Seen(match.status, (), events, match.referee.setup, table=match.table, picked=picked, lean_deg=lean)
+    return ViewState(match.status, (), events, match.referee.setup, state=match.table, picked=picked, lean_deg=lean)
 
 
 def turned(variant: str = "base") -> Match:
@@ -33,10 +33,10 @@ def balls(match: Match, seat: int) -> int:
 
 
 def labels(match: Match, *picked: str) -> list[str]:
-    return [act.text for act in prompts.acts(seen(match, *picked))]
+    return [act.text for act in prompts.actions(seen(match, *picked))]
 
 
-def touch(match: Match, square: str, *picked: str) -> Does | None:
+def touch(match: Match, square: str, *picked: str) -> Effect | None:
     return touches.touched(seen(match, *picked), square)
 
 
@@ -139,9 +139,9 @@ def test_jumps_that_earn_differently_are_asked_about() -> None:
     assert isinstance(asked, Sheet)
     assert {tile.note for tile in asked.tiles} == {"earns a side move", "earns no side move"}
     for tile in asked.tiles:
-        assert isinstance(tile.does, tuple)
+        assert isinstance(tile.effect, tuple)
         fresh = turned("tournament").lay("b3:Ann b4:Ann c4:Bob b6:Ann c6:Ann")
-        event = dict(tile.does[0])
+        event = dict(tile.effect[0])
         said = fresh.say(str(event.pop("event")), **event)
         assert ("side-right" in said) is (tile.note == "earns a side move")
 
@@ -157,15 +157,15 @@ def test_the_buttons_follow_the_phase() -> None:
     match = Match(board=BOARD)
     assert labels(match) == ["Leans to Ann", "Level", "Leans to Bob"]
     match.say("tilt", to="level")
-    acts = prompts.acts(seen(match))
+    acts = prompts.actions(seen(match))
     assert [act.text for act in acts] == ["Draw for us", "Ann won", "Bob won"]
-    assert isinstance(acts[0].does, Lots) and len(acts[0].does.events) == 2
+    assert isinstance(acts[0].effect, DrawLots) and len(acts[0].effect.events) == 2
     match.say("lots", player="Ann")
-    acts = prompts.acts(seen(match))
+    acts = prompts.actions(seen(match))
     assert [(act.text, act.role) for act in acts] == [("Released", "quiet"), ("No move", "quiet")]
-    assert isinstance(acts[0].does, str)
+    assert isinstance(acts[0].effect, str)
     match.move("a2 a3")
-    assert [(act.text, act.role) for act in prompts.acts(seen(match))] == [
+    assert [(act.text, act.role) for act in prompts.actions(seen(match))] == [
         ("Released", "primary"),
         ("No move", "quiet"),
     ]
@@ -176,8 +176,8 @@ def test_without_a_board_a_claim_is_answered_by_the_opponent() -> None:
     match.say("tilt", to="Ann")
     assert labels(match) == ["Released", "All eight home", "No move"]
     match.say("home", player="Ann")
-    acts = prompts.acts(seen(match))
-    assert [act.does for act in acts] == [
+    acts = prompts.actions(seen(match))
+    assert [act.effect for act in acts] == [
         ({"event": "confirm", "player": "Bob"},),
         ({"event": "deny", "player": "Bob"},),
     ]

@@ -7,9 +7,9 @@ import pytest
 
 from companion.games.yali.board.editor import DESK
 from companion.games.yali.board.touches import movable, state, ways
-from companion.ui.navigation import Flow
-from companion.ui.pages.pages import FiguresPage, MatchPage, ResultPage, SheetPage
-from companion.ui.virtual_table import Simulator
+from companion.ui.navigation import Navigation
+from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
+from companion.ui.virtual_table import VirtualTable
 from hardware.samples import Accel
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.yali import match
@@ -20,13 +20,13 @@ MOST_TURNS = 100
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Flow) -> Fingers:
+def fingers(window: Any, flow: Navigation) -> Fingers:
     """Fingers on the home page."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
     flow.home()
     window.size = (800, 480)
-    return Fingers(window, Stage(flow))
+    return Fingers(window, RootWidget(flow))
 
 
 def press(fingers: Fingers, *keys: str) -> None:
@@ -149,7 +149,7 @@ def test_the_mark_goes_once_the_figures_are_confirmed(fingers: Fingers) -> None:
     press(fingers, "Yali", "Start")
     assert "reconstruction" in shown(fingers)
     press(fingers, "reconstruction")
-    assert isinstance(page(fingers), FiguresPage)
+    assert isinstance(page(fingers), BoardEditorPage)
     press(fingers, "These are right")
     assert isinstance(page(fingers), MatchPage)
     assert "reconstruction" not in shown(fingers)
@@ -166,14 +166,14 @@ def test_other_figures_are_played_in_the_next_match(fingers: Fingers) -> None:
     assert "reconstruction" in shown(fingers)
 
 
-def test_a_turn_on_the_virtual_board(window: Any, flow: Flow) -> None:
+def test_a_turn_on_the_virtual_board(window: Any, flow: Navigation) -> None:
     """The board that leans to Ann lets her move; it is let go and decides again, by the weight of its balls."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
-    flow.virtual = Simulator(flow.table, Random(3))
+    flow.virtual = VirtualTable(flow.loop, Random(3))
     match()(flow)
     window.size = (1280, 720)
-    fingers = Fingers(window, Stage(flow))
+    fingers = Fingers(window, RootWidget(flow))
     press(fingers, "Leans to Ann")
     spot(fingers, "b2", "b3")
     driver = flow.virtual.driver

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from companion.board.drawing import Box, Drawing, Path, Word
-from companion.board.view import Seen, Tile
+from companion.board.view import Tile, ViewState
 from companion.games.yooloo.board import card_entry, cards, layout, view
 from companion.games.yooloo.board.layout import Room
 from tests.games.yooloo.board.test_drawing import flip, lay, point, seen
@@ -66,7 +66,7 @@ UNDER = [(n, True) for n in (2, 3, 4, 5)]
 BESIDE = [*((n, True) for n in (6, 7, 8)), *((n, False) for n in range(2, 9))]
 
 
-def line_of(state: Seen, seat: int, upright: bool) -> tuple[Room, Word, Word, list[Box]]:
+def line_of(state: ViewState, seat: int, upright: bool) -> tuple[Room, Word, Word, list[Box]]:
     """A player's room, his name, his score, and his ten cards from left to right."""
     room = layout.lines(len(state.players), upright)[seat]
     inside = [shape for shape in view.draw(state).shapes if holds(room, shape)]

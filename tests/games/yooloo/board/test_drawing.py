@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.board.drawing import Drawing, Path, Word
-from companion.board.view import Handover, Lots, Seen, Sheet
+from companion.board.view import DrawLots, Handover, Sheet, ViewState
 from companion.games.yooloo.board import card_entry, facts, layout, summary, text, view
 from companion.games.yooloo.board.drawing import STAKE
 from companion.games.yooloo.rules import rulebook
@@ -37,14 +37,16 @@ def whole_game(n: int) -> list[dict[str, Any]]:
     return [event for at in range(10) for event in (point(at + 1), *lay(*cards[at]))]
 
 
-def seen(*events: dict[str, Any], n: int = 4, variant: str = "standard", upright: bool = False, **options: Any) -> Seen:
+def seen(
+    *events: dict[str, Any], n: int = 4, variant: str = "standard", upright: bool = False, **options: Any
+) -> ViewState:
     raw = {"game": "yooloo", "variant": variant, "players": list(EIGHT[:n]), "options": options}
     referee = Referee(*read_setup(raw, lambda _: rulebook), raw)
     for event in events:
         verdict = referee.rule(event)
         assert verdict.ok, verdict.refusal
     told = [card_entry.raw for card_entry in referee.entries]
-    return Seen(referee.book.public(referee.table), (), told, referee.setup, upright=upright)
+    return ViewState(referee.rulebook.public(referee.state), (), told, referee.setup, upright=upright)
 
 
 def words(drawing: Drawing) -> list[Word]:
@@ -125,8 +127,8 @@ def test_no_drawing_depends_on_a_card_that_is_still_secret(data: st.DataObject, 
     )
     a, b = (seen(point(5), *cards, n=n, upright=upright) for cards in (one, other))
     assert view.draw(a) == view.draw(b)
-    assert view.face.acts(a) == view.face.acts(b)
-    assert (view.face.prompt(a), view.face.note(a)) == (view.face.prompt(b), view.face.note(b))
+    assert view.board_view.actions(a) == view.board_view.actions(b)
+    assert (view.board_view.prompt(a), view.board_view.note(a)) == (view.board_view.prompt(b), view.board_view.note(b))
 
 
 def test_the_reveal_shows_who_wins_and_which_cards_cancel_each_other() -> None:
@@ -176,8 +178,8 @@ def test_in_a_showdown_all_ten_can_be_laid() -> None:
 def test_point_cards_turned_up_before_cannot_be_again() -> None:
     state = seen(point(4), *lay(7, 6, 3, 2), point(5), *lay(6, 5, 2, 1))
     assert [tile.text for tile in card_entry.point_card(state).tiles if tile.why_not] == ["4", "5"]
-    lots = view.face.acts(state)[1].does
-    assert isinstance(lots, Lots)
+    lots = view.board_view.actions(state)[1].effect
+    assert isinstance(lots, DrawLots)
     assert [event["value"] for event in lots.events] == [1, 2, 3, 6, 7, 8, 9, 10]
 
 
@@ -188,12 +190,12 @@ def test_a_new_game_has_all_point_cards_again() -> None:
 
 def test_what_a_touch_on_the_table_means() -> None:
     state = seen(point(5), play(2, 1))
-    assert isinstance(view.face.touched(state, 0), Handover)
-    assert isinstance(view.face.touched(state, 2), Handover)
-    assert isinstance(view.face.touched(state, STAKE), str)
+    assert isinstance(view.board_view.touched(state, 0), Handover)
+    assert isinstance(view.board_view.touched(state, 2), Handover)
+    assert isinstance(view.board_view.touched(state, STAKE), str)
     fresh = seen()
-    assert view.face.touched(fresh, 1) == "Turn up the next point card first."
-    assert isinstance(view.face.touched(fresh, STAKE), Sheet)
+    assert view.board_view.touched(fresh, 1) == "Turn up the next point card first."
+    assert isinstance(view.board_view.touched(fresh, STAKE), Sheet)
 
 
 def test_where_the_order_is_fixed_nobody_tells_a_point_card() -> None:
@@ -214,14 +216,14 @@ def test_found_cards_are_open_and_the_next_one_stands_out() -> None:
     assert state.status["scores"] == {"Ann": 2, "Bob": 0}
     drawing = view.draw(state)
     assert sorted(int(zone.name) for zone in drawing.zones) == list(range(1, 11))
-    assert view.face.acts(state)[0].does == ({"event": "flip", "card": 1},)
-    assert view.face.prompt(state) == "Bob looks for the 1."
-    assert view.face.touched(state, 7) == ({"event": "flip", "card": 7},)
+    assert view.board_view.actions(state)[0].effect == ({"event": "flip", "card": 1},)
+    assert view.board_view.prompt(state) == "Bob looks for the 1."
+    assert view.board_view.touched(state, 7) == ({"event": "flip", "card": 7},)
 
 
 def test_the_next_game_of_one_to_ten_begins_one_seat_further() -> None:
-    assert summary.begins(seen(n=3, variant="one-to-ten")) == "Bob"
-    assert summary.begins(seen(n=3)) is None
+    assert summary.next_starter(seen(n=3, variant="one-to-ten")) == "Bob"
+    assert summary.next_starter(seen(n=3)) is None
 
 
 # --- the terminal

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.journal.writer import Journal
-from companion.live.loop import LiveTable
-from companion.settings.screen import Prefs
-from companion.ui.navigation import Flow
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import CoverPage, MatchPage, Page, ResultPage, SheetPage
 from companion.ui.views.handover import OPEN_S
 from tests.tools.looks import page, said, status
@@ -34,10 +34,10 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def timed(tmp_path: Path, clock: Clock) -> Iterator[Flow]:
+def timed(tmp_path: Path, clock: Clock) -> Iterator[Navigation]:
     """The views over a table whose time the test tells."""
-    table = LiveTable(Journal(tmp_path), clock=clock, wall=clock)
-    flow = Flow(table, Prefs(names=FOUR), wall=clock)
+    table = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
+    flow = Navigation(table, ScreenSettings(names=FOUR), wall=clock)
     yield flow
     table.close()
 
@@ -46,7 +46,7 @@ def called(shown: Page) -> list[str]:
     return [name for name, _does in touchable(shown)]
 
 
-def dealt(flow: Flow, *cards: int, players: tuple[str, ...] = FOUR[:3]) -> None:
+def dealt(flow: Navigation, *cards: int, players: tuple[str, ...] = FOUR[:3]) -> None:
     """A match whose first point cards are known."""
     match(players)(flow)
     turned(*cards)(flow)
@@ -55,7 +55,7 @@ def dealt(flow: Flow, *cards: int, players: tuple[str, ...] = FOUR[:3]) -> None:
 # --- in secret
 
 
-def test_the_screen_goes_from_hand_to_hand_covered_between(flow: Flow) -> None:
+def test_the_screen_goes_from_hand_to_hand_covered_between(flow: Navigation) -> None:
     dealt(flow, 5)
     touch(flow, "Hand the screen to Ann")
     assert isinstance(page(flow), CoverPage)
@@ -67,14 +67,14 @@ def test_the_screen_goes_from_hand_to_hand_covered_between(flow: Flow) -> None:
     assert said(flow).startswith("Ann wins with the 7: 5 points.")
 
 
-def test_a_covered_page_says_nothing_about_cards(flow: Flow) -> None:
+def test_a_covered_page_says_nothing_about_cards(flow: Navigation) -> None:
     dealt(flow, 5)
     touch(flow, "Hand the screen to Ann", HOLD, "7")
     assert called(page(flow)) == ["See the board", HOLD]
     assert page(flow).hold.hold
 
 
-def test_an_open_page_covers_itself(timed: Flow, clock: Clock) -> None:
+def test_an_open_page_covers_itself(timed: Navigation, clock: Clock) -> None:
     dealt(timed, 5)
     touch(timed, "Hand the screen to Ann", HOLD)
     assert isinstance(page(timed), SheetPage) and page(timed).again_s == OPEN_S
@@ -84,7 +84,7 @@ def test_an_open_page_covers_itself(timed: Flow, clock: Clock) -> None:
     assert isinstance(page(timed), CoverPage)
 
 
-def test_a_used_card_says_why_and_is_not_laid(flow: Flow) -> None:
+def test_a_used_card_says_why_and_is_not_laid(flow: Navigation) -> None:
     dealt(flow, 5)
     laid(7, 8, 9)(flow)
     turned(6)(flow)
@@ -95,7 +95,7 @@ def test_a_used_card_says_why_and_is_not_laid(flow: Flow) -> None:
     assert status(flow)["laid"] == ["Ann"]
 
 
-def test_anybody_can_lay_first(flow: Flow) -> None:
+def test_anybody_can_lay_first(flow: Navigation) -> None:
     dealt(flow, 5)
     spot(flow, 1)
     touch(flow, HOLD, "3")
@@ -103,7 +103,7 @@ def test_anybody_can_lay_first(flow: Flow) -> None:
     assert page(flow).name == "Cem"
 
 
-def test_a_card_that_is_taken_back_is_asked_for_again(flow: Flow) -> None:
+def test_a_card_that_is_taken_back_is_asked_for_again(flow: Navigation) -> None:
     dealt(flow, 5)
     touch(flow, "Hand the screen to Ann", HOLD, "7", "See the board", "undo")
     assert status(flow)["laid"] == []
@@ -111,7 +111,7 @@ def test_a_card_that_is_taken_back_is_asked_for_again(flow: Flow) -> None:
     assert said(flow).startswith("Ann wins with the 6")
 
 
-def test_a_card_can_be_changed_until_all_lie_there(flow: Flow) -> None:
+def test_a_card_can_be_changed_until_all_lie_there(flow: Navigation) -> None:
     dealt(flow, 5)
     touch(flow, "Hand the screen to Ann", HOLD, "7", HOLD, "8", "See the board")
     spot(flow, 0)
@@ -122,7 +122,7 @@ def test_a_card_can_be_changed_until_all_lie_there(flow: Flow) -> None:
     assert status(flow)["table"] == {"Ann": 3, "Bob": 8, "Cem": 1}
 
 
-def test_a_card_can_be_changed_after_a_change_of_names(flow: Flow) -> None:
+def test_a_card_can_be_changed_after_a_change_of_names(flow: Navigation) -> None:
     dealt(flow, 5)
     laid(7, 8)(flow)
     tell(flow, {"event": "rename", "player": "Ann", "to": "Zoe"})
@@ -131,7 +131,7 @@ def test_a_card_can_be_changed_after_a_change_of_names(flow: Flow) -> None:
     assert status(flow)["table"] == {"Zoe": 3, "Bob": 8, "Cem": 1}
 
 
-def test_a_number_pad_beside_the_screen_moves_the_handing_round_on(flow: Flow) -> None:
+def test_a_number_pad_beside_the_screen_moves_the_handing_round_on(flow: Navigation) -> None:
     dealt(flow, 5)
     touch(flow, "Hand the screen to Ann")
     tell(flow, {"event": "play", "player": "Ann", "card": 2})
@@ -140,7 +140,7 @@ def test_a_number_pad_beside_the_screen_moves_the_handing_round_on(flow: Flow) -
     assert isinstance(page(flow), MatchPage)
 
 
-def test_cards_that_lie_open_are_told_one_after_the_other(flow: Flow) -> None:
+def test_cards_that_lie_open_are_told_one_after_the_other(flow: Navigation) -> None:
     dealt(flow, 5)
     touch(flow, "The cards lie open")
     assert page(flow).header.title == "Ann: which card?"
@@ -153,7 +153,7 @@ def test_cards_that_lie_open_are_told_one_after_the_other(flow: Flow) -> None:
 # --- rounds
 
 
-def test_point_cards_are_told_and_the_used_ones_say_so(flow: Flow) -> None:
+def test_point_cards_are_told_and_the_used_ones_say_so(flow: Navigation) -> None:
     dealt(flow, 5)
     laid(7, 8, 9)(flow)
     touch(flow, "Next point card", "5")
@@ -162,7 +162,7 @@ def test_point_cards_are_told_and_the_used_ones_say_so(flow: Flow) -> None:
     assert (isinstance(page(flow), MatchPage), status(flow)["point_card"]) == (True, 6)
 
 
-def test_the_screen_can_draw_the_point_cards(flow: Flow) -> None:
+def test_the_screen_can_draw_the_point_cards(flow: Navigation) -> None:
     match(FOUR[:2])(flow)
     drawn: list[int] = []
     for card in range(1, 11):
@@ -172,7 +172,7 @@ def test_the_screen_can_draw_the_point_cards(flow: Flow) -> None:
     assert sorted(drawn) == list(range(1, 11))
 
 
-def test_a_showdown_asks_everybody_again(flow: Flow) -> None:
+def test_a_showdown_asks_everybody_again(flow: Navigation) -> None:
     match(FOUR[:3])(flow)
     for card in range(1, 11):
         turned(card)(flow)
@@ -183,7 +183,7 @@ def test_a_showdown_asks_everybody_again(flow: Flow) -> None:
     assert (page(flow).headline, page(flow).score) == ("Cem wins", str(55 + 4))
 
 
-def test_the_result_lists_many_players(flow: Flow) -> None:
+def test_the_result_lists_many_players(flow: Navigation) -> None:
     match()(flow)
     for scene in rounds(4, 10):
         scene(flow)
@@ -196,7 +196,7 @@ def test_the_result_lists_many_players(flow: Flow) -> None:
     assert status(flow)["game_number"] == 2
 
 
-def test_easy_turns_the_point_cards_by_itself(flow: Flow) -> None:
+def test_easy_turns_the_point_cards_by_itself(flow: Navigation) -> None:
     match(FOUR[:2], "easy")(flow)
     touch(flow, "Hand the screen to Ann", HOLD, "2", HOLD, "1")
     assert (status(flow)["scores"]["Ann"], status(flow)["point_card"]) == (1, 2)
@@ -204,7 +204,7 @@ def test_easy_turns_the_point_cards_by_itself(flow: Flow) -> None:
         touch(flow, "Next point card")
 
 
-def test_one_to_ten_by_keys(flow: Flow) -> None:
+def test_one_to_ten_by_keys(flow: Navigation) -> None:
     match(FOUR[:2], "one-to-ten")(flow)
     touch(flow, "Found the 1")
     spot(flow, 4)
@@ -218,7 +218,7 @@ def test_one_to_ten_by_keys(flow: Flow) -> None:
     assert page(flow).buttons[0].note == "Bob begins"
 
 
-def test_in_one_go_everything_goes_back(flow: Flow) -> None:
+def test_in_one_go_everything_goes_back(flow: Navigation) -> None:
     match(FOUR[:2], "one-to-ten-in-one-go")(flow)
     touch(flow, "Found the 1", "Found the 2", "Found the 3")
     assert status(flow)["scores"]["Ann"] == 3

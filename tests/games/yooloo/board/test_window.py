@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.navigation import Flow
+from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import CoverPage, ResultPage, SheetPage
 from tests.tools.fingers import Fingers
 from tests.tools.looks import page, status
@@ -15,13 +15,13 @@ pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Flow) -> Fingers:
+def fingers(window: Any, flow: Navigation) -> Fingers:
     """Fingers on the home page."""
-    from companion.ui.root_widget import Stage
+    from companion.ui.root_widget import RootWidget
 
     flow.home()
     window.size = (800, 480)
-    return Fingers(window, Stage(flow))
+    return Fingers(window, RootWidget(flow))
 
 
 def hold(fingers: Fingers) -> None:

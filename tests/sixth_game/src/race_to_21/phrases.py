@@ -3,14 +3,14 @@
 from companion.i18n.phrases import Phrases
 
 phrases = Phrases(
-    say={
+    announcements={
         "to-play": "{player} to play from {count}.",
         "wins-game": "21! {player} wins the game.",
         "wins-match": ("{player} wins the match with {n} game.", "{player} wins the match with {n} games."),
     },
-    refuse={
+    refusals={
         "bad-step": "A step is 1, 2 or 3, not {by}.",
         "too-far": "{by} would lead past {goal}.",
     },
-    event={"count": "plus {by}"},
+    events={"count": "plus {by}"},
 )

@@ -9,7 +9,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rulebook.rulebook import (
+    Announcement,
     Event,
+    GameState,
     NextGame,
     Options,
     Outcome,
@@ -17,9 +19,7 @@ from companion.rulebook.rulebook import (
     Refusal,
     Rulebook,
     Ruling,
-    Say,
     Setup,
-    Table,
 )
 
 GAME, GOAL, MOST = "race-to-21", 21, 3
@@ -51,7 +51,7 @@ READINGS = {"R21-1": Reading(("a", "b"), default="a")}
 """Who begins the next game: a the player after the last beginner, b the last winner."""
 
 
-class Race(Table, frozen=True, kw_only=True):
+class Race(GameState, frozen=True, kw_only=True):
     """A match as it stands; seats are 0-based."""
 
     turn: int = 0
@@ -115,11 +115,11 @@ def _won(race: Race) -> Ruling[Race]:
     over = won[seat] == race.setup.options.target
     phase, winner = (MATCH_OVER, seat) if over else (GAME_OVER, None)
     after = replace(race, phase=phase, won=won, winners=(seat,), match_winner=winner)
-    says = [Say("wins-game", f"{GAME}#goal", None, {"player": race.names[seat]})]
+    says = [Announcement("wins-game", f"{GAME}#goal", None, {"player": race.names[seat]})]
     if over:
-        says.append(Say("wins-match", f"{GAME}#goal", None, {"player": race.names[seat], "n": won[seat]}))
+        says.append(Announcement("wins-match", f"{GAME}#goal", None, {"player": race.names[seat], "n": won[seat]}))
     return Ruling(after, tuple(says))
 
 
-def _to_play(race: Race, passage: str = "turns", reading: str | None = None) -> Say:
-    return Say("to-play", f"{GAME}#{passage}", reading, {"player": race.names[race.turn], "count": race.count})
+def _to_play(race: Race, passage: str = "turns", reading: str | None = None) -> Announcement:
+    return Announcement("to-play", f"{GAME}#{passage}", reading, {"player": race.names[race.turn], "count": race.count})

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from race_to_21.rules import GOAL, MOST
 
 from companion.board.drawing import Box, Circle, Drawing, Shape, Word
-from companion.board.view import Act, Face, Panel, Seen, Step
+from companion.board.view import Action, BoardView, Panel, Step, ViewState
 from companion.i18n.translation import _
 
 STEP, EDGE, HIGH = 18.0, 12.0, 60.0
 
 
-def draw(seen: Seen) -> Drawing:
+def draw(view: ViewState) -> Drawing:
     """The strip; the fields that were counted are filled."""
-    return Drawing(2 * EDGE + GOAL * STEP, HIGH, tuple(_strip(seen.status["count"])))
+    return Drawing(2 * EDGE + GOAL * STEP, HIGH, tuple(_strip(view.status["count"])))
 
 
 def _strip(count: int) -> list[Shape]:
@@ -27,25 +27,25 @@ def _strip(count: int) -> list[Shape]:
     return shapes
 
 
-def panels(seen: Seen) -> tuple[Panel, ...]:
+def panels(view: ViewState) -> tuple[Panel, ...]:
     """Everybody's games."""
-    status = seen.status
-    return tuple(Panel(name, "", status["scores"][name], turn=status["turn"] == name) for name in seen.players)
+    status = view.status
+    return tuple(Panel(name, "", status["scores"][name], turn=status["turn"] == name) for name in view.players)
 
 
-def acts(seen: Seen) -> tuple[Act, ...]:
+def acts(view: ViewState) -> tuple[Action, ...]:
     """The steps that are possible, or the next game."""
-    if seen.phase == "game-over":
-        return (Act(_("Next game"), ({"event": "next-game"},), "primary"),)
-    if seen.phase != "play":
+    if view.phase == "game-over":
+        return (Action(_("Next game"), ({"event": "next-game"},), "primary"),)
+    if view.phase != "play":
         return ()
-    steps = range(1, min(MOST, GOAL - seen.status["count"]) + 1)
-    return tuple(Act(f"+{by}", ({"event": "count", "by": by},)) for by in steps)
+    steps = range(1, min(MOST, GOAL - view.status["count"]) + 1)
+    return tuple(Action(f"+{by}", ({"event": "count", "by": by},)) for by in steps)
 
 
-def prompt(seen: Seen) -> str:
+def prompt(view: ViewState) -> str:
     """Whose turn it is."""
-    return f"{seen.status['turn']}: {seen.status['count']} + ?"
+    return f"{view.status['turn']}: {view.status['count']} + ?"
 
 
 def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -55,7 +55,7 @@ def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return (("Steps", tuple(turns.count(name) for name in players)),)
 
 
-face = Face(
+board_view = BoardView(
     rank=60,
     title="Race to 21",
     tagline="Count on, and be there first",
@@ -63,12 +63,12 @@ face = Face(
     variants={"standard": "Standard"},
     draw=draw,
     panels=panels,
-    acts=acts,
+    actions=acts,
     prompt=prompt,
     question=lambda _seen: None,
     touched=lambda _seen, _zone: None,
     note=lambda seen: f"Game {seen.status['game_number']}",
     ended=lambda seen: f"{seen.status['winner']} said {GOAL}.",
-    tally=tally,
-    begins=lambda _seen: None,
+    counters=tally,
+    next_starter=lambda _seen: None,
 )
