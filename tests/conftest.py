@@ -2,11 +2,19 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from companion.journal.writer import Journal
+from companion.live.loop import MatchLoop
+from companion.settings.screen import ScreenSettings
+from companion.ui.navigation import Navigation
 from tests.tools.display import environment, virtual_display
+
+NOW = 1_000_000.0
 
 # Two busy cores say nothing about a property, so no example is failed for being slow.
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -34,3 +42,27 @@ def display(own_folders: None) -> Iterator[str]:
         for variable, value in environment(name).items():
             patch.setenv(variable, value)
         yield name
+
+
+@pytest.fixture
+def flow(tmp_path: Path) -> Iterator[Navigation]:
+    """The views over a fresh table, without a window."""
+    table = MatchLoop(Journal(tmp_path))
+    flow = Navigation(table, ScreenSettings(names=("Ann", "Bob", "Cem")), wall=lambda: NOW)
+    yield flow
+    if flow.virtual:
+        flow.virtual.close()
+    table.close()
+
+
+@pytest.fixture(scope="session")
+def window(display: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Kivy's window, opened as the product opens it."""
+    from companion.ui import kivy_setup
+
+    kivy_setup.prepare(tmp_path_factory.mktemp("kivy"))
+    kivy_setup.configure((800, 480), whole_screen=False)
+    assert kivy_setup.window_error() is None
+    from kivy.core.window import Window
+
+    return Window

@@ -87,7 +87,7 @@ class Sensing(Struct, frozen=True):
 def sensing_of(package: str) -> Sensing:
     """The senses of the game in this package."""
     room = import_module(f"{package}.sensing")
-    return Sensing(room.sense, getattr(room, "filled", None), getattr(room, "weighs", None))
+    return Sensing(room.sense, getattr(room, "filled_holes", None), getattr(room, "awaits_rest", None))
 
 
 PipelineOutput = Ruled | DeviceNotice | StatusRequested

@@ -90,7 +90,7 @@ class Session:
             self.table.resume()
         else:
             self.table.start(setup or SETUP)
-        game = self._referee.book.game
+        game = self._referee.rulebook.game
         self._board = virtual_board(game, self._chance, self.t, kind=SENSORS.get(game))
         print(title(self.status))
         if waits is not None:
@@ -115,7 +115,7 @@ class Session:
     @property
     def status(self) -> dict[str, Any]:
         """The public state now."""
-        return self._referee.book.public(self._referee.table)
+        return self._referee.rulebook.public(self._referee.state)
 
     def converse(self) -> None:
         """Asks and does until the people leave."""
@@ -140,14 +140,14 @@ class Session:
     def _help(self) -> None:
         if self._lifts:
             print(HOLES_HELP)
-        tell(f"All events that can be told: {usages(self._referee.book)}.")
+        tell(f"All events that can be told: {usages(self._referee.rulebook)}.")
         tell(HELP)
 
     def _why(self) -> None:
         """The rules behind what was said last, each once."""
         says = self._last.verdict.announcements if self._last else ()
         for rule in dict.fromkeys(say.rule for say in says):
-            if found := passage(self._referee.book.package, rule):
+            if found := passage(self._referee.rulebook.package, rule):
                 tell(f"{found.title}. {' '.join(found.paragraphs)}", "  ")
         if readings := dict.fromkeys(say.reading for say in says if say.reading):
             tell(f"Readings that decided: {', '.join(readings)} (docs/options.md).", "  ")
@@ -155,7 +155,7 @@ class Session:
     def _say(self, line: str) -> None:
         self._silent = True
         try:
-            self.act(read(line, self._referee.book))
+            self.act(read(line, self._referee.rulebook))
         except ValueError as error:
             tell(str(error))
             return
@@ -173,7 +173,7 @@ class Session:
             self.act(action)
 
     def _todo(self) -> list[dict[str, Any]]:
-        return [{"code": task.code, **task.args} for task in self._referee.book.todo(self._referee.table)]
+        return [{"code": task.code, **task.args} for task in self._referee.rulebook.todo(self._referee.state)]
 
     def act(self, action: Action) -> None:
         """Does one thing at the table and shows what came of it. ValueError when it cannot be done."""
@@ -205,7 +205,7 @@ class Session:
         tell(f"! {notice_text(notice)}", "  ")
 
     def _show(self, publication: Publication) -> None:
-        book, verdict = self._referee.book, publication.verdict
+        book, verdict = self._referee.rulebook, publication.verdict
         if verdict.refusal:
             self._silent = False
             tell(f"Refused. {refusal_text(book, verdict.refusal)}", "  ")
@@ -223,7 +223,7 @@ class Session:
         self._draw(book.public(verdict.state))
 
     def _draw(self, status: Mapping[str, Any]) -> None:
-        for line in drawn(self._referee.book.package, status):
+        for line in drawn(self._referee.rulebook.package, status):
             print(f"    {line}")
 
 
@@ -242,6 +242,6 @@ def title(status: Mapping[str, Any]) -> str:
 def drawn(package: str, status: Mapping[str, Any]) -> list[str]:
     """The board in letters, where the game draws one, and the scores."""
     scores = "   ".join(f"{name} {score}" for name, score in status["scores"].items())
-    if find_spec(f"{package}.text") is None:
+    if find_spec(f"{package}.board") is None or find_spec(f"{package}.board.text") is None:
         return [scores]
-    return [*import_module(f"{package}.text").draw(status), scores]
+    return [*import_module(f"{package}.board.text").draw(status), scores]

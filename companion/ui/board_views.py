@@ -13,9 +13,9 @@ from companion.board.view import BoardView
 @cache
 def board_view_of(package: str) -> BoardView | None:
     """How the game in this package shows itself; None while it has no board for the screen."""
-    if find_spec(f"{package}.board") is None:
+    if find_spec(f"{package}.board") is None or find_spec(f"{package}.board.view") is None:
         return None
-    face: object = getattr(import_module(f"{package}.board"), "face", None)
+    face: object = getattr(import_module(f"{package}.board.view"), "board_view", None)
     return face if isinstance(face, BoardView) else None
 
 

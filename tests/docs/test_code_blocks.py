@@ -19,7 +19,7 @@ from companion.games.registry import names, rulebook
 from companion.rulebook.setup import read_setup
 from hardware.rig.file import parse_rig
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 DOCUMENTS = (
     "README.md",
     "wiring.md",

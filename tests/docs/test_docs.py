@@ -11,7 +11,7 @@ import pytest
 from companion.cli import COMMANDS
 from companion.games.registry import names, rulebook
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 OPTIONS = (ROOT / "docs" / "options.md").read_text(encoding="utf-8")
 
 

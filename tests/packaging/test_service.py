@@ -93,9 +93,10 @@ def calls_of(names: str) -> set[str]:
     """The system calls behind these names and names of sets, as the systemd of this machine has them."""
     told = subprocess.run(["systemd-analyze", "syscall-filter"], capture_output=True, text=True, check=True).stdout
     sets: dict[str, list[str]] = {}
+    members = list[str]()
     for line in told.splitlines():
         if line.startswith("@"):
-            members = sets[line.strip()] = []
+            members = sets.setdefault(line.strip(), [])
         elif line.startswith("    ") and "#" not in line:
             members.append(line.strip())
     found, left = set[str](), names.split()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SCRIPTS = [ROOT / ".ci/run", *sorted(ROOT.glob("packaging/*.sh")), *sorted(ROOT.glob("docs/**/*.sh"))]
 
 PYTHON = """#!/bin/bash

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.protocol.json_lines import LineError, referee_lines
 from companion.recording.replay import replay_lines
 
-TRACES = Path(__file__).parent / "traces"
+TRACES = Path(__file__).parents[1] / "traces"
 EXPECTED: dict[str, list[list[Any]]] = json.loads((TRACES / "expected.json").read_text(encoding="utf-8"))
 
 Line = dict[str, Any]

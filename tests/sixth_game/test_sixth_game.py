@@ -69,20 +69,23 @@ def test_its_announcements_lead_to_passages(installed: Path) -> None:
         for line in referee(installed, SETUP, *[{"event": "count", "by": 3}] * 7)
         for say in line["say"]
     }
-    check = "import sys; from companion.i18n.digest import passage; print(all(passage('race_to_21', r) for r in sys.argv[1:]))"
+    check = (
+        "import sys; from companion.i18n.digest import passage; "
+        "print(all(passage('race_to_21', rule) for rule in sys.argv[1:]))"
+    )
     assert python(installed, "-c", check, *rules, "race-to-21#table").stdout == "True\n"
 
 
 def test_the_screen_offers_it_and_can_draw_it(installed: Path) -> None:
     check = """
-from companion.board import Seen
-from companion.games import rulebook
-from companion.setups import read_setup
-from companion.ui.faces import shown_games
-face = dict(shown_games())["race-to-21"]
+from companion.board.view import ViewState
+from companion.games.registry import rulebook
+from companion.rulebook.setup import read_setup
+from companion.ui.board_views import shown_games
+board_view = dict(shown_games())["race-to-21"]
 book, setup = read_setup({"game": "race-to-21", "players": ["Ann", "Bob"]}, rulebook)
-seen = Seen(book.public(book.begin(setup).table))
-print(len(face.draw(seen).shapes), [act.text for act in face.acts(seen)], face.panels(seen)[0].turn)
+view = ViewState(book.public(book.begin(setup).state))
+print(len(board_view.draw(view).shapes), [act.text for act in board_view.actions(view)], board_view.panels(view)[0].turn)
 """
     done = python(installed, "-c", check)
     assert (done.stdout, done.stderr) == ("42 ['+1', '+2', '+3'] True\n", "")
@@ -90,19 +93,19 @@ print(len(face.draw(seen).shapes), [act.text for act in face.acts(seen)], face.p
 
 def test_a_button_of_the_table_counts(installed: Path) -> None:
     check = """
-from companion.games import rulebook
-from companion.referee import Referee
-from companion.sensing import Watch
-from companion.setups import read_setup
+from companion.games.registry import rulebook
+from companion.live.sensor_pipeline import SensorPipeline
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import read_setup
 from hardware.samples import Edge
 raw = {"game": "race-to-21", "players": ["Ann", "Bob"]}
 book, setup = read_setup(raw, rulebook)
 referee = Referee(book, setup, raw)
-watch = Watch(buttons={"two": {"event": "count", "by": 2}})
-watch.feed(Edge(1.0, "two", 1), referee)
-watch.feed(Edge(1.2, "two", 0), referee)
-watch.advance(2.0, referee)
-print(referee.table.count)
+pipeline = SensorPipeline(buttons={"two": {"event": "count", "by": 2}})
+pipeline.feed(Edge(1.0, "two", 1), referee)
+pipeline.feed(Edge(1.2, "two", 0), referee)
+pipeline.advance(2.0, referee)
+print(referee.state.count)
 """
     done = python(installed, "-c", check)
     assert (done.stdout, done.stderr) == ("2\n", "")

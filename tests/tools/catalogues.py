@@ -23,7 +23,7 @@ from companion.live import sensor_pipeline
 from tests.tools.source import ROOT
 
 TRANSLATED = tuple(code for code in NAMES if code != "en")
-CALLS = {"_": None, "later": None, "many": (1, 2)}
+CALLS = {"_": None, "gettext_noop": None, "ngettext": (1, 2)}
 """The functions of companion/i18n/translation.py, and which of their arguments are texts."""
 
 HEADER = """\
@@ -50,7 +50,7 @@ def template() -> Catalog:
 
 
 def _called() -> Iterator[tuple[Phrase, str, str]]:
-    """The texts in calls of `_`, `many` and `later`."""
+    """The texts in calls of `_`, `ngettext` and `gettext_noop`."""
     found = extract_from_dir(str(ROOT / "companion"), method_map=[("**.py", "python")], keywords=CALLS)
     for file, _line, text, _comments, _context in found:
         yield cast(Phrase, text), f"companion/{file}", ""

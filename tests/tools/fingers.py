@@ -30,7 +30,7 @@ class Fingers:
     def idle(self, frames: int = 2) -> None:
         """Lets the loop go round."""
         for _ in range(frames):
-            self.stage.flow.table.step()
+            self.stage.navigation.loop.step()
             self.loop.idle()
 
     def until(self, true: Callable[[], bool]) -> None:

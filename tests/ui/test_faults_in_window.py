@@ -35,7 +35,7 @@ def go_round(fingers: Fingers) -> None:
 
     fault: Exception | None = None
     try:
-        fingers.stage.flow.table.step()
+        fingers.stage.navigation.loop.step()
         EventLoop.idle()
     except Exception as error:
         fault = error

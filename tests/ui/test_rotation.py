@@ -57,7 +57,7 @@ def corners(box: tuple[int, int, int, int]) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])
 def test_a_touch_does_what_is_seen_there(fingers: Fingers, degrees: int) -> None:
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     chosen(rotation=degrees)(flow)
     fingers.idle(3)
     assert (fingers.stage.width < fingers.stage.height) is (degrees in (90, 270))

@@ -29,11 +29,11 @@ def fingers(window: Any, flow: Navigation) -> Fingers:
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.stage.flow.seen().status)
+    return dict(fingers.stage.navigation.view_state().status)
 
 
 def page(fingers: Fingers) -> Any:
-    return fingers.stage.flow.page()
+    return fingers.stage.navigation.page()
 
 
 def shown(fingers: Fingers) -> set[str]:
@@ -44,12 +44,12 @@ def sink(fingers: Fingers, hole: int, ball: str) -> None:
     """A ball that no sensor saw is told by two touches."""
     fingers.tap_hole(hole)
     fingers.tap(ball)
-    fingers.until(lambda: not fingers.stage.flow.table.waiting)
+    fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
 
 
 def press(fingers: Fingers, key: str) -> None:
     fingers.tap(key)
-    fingers.until(lambda: not fingers.stage.flow.table.waiting)
+    fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
     fingers.idle()
 
 
@@ -88,9 +88,9 @@ def test_a_touch_that_two_providers_report_acts_once(fingers: Fingers) -> None:
     fingers.lift(one)
     fingers.lift(two)
     fingers.idle()
-    settle(fingers.stage.flow)
+    settle(fingers.stage.navigation)
     assert status(fingers)["turn"] == "Bob"
-    assert fingers.stage.flow.table.referee.n == 1
+    assert fingers.stage.navigation.loop.referee.n == 1
 
 
 def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
@@ -102,8 +102,8 @@ def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
         end = time.monotonic() + 0.15
         while time.monotonic() < end:
             fingers.idle(1)
-    settle(fingers.stage.flow)
-    assert fingers.stage.flow.table.referee.n == 2
+    settle(fingers.stage.navigation)
+    assert fingers.stage.navigation.loop.referee.n == 2
 
 
 def test_a_palm_does_nothing(fingers: Fingers) -> None:
@@ -114,7 +114,7 @@ def test_a_palm_does_nothing(fingers: Fingers) -> None:
     for finger in palm:
         fingers.lift(finger)
     fingers.idle()
-    assert fingers.stage.flow.table.referee.n == 0
+    assert fingers.stage.navigation.loop.referee.n == 0
     assert isinstance(page(fingers), MatchPage)
 
 
@@ -125,7 +125,7 @@ def test_a_finger_that_slides_off_a_button_does_nothing(fingers: Fingers) -> Non
     fingers.move(finger, x, y + 150)
     fingers.lift(finger)
     fingers.idle()
-    assert fingers.stage.flow.table.referee is None
+    assert fingers.stage.navigation.loop.referee is None
 
 
 def test_a_touch_shows_at_once_that_it_was_felt(fingers: Fingers) -> None:
@@ -141,13 +141,13 @@ WALK = ("Yago Pool", "Start", "Foul…", "back", "Shot over", "header.menu", "ba
 
 def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
     """How long that takes is told by `make bench`."""
-    fingers.stage.flow.home()
+    fingers.stage.navigation.home()
     fingers.idle(3)
     for key in WALK:
         place = fingers.target(key).middle
         before = fingers.stage.paper.texts
         fingers.lift(fingers.touch(*place))
-        settle(fingers.stage.flow)
+        settle(fingers.stage.navigation)
         fingers.idle(1)
         assert fingers.stage.paper.texts != before, key
         fingers.forget()
@@ -157,7 +157,7 @@ def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
 def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
     from companion.ui.root_widget import pressed, typed
 
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     press(fingers, "Yago Pool")
     press(fingers, "Ann")
     for char in "Өмүр":
@@ -193,7 +193,7 @@ def drag(fingers: Fingers, start: tuple[float, float], end: tuple[float, float])
 
 def test_a_ball_dragged_into_a_hole_is_known_by_its_colour(board: Fingers) -> None:
     side = board.stage.side
-    board.until(lambda: len(board.stage.flow.health.holes) == 9)
+    board.until(lambda: len(board.stage.navigation.sensors.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
     board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
     assert isinstance(page(board), MatchPage)
@@ -201,18 +201,18 @@ def test_a_ball_dragged_into_a_hole_is_known_by_its_colour(board: Fingers) -> No
 
 def test_a_drag_quicker_than_the_loop_takes_the_ball_where_it_began(board: Fingers) -> None:
     side = board.stage.side
-    board.until(lambda: len(board.stage.flow.health.holes) == 9)
+    board.until(lambda: len(board.stage.navigation.sensors.holes) == 9)
     board.flick(board.hole("red", side), board.hole(5, side))
     board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
 
 
 def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
-    flow, side = board.stage.flow, board.stage.side
-    flow.virtual.change_kind("distance", flow.seen().status)
-    flow.health.forget()
+    flow, side = board.stage.navigation, board.stage.side
+    flow.virtual.change_kind("distance", flow.view_state().status)
+    flow.sensors.forget()
     flow.changed()
     board.idle(3)
-    board.until(lambda: len(board.stage.flow.health.holes) == 9)
+    board.until(lambda: len(board.stage.navigation.sensors.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
     board.until(lambda: isinstance(page(board), SheetPage))
     assert page(board).header.title == "Which ball is in hole 5?"
@@ -227,13 +227,13 @@ def test_the_button_of_the_virtual_board_ends_the_shot(board: Fingers) -> None:
 
 
 def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
-    board.until(lambda: len(board.stage.flow.health.holes) == 9)
+    board.until(lambda: len(board.stage.navigation.sensors.holes) == 9)
     place = next(target for target in board.stage.side.targets if target.key == "button.1").rect.middle
     board.lift(board.touch(*place))
     board.idle()
     board.tap("Unplugged")
     board.lift(board.touch(*board.hole(7, board.stage.side)))
-    board.until(lambda: "hole 7" in board.stage.flow.health.lost)
+    board.until(lambda: "hole 7" in board.stage.navigation.sensors.lost)
     board.idle()
     assert "Hole 7 does not answer" in shown(board)
 
@@ -241,20 +241,20 @@ def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
 @pytest.mark.slow
 def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
     """20 000 rulings drawn and 500 changes of a name; the first few hundred may fill caches."""
-    flow, stage = fingers.stage.flow, fingers.stage
+    flow, stage = fingers.stage.navigation, fingers.stage
     match("easy")(flow)
 
     def evening(rulings: int, names: int) -> None:
         for n in range(rulings):
-            flow.verdict = flow.table.referee.rule(OVER)
+            flow.verdict = flow.loop.referee.rule(OVER)
             if n % 8 == 0:
                 stage.draw()
             if n % 50 == 0:
                 fingers.loop.idle()
         for n in range(names):
-            player = flow.table.referee.table.names[0]
+            player = flow.loop.referee.state.names[0]
             to = f"Name {n} {'x' * (n % 40)}"
-            flow.verdict = flow.table.referee.rule({"event": "rename", "player": player, "to": to})
+            flow.verdict = flow.loop.referee.rule({"event": "rename", "player": player, "to": to})
             stage.draw()
 
     evening(600, 60)
@@ -266,7 +266,7 @@ def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
 def test_at_rest_nothing_is_drawn(fingers: Fingers) -> None:
     press(fingers, "Yago Pool")
     press(fingers, "Start")
-    told(sunk(5, "red"))(fingers.stage.flow)
+    told(sunk(5, "red"))(fingers.stage.navigation)
     fingers.idle(2)
     assert frames_of(fingers, 6)  # a ring closes on the hole
     end = time.monotonic() + 0.4

@@ -88,7 +88,7 @@ class AnyMatch(RuleBasedStateMachine):
     def shot_over(self) -> None:
         self.tell({"event": "shot-over"})
 
-    @precondition(lambda self: self.game.referee.table.phase in ("restore", "choose-colour", "game-over"))
+    @precondition(lambda self: self.game.referee.state.phase in ("restore", "choose-colour", "game-over"))
     @rule()
     def go_on(self) -> None:
         for told in ({"event": "restored"}, {"event": "choose-colour", "colour": "red"}, {"event": "next-game"}):

@@ -102,7 +102,7 @@ def test_from_a_folder_that_cannot_be_written_and_without_a_home(place: Path) ->
 def test_a_work_folder_that_is_not_there_is_named(place: Path) -> None:
     code = """
 from hardware.gpio.pins import load_lgpio
-from hardware.port import DriverError
+from hardware.driver import DriverError
 try:
     load_lgpio()
 except DriverError as error:
@@ -162,7 +162,7 @@ def test_a_handler_that_raises_ends_lgpios_thread_and_a_new_one_hears_again(plac
 def test_on_a_pc_the_pins_are_refused_with_the_reason_and_nothing_else_is_tried(place: Path) -> None:
     code = """
 from hardware.gpio.pins import pi_pins
-from hardware.port import DriverError
+from hardware.driver import DriverError
 try:
     pi_pins(None).factory()
 except DriverError as error:

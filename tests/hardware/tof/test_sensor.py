@@ -124,7 +124,7 @@ def test_a_missing_library_is_one_sentence() -> None:
     program = """
 import sys
 sys.modules["adafruit_vl53l0x"] = None
-from hardware.port import DriverError
+from hardware.driver import DriverError
 from hardware.tof.driver import TofDriver
 try:
     TofDriver(None, lambda: None, lambda pin: None).open()

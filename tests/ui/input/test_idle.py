@@ -63,7 +63,7 @@ def darken(fingers: Fingers, clock: Clock) -> None:
     clock.now += 15 * MINUTE_S
     fingers.stage._look_round(0)
     fingers.idle()
-    assert isinstance(fingers.stage.flow.page(), SaverPage)
+    assert isinstance(fingers.stage.navigation.page(), SaverPage)
 
 
 def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: Clock) -> None:
@@ -73,26 +73,26 @@ def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: Clock) 
     fingers.lift(fingers.touch(*place))
     fingers.idle()
     fingers.forget()
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     assert isinstance(flow.page(), MatchPage)
-    assert flow.table.referee is not None and flow.table.referee.n == 0
+    assert flow.loop.referee is not None and flow.loop.referee.n == 0
     fingers.tap("Shot over")
-    fingers.until(lambda: flow.seen().status["turn"] == "Bob")
+    fingers.until(lambda: flow.view_state().status["turn"] == "Bob")
 
 
 def test_a_ball_that_falls_wakes_the_screen_and_readings_at_rest_do_not(fingers: Fingers, clock: Clock) -> None:
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     flow.sampled(Distance(0.0, 5, 150))
     darken(fingers, clock)
     flow.sampled(Distance(0.1, 5, 151))
-    assert flow.guard.dark
+    assert flow.idle.dark
     tell(flow, sunk(5, "red"))
-    assert not flow.guard.dark
+    assert not flow.idle.dark
 
 
 def test_the_dark_page_shows_the_score_in_another_place_every_minute(fingers: Fingers, clock: Clock) -> None:
     darken(fingers, clock)
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     first = flow.page()
     clock.now += MINUTE_S
     second = flow.page()
@@ -105,12 +105,12 @@ def test_a_page_with_a_running_clock_stays_lit(fingers: Fingers, clock: Clock) -
     fingers.stage._draw_after(30.0)
     clock.now += 15 * MINUTE_S
     fingers.stage._look_round(0)
-    assert not fingers.stage.flow.guard.dark
+    assert not fingers.stage.navigation.idle.dark
     fingers.stage._draw_after(0)
 
 
 def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Fingers) -> None:
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     tell(flow, sunk(5, "red"), OVER)
     touch(flow, "menu", "Lock")
     fingers.idle()
@@ -118,32 +118,32 @@ def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Finger
         fingers.lift(fingers.touch(*target.rect.middle))
         fingers.forget()
     fingers.tap_hole(7)
-    assert flow.guard.locked and flow.table.referee is not None and flow.table.referee.n == 2
+    assert flow.idle.locked and flow.loop.referee is not None and flow.loop.referee.n == 2
     tell(flow, OVER)
-    assert flow.seen().status["turn"] == "Bob"
+    assert flow.view_state().status["turn"] == "Bob"
     finger = fingers.touch(*fingers.target("header.lock").middle)
-    fingers.until(lambda: not flow.guard.locked)
+    fingers.until(lambda: not flow.idle.locked)
     fingers.lift(finger)
 
 
 @pytest.mark.parametrize("hold", [True, False])
 def test_what_cannot_be_undone_is_held_where_that_is_set(fingers: Fingers, hold: bool) -> None:
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     chosen(hold=hold)(flow)
     touch(flow, "menu", "End this match")
     fingers.idle()
     fingers.tap("End it")
-    assert (flow.table.referee is not None) is hold
+    assert (flow.loop.referee is not None) is hold
     if hold:
         finger = fingers.touch(*fingers.target("End it").middle)
-        fingers.until(lambda: flow.table.referee is None)
+        fingers.until(lambda: flow.loop.referee is None)
         fingers.lift(finger)
 
 
 def test_face_to_face_the_far_players_panel_stands_on_its_head(fingers: Fingers) -> None:
     paper = fingers.stage.paper
     assert not paper._turns
-    chosen(face_to_face=True)(fingers.stage.flow)
+    chosen(face_to_face=True)(fingers.stage.navigation)
     fingers.idle()
     assert {key.rpartition(".")[0] for key in paper._turns} == {"player", "player.1"}
     panel = next(rect for key, (_, rect) in paper._grounds.items() if key == "player.1")

@@ -8,7 +8,7 @@ import pytest
 from companion.ui.theme import fonts
 from companion.ui.theme.icons import ICONS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def test_every_icon_is_in_the_icon_font() -> None:

@@ -186,7 +186,7 @@ def test_before_the_first_move_there_is_no_film() -> None:
 
 
 def timed(holes: str, took: list[float], waited: float, *more: dict[str, Any], minutes: int = 10) -> ViewState:
-    return replace(seen(holes, *more, clock_minutes=minutes), took=took, waited=waited)
+    return replace(seen(holes, *more, clock_minutes=minutes), durations_s=took, since_last_event_s=waited)
 
 
 def test_each_player_uses_the_time_of_his_own_moves() -> None:

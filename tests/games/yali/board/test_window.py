@@ -32,7 +32,7 @@ def fingers(window: Any, flow: Navigation) -> Fingers:
 def press(fingers: Fingers, *keys: str) -> None:
     for key in keys:
         fingers.tap(key)
-        fingers.until(lambda: not fingers.stage.flow.table.waiting)
+        fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
         fingers.idle()
 
 
@@ -40,7 +40,7 @@ def spot(fingers: Fingers, *squares: str) -> None:
     """Touches squares of the board, leaning as it is drawn."""
     for square in squares:
         fingers.tap_hole(square)  # type: ignore[arg-type]
-        fingers.until(lambda: not fingers.stage.flow.table.waiting)
+        fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
         fingers.idle()
 
 
@@ -49,11 +49,11 @@ def shown(fingers: Fingers) -> set[str]:
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.stage.flow.seen().status)
+    return dict(fingers.stage.navigation.view_state().status)
 
 
 def page(fingers: Fingers) -> Any:
-    return fingers.stage.flow.page()
+    return fingers.stage.navigation.page()
 
 
 def test_a_whole_game_with_the_tilt_alone(fingers: Fingers) -> None:
@@ -78,8 +78,8 @@ def test_a_whole_game_with_the_tilt_alone(fingers: Fingers) -> None:
 
 def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
     """Hands that move forward as far as they can, on a short board; it leans to each in turn."""
-    flow = fingers.stage.flow
-    (flow.table.journal.folder / DESK.file).write_text("columns = 8\nrows = 3\nside = 5\n", encoding="utf-8")
+    flow = fingers.stage.navigation
+    (flow.loop.journal.folder / DESK.file).write_text("columns = 8\nrows = 3\nside = 5\n", encoding="utf-8")
     chance = Random(0)
     press(fingers, "Yali", "Start", "Leans to Ann")
     for turn in range(MOST_TURNS):
@@ -99,7 +99,7 @@ def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
 
 def _move(fingers: Fingers, chance: Random) -> None:
     """The ball that is farthest back goes as far ahead as it can; a player without a move passes."""
-    table = state(fingers.stage.flow.seen())
+    table = state(fingers.stage.navigation.view_state())
     own = sorted(sorted(movable(table)), key=lambda square: int(square[1:]), reverse=table.mover == 1)
     if not own:
         press(fingers, "No move")
@@ -109,43 +109,43 @@ def _move(fingers: Fingers, chance: Random) -> None:
     chance.shuffle(ends)
     end = max(ends, key=lambda square: int(square[1:]) * (1 if table.mover == 0 else -1))
     spot(fingers, start, end)
-    assert state(fingers.stage.flow.seen()).moved or isinstance(page(fingers), ResultPage)
+    assert state(fingers.stage.navigation.view_state()).moved or isinstance(page(fingers), ResultPage)
 
 
 def test_the_moves_are_shown_when_a_ball_is_touched(fingers: Fingers) -> None:
-    match()(fingers.stage.flow)
+    match()(fingers.stage.navigation)
     fingers.idle()
     press(fingers, "Leans to Ann")
     spot(fingers, "b2")
     assert any("Touch where it goes." in text for text in shown(fingers))
-    assert fingers.stage.flow.seen().picked == ("b2",)
+    assert fingers.stage.navigation.view_state().picked == ("b2",)
     spot(fingers, "b5")
     assert "b2 to b5 is neither one step nor a jump over one square." in shown(fingers)
     spot(fingers, "b3")
     assert status(fingers)["squares"]["b3"] == "Ann"
-    assert fingers.stage.flow.seen().picked == ()
+    assert fingers.stage.navigation.view_state().picked == ()
 
 
 def test_the_screen_draws_the_lots(fingers: Fingers) -> None:
-    match()(fingers.stage.flow)
+    match()(fingers.stage.navigation)
     fingers.idle()
     press(fingers, "Level", "Draw for us")
     assert status(fingers)["turn"] in ("Ann", "Bob")
 
 
 def test_the_board_leans_with_the_real_one(fingers: Fingers) -> None:
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     match()(flow)
     fingers.idle()
     level = fingers.hole("a8")
     for n in range(100):
-        flow.table.put(Accel(flow.table.clock() + n / 50, (-0.06, 0.0, 0.998)))
+        flow.loop.put(Accel(flow.loop.clock() + n / 50, (-0.06, 0.0, 0.998)))
     fingers.until(lambda: any(text.startswith("tilt +3.") for text in shown(fingers)))
     assert fingers.hole("a8")[1] < level[1] - 10
 
 
 def test_the_mark_goes_once_the_figures_are_confirmed(fingers: Fingers) -> None:
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     press(fingers, "Yali", "Start")
     assert "reconstruction" in shown(fingers)
     press(fingers, "reconstruction")
@@ -153,16 +153,16 @@ def test_the_mark_goes_once_the_figures_are_confirmed(fingers: Fingers) -> None:
     press(fingers, "These are right")
     assert isinstance(page(fingers), MatchPage)
     assert "reconstruction" not in shown(fingers)
-    assert "reconstruction = false" in (flow.table.journal.folder / "yali-board.toml").read_text()
+    assert "reconstruction = false" in (flow.loop.journal.folder / "yali-board.toml").read_text()
 
 
 def test_other_figures_are_played_in_the_next_match(fingers: Fingers) -> None:
     press(fingers, "Yali", "Board data", "dial.1.more", "dial.1.more", "dial.2.less")
     assert {"10", "7", "not kept yet"} <= shown(fingers)
     press(fingers, "Keep for now", "Start")
-    flow = fingers.stage.flow
-    assert flow.table.referee is not None
-    assert flow.table.referee.raw_setup["options"]["board"] == {"columns": 4, "rows": 10, "side": 7}
+    flow = fingers.stage.navigation
+    assert flow.loop.referee is not None
+    assert flow.loop.referee.raw_setup["options"]["board"] == {"columns": 4, "rows": 10, "side": 7}
     assert "reconstruction" in shown(fingers)
 
 

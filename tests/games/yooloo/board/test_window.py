@@ -27,7 +27,7 @@ def fingers(window: Any, flow: Navigation) -> Fingers:
 def hold(fingers: Fingers) -> None:
     """A finger stays on the covered screen until it opens."""
     finger = fingers.touch(*fingers.target("hold").middle)
-    fingers.until(lambda: isinstance(fingers.stage.flow.page(), SheetPage))
+    fingers.until(lambda: isinstance(fingers.stage.navigation.page(), SheetPage))
     fingers.lift(finger)
     fingers.idle()
     fingers.forget()
@@ -35,12 +35,12 @@ def hold(fingers: Fingers) -> None:
 
 def press(fingers: Fingers, key: str) -> None:
     fingers.tap(key)
-    fingers.until(lambda: not fingers.stage.flow.table.waiting)
+    fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
     fingers.idle()
 
 
 def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     match(FOUR[:3])(flow)
     turned(5)(flow)
     fingers.idle()
@@ -58,7 +58,7 @@ def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
 
 
 def test_a_whole_game_by_touches(fingers: Fingers) -> None:
-    flow = fingers.stage.flow
+    flow = fingers.stage.navigation
     at_stake = 0
     for key in ("Yooloo", "Start", "Draw one for us", "Hand the screen to Ann"):
         press(fingers, key)

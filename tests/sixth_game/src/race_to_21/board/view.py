@@ -33,7 +33,7 @@ def panels(view: ViewState) -> tuple[Panel, ...]:
     return tuple(Panel(name, "", status["scores"][name], turn=status["turn"] == name) for name in view.players)
 
 
-def acts(view: ViewState) -> tuple[Action, ...]:
+def actions(view: ViewState) -> tuple[Action, ...]:
     """The steps that are possible, or the next game."""
     if view.phase == "game-over":
         return (Action(_("Next game"), ({"event": "next-game"},), "primary"),)
@@ -63,7 +63,7 @@ board_view = BoardView(
     variants={"standard": "Standard"},
     draw=draw,
     panels=panels,
-    actions=acts,
+    actions=actions,
     prompt=prompt,
     question=lambda _seen: None,
     touched=lambda _seen, _zone: None,
