@@ -72,6 +72,13 @@ WAYS: dict[str, list[Step]] = {
         ("Play on", MatchPage),
     ],
     "settings": [("settings", FormPage), ("Bright", FormPage), ("150 %", FormPage), ("Fine", HomePage)],
+    "settings of every group": [
+        ("settings", FormPage),
+        ("Voice", FormPage),
+        ("At the table", FormPage),
+        ("Screen", FormPage),
+        ("Fine", HomePage),
+    ],
 }
 
 
