@@ -95,6 +95,19 @@ def test_after_trouble_the_waits_are_short_again_once_it_was_steady() -> None:
     assert len(stage.actors) == born + 1
 
 
+def test_it_is_told_once_for_each_trouble_that_it_works_again() -> None:
+    stage = Stage("holes")
+    stage.look()
+    out, back = "The holes: The cable is out.", "The holes: works again."
+    for told in ([out, back], [out, back, out, back]):
+        stage.play(distances(1), DriverError("The cable is out."))
+        stage.look(AGAIN_S + 2 * WATCH_S)
+        for _ in range(20):
+            stage.play(distances(1))
+            stage.look(1.0)
+        assert stage.told == told
+
+
 def test_a_poll_that_never_returns_is_noticed_within_three_seconds_and_replaced() -> None:
     stage = Stage("holes")
     stage.look()

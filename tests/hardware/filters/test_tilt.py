@@ -214,6 +214,13 @@ class TestSensor:
         samples = [Accel(t, leaning(4.0)) for t in (0.0, 0.5, 1.0, 1.5, 2.0, 5.0)]
         assert run(tilt, iter(samples)) == []
 
+    def test_after_a_gap_the_angle_is_that_of_the_new_sample_alone(self) -> None:
+        """Who knows what the board did while nothing was heard: nothing of the old lean is mixed in."""
+        tilt = TiltFilter()
+        run(tilt, trace(2.0, lambda _: 4.0))
+        tilt.step(Accel(2.5, leaning(-4.0)))
+        assert tilt.angle_deg == pytest.approx(-4.0)
+
     def test_an_old_sample_is_passed_over(self) -> None:
         tilt = TiltFilter()
         run(tilt, trace(0.5, lambda _: 4.0))

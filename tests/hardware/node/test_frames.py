@@ -81,6 +81,14 @@ def test_a_dollar_begins_a_frame_wherever_it_comes() -> None:
     assert counts == FrameCounts(frames=1, bad_frame=1)
 
 
+def test_a_frame_that_begins_behind_noise_may_come_in_two_pieces() -> None:
+    """120 bytes of noise do not count towards the length of the frame behind them, of which 60 have come."""
+    line = reference.frame_line("snap,1," + "8" * 100)
+    frames, counts = read(b"\xff" * 120 + line[:60], line[60:])
+    assert frames == [Frame(b"snap", 1, b"8" * 100)]
+    assert counts == FrameCounts(frames=1, noise=120)
+
+
 @pytest.mark.parametrize("filler", [b"x", b"$x", b"\xff\x00", b"$" * 7])
 def test_ten_megabytes_without_an_end_leave_nothing_behind(filler: bytes) -> None:
     reader = FrameReader(FrameCounts())

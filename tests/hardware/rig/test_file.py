@@ -70,6 +70,18 @@ def test_nonsense_is_refused_by_the_name_of_the_limit(limit: str, figure: str) -
     assert fault.endswith(".")
 
 
+@pytest.mark.parametrize("hole", [1, 9])
+def test_the_outermost_holes_have_limits_of_their_own(hole: int) -> None:
+    rig = parse_rig(f"[holes.each.{hole}]\nthreshold_mm = 70".encode())
+    assert rig.settings().holes.of(hole).threshold_mm == 70
+
+
+@pytest.mark.parametrize("hole", [-1, 0, 10, 11, 99])
+def test_a_hole_that_no_board_has_is_refused(hole: int) -> None:
+    (fault,) = faults(f"[holes.each.{hole}]\nthreshold_mm = 70")
+    assert "holes.each" in fault
+
+
 SENSORS = "[tof.sensors]\n"
 
 

@@ -134,6 +134,15 @@ def test_a_lost_sensor_is_tried_ever_more_rarely(build: Build) -> None:
     assert board.sensors[4].held, "between the tries it is kept in reset, where it can do no harm"
 
 
+def test_a_sensor_that_never_measures_for_long_is_tried_ever_more_rarely_too(build: Build) -> None:
+    """A loose plug: it wakes at each try, measures for a second, and is gone. Five steady seconds are a new start."""
+    board = live(build)
+    waits = [_wait_after_a_loss(board) for _ in range(7)]
+    assert waits == pytest.approx([0.5, 1, 2, 4, 8, 10, 10], abs=0.3)
+    board.run(6)
+    assert _wait_after_a_loss(board) == pytest.approx(0.5, abs=0.3)
+
+
 @pytest.mark.parametrize("wiring", [BY_LINES, BEHIND_WITH_LINES], ids=["lines", "multiplexers"])
 def test_a_frozen_sensor_is_reset_without_a_word(build: Build, wiring: TofSettings) -> None:
     board = live(build, wiring)
@@ -264,6 +273,20 @@ def test_the_record_of_a_sensor_reads_as_a_line(build: Build) -> None:
     line = board.driver.records[4].describe()
     assert line.startswith("Hole 4: no sensor wakes when GPIO 7 (XSHUT) is let go. Check its plug and wires. (errors ")
     assert line.endswith(", losses 1)")
+
+
+def _wait_after_a_loss(board: Board) -> float:
+    """Hole 4 fails, its plug is in again at once, and it measures for a second: how long it was left alone."""
+    board.sensors[4].deaf = True
+    while board.driver.records[4].fault is None:
+        board.run(0.01)
+    board.sensors[4].deaf = False
+    lost_at, wakes = board.clock.now, board.driver.records[4].wakes
+    while board.driver.records[4].wakes == wakes:
+        board.run(0.01)
+    wait = board.clock.now - lost_at
+    board.run(1)
+    return wait
 
 
 def _gaps(samples: list[Sample], holes: range) -> list[float]:
