@@ -73,11 +73,14 @@ def test_what_is_no_longer_possible_falls_away_with_the_reason() -> None:
     """Were hole 1 filled by the first shot, the second could not fill it again."""
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
     planned = plan(referee, Change(0, (sunk(1, "red"),)))
-    assert [(later.at, later.refusal and later.refusal.code) for later in planned.differs] == [
-        (2, "hole-occupied"),
-        (3, None),
-    ]
-    assert [later.at for later in planned.fallen] == [2], "the shot after it is ruled otherwise and does not fall away"
+    (fallen,) = planned.fallen
+    assert (fallen.at, fallen.raw) == (2, sunk(1, "red"))
+    assert fallen.refusal is not None and (fallen.refusal.code, fallen.refusal.args) == ("hole-occupied", {"hole": 1})
+    assert [told.raw for told in planned.events] == [*[UNDO] * 4, sunk(1, "red"), OVER, OVER]
+    (differs,) = (later for later in planned.differs if later is not fallen)
+    assert differs.at == 3, "the second shot sinks nothing any more"
+    assert ([say.code for say in differs.before], [say.code for say in differs.after]) == (["continues"], ["to-play"])
+    assert referee.rulebook.public(planned.after)["holes"] == {"1": "red"}
 
 
 def test_an_impossible_change_is_refused_and_tells_nothing() -> None:

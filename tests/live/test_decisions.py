@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.analysis.corrections import Change, plan, reversal, timed
+from companion.analysis.corrections import UNDO, Change, plan, reversal, timed
 from companion.cli import main
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop, Publication
@@ -68,8 +68,8 @@ def test_a_correction_is_told_once_and_as_a_correction(loop: MatchLoop) -> None:
     correct(loop, YELLOW)
     assert len(told) == 1 and told[0].saved
     assert [say.code for say in told[0].verdict.announcements] == ["corrected", "opponents-ball", "to-play"]
-    assert told[0].verdict.todo == ()
-    assert [raw["event"] for raw, _ago in told[0].accepted] == ["undo", "undo", "sunk", "shot-over"]
+    assert told[0].verdict.todo == (), "a yellow ball in hole 1 stays where it is"
+    assert told[0].accepted == [(UNDO, 2.0), (UNDO, 2.0), (sunk(1, "yellow"), 1.0), (OVER, 0.0)]
 
 
 def ruled(loop: MatchLoop, change: Change) -> tuple[list[str], list[tuple[str, dict[str, Any]]]]:

@@ -5,89 +5,11 @@ from msgspec.structs import replace
 
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.ui.navigation import Navigation
-from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, ReadPage, SheetPage
+from companion.ui.pages.pages import KeyboardPage, MatchPage
 from hardware.samples import Accel, Distance
 from tests.tools.looks import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
-from tests.tools.ui_robot import NotThere, settle, tell, touch, touchable
-
-Step = tuple[str, type[Page]]
-START: list[Step] = [("Yago Pool", FormPage), ("Start", MatchPage)]
-
-WAYS: dict[str, list[Step]] = {
-    "two touches to a match": START,
-    "a name is written": [("Yago Pool", FormPage), ("Ann", KeyboardPage), ("Z", KeyboardPage), ("Done", FormPage)],
-    "a name is picked": [("Yago Pool", FormPage), ("Ann", KeyboardPage), ("Cem", FormPage), ("Start", MatchPage)],
-    "house rules": [
-        ("Yago Pool", FormPage),
-        ("House rules", FormPage),
-        ("The shooter", FormPage),
-        ("Fine", FormPage),
-        ("Start", MatchPage),
-    ],
-    "teams": [
-        ("Yago Pool", FormPage),
-        ("Teams", FormPage),
-        ("Ann", SheetPage),
-        ("One more", SheetPage),
-        ("Fine", FormPage),
-        ("Start", MatchPage),
-    ],
-    "a foul": [
-        *START,
-        ("Foul…", SheetPage),
-        ("A ball was moved by accident", SheetPage),
-        ("Foul: 1 chosen", MatchPage),
-    ],
-    "no foul after all": [*START, ("Foul…", SheetPage), ("No foul", MatchPage)],
-    "a ball off the table": [
-        *START,
-        ("Foul…", SheetPage),
-        ("Red or yellow off the table", SheetPage),
-        ("Yellow", SheetPage),
-        ("Foul: 1 chosen", MatchPage),
-    ],
-    "a hole is put right": [*START, ("Fix a hole", SheetPage), ("Hole 4", SheetPage), ("Red", MatchPage)],
-    "why": [*START, ("Shot over", MatchPage), ("Why?", ReadPage), ("Fine", MatchPage)],
-    "undo from why": [
-        *START,
-        ("Shot over", MatchPage),
-        ("Why?", ReadPage),
-        ("Correct it", SheetPage),
-        ("It did not happen", MatchPage),
-    ],
-    "a rename": [
-        *START,
-        ("menu", SheetPage),
-        ("Change a name", SheetPage),
-        ("Ann", KeyboardPage),
-        ("Cem", MatchPage),
-    ],
-    "home and back": [*START, ("menu", SheetPage), ("Home", HomePage), ("Resume", MatchPage)],
-    "a match is ended": [*START, ("menu", SheetPage), ("End this match", SheetPage), ("End it", HomePage)],
-    "a match is not ended after all": [
-        *START,
-        ("menu", SheetPage),
-        ("End this match", SheetPage),
-        ("Play on", MatchPage),
-    ],
-    "settings": [("settings", FormPage), ("Bright", FormPage), ("150 %", FormPage), ("Fine", HomePage)],
-    "settings of every group": [
-        ("settings", FormPage),
-        ("Voice", FormPage),
-        ("At the table", FormPage),
-        ("Screen", FormPage),
-        ("Fine", HomePage),
-    ],
-}
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_a_way_through_the_screens(flow: Navigation, way: str) -> None:
-    flow.home()
-    for touched, then in WAYS[way]:
-        touch(flow, touched)
-        assert isinstance(flow.page(), then), f"after {touched!r}"
+from tests.tools.ui_robot import NotThere, tell, touch, touchable
 
 
 def test_the_chosen_set_up_is_played(flow: Navigation) -> None:
@@ -219,16 +141,6 @@ def test_a_notice_gives_way_to_the_next_ruling(flow: Navigation) -> None:
     assert said(flow).startswith("Hole 3: please check.")
     tell(flow, OVER)
     assert "please check" not in said(flow)
-
-
-def test_a_ruling_on_a_match_that_was_left_changes_nothing(flow: Navigation) -> None:
-    begin(flow)
-    flow.loop.submit(OVER)
-    touch(flow, "menu", "End this match")
-    flow.loop.submit(OVER)
-    page(flow).tiles[0].does()
-    settle(flow)
-    assert isinstance(flow.page(), HomePage)
 
 
 def test_what_was_found_at_the_start_is_told_at_home(flow: Navigation) -> None:

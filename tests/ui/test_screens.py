@@ -1,11 +1,13 @@
 """Every screen as it is drawn: nothing is cut, nothing covers anything, at every size and in longer languages."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from companion.i18n import translation
 from companion.i18n.phrases import ENGLISH, Language
@@ -176,8 +178,36 @@ def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, flow: Navig
     assert after["Ann"] is before["Ann"]
 
 
-def test_the_pictures_are_written(window: Any, tmp_path: Path) -> None:
+BALLS: dict[Any, str] = {(0xE4, 0x48, 0x3F): "red", (0xF5, 0xC3, 0x2C): "yellow", (0x3C, 0x8B, 0xEA): "blue"}
+BALL_PIXELS = 200
+"""A ball is 36 pixels across on the smallest screen; its mark and its shine leave more than this of its colour."""
+
+
+def test_the_pictures_are_written_as_the_window_shows_the_page(stage: Any, flow: Navigation, tmp_path: Path) -> None:
+    """Read back: balls of the right colours in the right holes, and every text where the page has it."""
+    from companion.ui.widgets.picture import Picture
     from tests.tools.screenshots import shoot
 
-    shoot("match", ScreenSettings(), tmp_path / "data", tmp_path, [(800, 480)])
-    assert (tmp_path / "match_800x480.png").stat().st_size > 10_000
+    (tmp_path / "shots").mkdir()
+    shoot("match", ScreenSettings(), tmp_path / "data", tmp_path / "shots", [(800, 480), (480, 800)])
+    assert sorted(path.name for path in (tmp_path / "shots").iterdir()) == ["match_480x800.png", "match_800x480.png"]
+    for act in SCENES["match"]:
+        act(flow)
+    for size in ((800, 480), (480, 800)):
+        paper = drawn(stage, flow, size)
+        image = Image.open(tmp_path / "shots" / "match_{}x{}.png".format(*size)).convert("RGB")
+        assert image.size == size
+        assert image.getpixel((1, size[1] // 2)) == (0x0F, 0x17, 0x15), "the ground of the night"
+        (board,) = (part for part in paper.children if isinstance(part, Picture) and part.zone_at(*part.center))
+        found = Counter(
+            (zone.name, BALLS[pixel])
+            for y in range(int(board.y), int(board.top))
+            for x in range(int(board.x), int(board.right))
+            if (pixel := image.getpixel((x, size[1] - 1 - y))) in BALLS and (zone := board.zone_at(x, y))
+        )
+        assert set(found) == {(1, "red"), (5, "red"), (4, "yellow")}
+        assert min(found.values()) > BALL_PIXELS
+        for part in paper.texts:
+            for ink in part.ink:
+                box = (int(ink.x), int(size[1] - ink.top), int(ink.right), int(size[1] - ink.y))
+                assert len(image.crop(box).getcolors(10_000) or ()) > 5, f"{part.text!r} is not on the picture"

@@ -6,7 +6,8 @@ from random import Random
 
 from companion.games.toguz_korgool.phrases import phrases
 from companion.i18n.digest import digest, passage
-from companion.i18n.phrases import announcement_text, event_text
+from companion.i18n.languages import language_of
+from companion.i18n.phrases import announcement_text
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES, match_at, position
 
@@ -60,6 +61,14 @@ def test_one_korgool_is_said_as_one() -> None:
 
 
 def test_the_undo_label_names_what_it_takes_back() -> None:
-    book = Match("toguz-korgool", NAMES).book
-    assert event_text(book, {"event": "sow", "hole": 7}) == "sowing of hole 7"
-    assert event_text(book, {"event": "resign", "player": "Ann"}) == "resignation of Ann"
+    match = Match("toguz-korgool", NAMES)
+    label = match.referee.undo_label
+    assert label() is None, "nothing was played yet"
+    match.tell("sow", hole=7)
+    match.tell("sow", hole=2)
+    assert label() == "sowing of hole 2"
+    match.tell("undo")
+    assert label() == "sowing of hole 7"
+    match.tell("resign", player="Ann")
+    assert label() == "resignation of Ann"
+    assert label(language_of("de")) == "Aufgabe von Ann"

@@ -13,6 +13,8 @@ from companion.rulebook.setup import read_setup
 
 SETTLED_S = 0.8
 """By then a ball has rattled, rested, and been seen."""
+CARRIED_S = 3.0
+"""A hand that takes a ball out carries it off; nobody fills and empties one hole three times in ten seconds."""
 TOO_LONG = 2000
 """Actions after which a match is a dead end."""
 
@@ -52,7 +54,7 @@ class SimulatedMatch:
                 self.wait(SETTLED_S)
             case Lift(hole):
                 self.board.lift(hole, self.t)
-                self.wait(SETTLED_S)
+                self.wait(CARRIED_S)
             case _:
                 self.hear(self.referee.rule(action.event))
 

@@ -17,21 +17,36 @@ def setup(variant: str, target: int = 1) -> dict[str, Any]:
     return {"game": "yago-pool", "variant": variant, "players": ["Ann", "Bob"], "options": {"target": target}}
 
 
+def check_end(match: SimulatedMatch, target: int) -> None:
+    """Plays a match: one player has the points that it goes to, the other has not, and the board saw all of it."""
+    status = match.play()
+    winner, scores = status["match_winner"], status["scores"]
+    (loser,) = {"Ann", "Bob"} - {winner}
+    assert (status["phase"], status["winner"], status["result"]) == ("match-over", winner, "win")
+    assert scores[winner] >= target > scores[loser]
+    assert match.notices == []
+    over = [verdict.state.match_winner for verdict in match.verdicts]
+    assert over[:-1] == [None] * (len(over) - 1), "nothing is played once it is over"
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seeds", [range(25), range(25, 50)], ids=["distance", "colour"])
 def test_every_match_comes_to_an_end(variant: str, seeds: range) -> None:
     for seed in seeds:
-        match = SimulatedMatch(setup(variant), seed, "distance" if seed < 25 else "colour")
-        status = match.play()
-        assert status["match_winner"] in ("Ann", "Bob")
-        assert match.notices == [], f"seed {seed}"
+        check_end(SimulatedMatch(setup(variant), seed, "distance" if seed < 25 else "colour"), target=1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_hundreds_of_matches_come_to_an_end(variant: str) -> None:
     for seed in range(200):
-        SimulatedMatch(setup(variant), seed, "colour" if seed % 10 == 0 else "distance").play()
+        check_end(SimulatedMatch(setup(variant), seed, "colour" if seed % 10 == 0 else "distance"), target=1)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_match_ends_with_the_game_that_reaches_its_target_and_not_before(variant: str) -> None:
+    for seed in range(5):
+        check_end(SimulatedMatch(setup(variant, target=3), seed, "distance"), target=3)
 
 
 def test_the_player_meets_everything_that_the_game_knows() -> None:

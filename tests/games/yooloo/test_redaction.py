@@ -57,9 +57,11 @@ def test_two_matches_that_differ_in_a_laid_card_look_the_same(
         match.tell("play", player="Bob", card=laid)
     one, two = matches
     assert one.status == two.status
+    assert one.referee.undo_label() == two.referee.undo_label() == "card of Bob"
     for raw in probes("Bob"):
         assert shown(one, raw) == shown(two, raw)
-    assert one.referee.undo_label() == two.referee.undo_label()
+        assert one.referee.undo_label() == two.referee.undo_label()
+    assert one.referee.undo_label() == "card of Bob", "the probes end where they began"
 
 
 @given(laid=st.lists(CARD, min_size=1, max_size=3), showdown=st.booleans(), renamed=st.booleans())

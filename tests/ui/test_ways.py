@@ -1,0 +1,200 @@
+"""Ways through the screens, without a window: what is touched, which page is then there, and what it has come to."""
+
+from collections.abc import Callable
+from threading import Event as Flag
+from typing import Any
+
+import pytest
+
+from companion.ui.navigation import Navigation
+from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, ReadPage, SeatsRow, SheetPage
+from tests.tools.looks import begin, page, status
+from tests.tools.scenes.scenes import OVER
+from tests.tools.ui_robot import settle, touch
+
+Step = tuple[str, type[Page]]
+End = tuple[Callable[[Navigation], Any], Any]
+"""What is looked at once the way is gone, and what it must be."""
+START: list[Step] = [("Yago Pool", FormPage), ("Start", MatchPage)]
+BAD_FOUL = {"event": "foul", "kind": "moved-ball"}
+LOST_YELLOW = {"event": "foul", "kind": "ball-off-table", "ball": "yellow"}
+
+
+def seats(flow: Navigation) -> list[str]:
+    """Who is to play, on the form."""
+    return [seat.name for row in page(flow).rows if isinstance(row, SeatsRow) for seat in row.seats]
+
+
+def played(flow: Navigation) -> list[Any]:
+    """The events of the running match that are in force."""
+    assert flow.loop.referee is not None
+    return [entry.raw for entry in flow.loop.referee.entries]
+
+
+def players(flow: Navigation) -> list[str]:
+    return status(flow)["players"]
+
+
+def set_up(flow: Navigation) -> Any:
+    assert flow.loop.referee is not None
+    return flow.loop.referee.raw_setup
+
+
+def left(flow: Navigation) -> tuple[object, list[bool]]:
+    """The match in memory, and of each match in the journal whether it is over."""
+    written(flow)
+    return flow.loop.referee, [row.over for row in flow.loop.journal.matches()]
+
+
+def written(flow: Navigation) -> None:
+    """Waits until the journal has all that it was given."""
+    done = Flag()
+    flow.loop.journal.after(lambda _saved: done.set())
+    assert done.wait(10)
+
+
+def look(flow: Navigation) -> tuple[str, int]:
+    return flow.settings.theme, flow.settings.type_percent
+
+
+WAYS: dict[str, tuple[list[Step], End]] = {
+    "two touches to a match": (START, (players, ["Ann", "Bob"])),
+    "a name is written": (
+        [("Yago Pool", FormPage), ("Ann", KeyboardPage), ("Z", KeyboardPage), ("Done", FormPage)],
+        (seats, ["Z", "Bob"]),
+    ),
+    "a name is picked": (
+        [("Yago Pool", FormPage), ("Ann", KeyboardPage), ("Cem", FormPage), ("Start", MatchPage)],
+        (players, ["Cem", "Bob"]),
+    ),
+    "house rules": (
+        [
+            ("Yago Pool", FormPage),
+            ("House rules", FormPage),
+            ("The shooter", FormPage),
+            ("Fine", FormPage),
+            ("Start", MatchPage),
+        ],
+        (lambda flow: set_up(flow)["options"], {"readings": {"YG-4": "a"}}),
+    ),
+    "teams": (
+        [
+            ("Yago Pool", FormPage),
+            ("Teams", FormPage),
+            ("Ann", SheetPage),
+            ("One more", SheetPage),
+            ("Fine", FormPage),
+            ("Start", MatchPage),
+        ],
+        (lambda flow: [len(team["members"]) for team in set_up(flow)["players"]], [3, 2]),
+    ),
+    "a foul": (
+        [
+            *START,
+            ("Foul…", SheetPage),
+            ("A ball was moved by accident", SheetPage),
+            ("Foul: 1 chosen", MatchPage),
+        ],
+        (played, [BAD_FOUL, OVER]),
+    ),
+    "no foul after all": ([*START, ("Foul…", SheetPage), ("No foul", MatchPage)], (played, [])),
+    "a ball off the table": (
+        [
+            *START,
+            ("Foul…", SheetPage),
+            ("Red or yellow off the table", SheetPage),
+            ("Yellow", SheetPage),
+            ("Foul: 1 chosen", MatchPage),
+        ],
+        (played, [LOST_YELLOW, OVER]),
+    ),
+    "a hole is put right": (
+        [*START, ("Fix a hole", SheetPage), ("Hole 4", SheetPage), ("Red", MatchPage)],
+        (lambda flow: status(flow)["holes"], {"4": "red"}),
+    ),
+    "why": ([*START, ("Shot over", MatchPage), ("Why?", ReadPage), ("Fine", MatchPage)], (played, [OVER])),
+    "undo from why": (
+        [
+            *START,
+            ("Shot over", MatchPage),
+            ("Why?", ReadPage),
+            ("Correct it", SheetPage),
+            ("It did not happen", MatchPage),
+        ],
+        (played, []),
+    ),
+    "a rename": (
+        [
+            *START,
+            ("menu", SheetPage),
+            ("Change a name", SheetPage),
+            ("Ann", KeyboardPage),
+            ("Cem", MatchPage),
+        ],
+        (players, ["Cem", "Bob"]),
+    ),
+    "home and back": (
+        [
+            *START,
+            ("Shot over", MatchPage),
+            ("menu", SheetPage),
+            ("Home", HomePage),
+            ("Resume", MatchPage),
+        ],
+        (lambda flow: (flow.loop.match_id, played(flow)), (1, [OVER])),
+    ),
+    "a match is ended": (
+        [*START, ("menu", SheetPage), ("End this match", SheetPage), ("End it", HomePage)],
+        (left, (None, [True])),
+    ),
+    "a match is not ended after all": (
+        [
+            *START,
+            ("menu", SheetPage),
+            ("End this match", SheetPage),
+            ("Play on", MatchPage),
+        ],
+        (lambda flow: left(flow)[1], [False]),
+    ),
+    "settings": (
+        [("settings", FormPage), ("Bright", FormPage), ("150 %", FormPage), ("Fine", HomePage)],
+        (look, ("day", 150)),
+    ),
+    "settings of every group": (
+        [
+            ("settings", FormPage),
+            ("Voice", FormPage),
+            ("At the table", FormPage),
+            ("Screen", FormPage),
+            ("Fine", HomePage),
+        ],
+        (look, ("night", 100)),
+    ),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_way_through_the_screens(flow: Navigation, way: str) -> None:
+    steps, (seen, must_be) = WAYS[way]
+    flow.home()
+    for touched, then in steps:
+        touch(flow, touched)
+        assert isinstance(flow.page(), then), f"after {touched!r}"
+    assert seen(flow) == must_be
+
+
+def test_a_ruling_on_a_match_that_was_left_changes_nothing(flow: Navigation) -> None:
+    """Two shots end just before and just while the match is left: both stay in the journal, none is shown."""
+    begin(flow)
+    flow.loop.submit(OVER)
+    touch(flow, "menu", "End this match")
+    shown, times = flow.verdict, flow.times.events
+    flow.loop.submit(OVER)
+    page(flow).tiles[0].does()
+    settle(flow)
+    assert isinstance(flow.page(), HomePage)
+    assert (flow.verdict, flow.times.events) == (shown, times)
+    assert (flow.refusal, flow.notice) == (None, None)
+    assert left(flow) == (None, [True])
+    assert "Resume" not in [tile.over for tile in page(flow).tiles]
+    assert [row.raw for row in flow.loop.journal.events(1)] == [OVER, OVER]
