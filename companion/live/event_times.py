@@ -67,6 +67,10 @@ class EventTimes:
             self._told.append(TimedEvent(raw, max(now - self.since, 0.0)))
         self.since = now
 
+    def skip_break(self, now: float) -> None:
+        """The match goes on after a break: the time since its last event counts for nobody."""
+        self.since = now
+
     def waited(self, now: float) -> float:
         """The seconds since the last event."""
         return max(now - self.since, 0.0)

@@ -177,6 +177,8 @@ class Navigation:
             kept = [entry.raw for entry in referee.entries]
             self.times.resume(self.loop.started, self.loop.rows, kept, self.loop.clock())
             self.sensor_history.forget()
+        else:
+            self.times.skip_break(self.loop.clock())
         self._lay_out()
         self.match()
 

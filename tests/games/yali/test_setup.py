@@ -133,7 +133,7 @@ def test_every_passage_named_is_in_the_digest() -> None:
     package = files("companion.games.yali")
     digest = (package / "digest.md").read_text(encoding="utf-8")
     anchors = set(re.findall(r"^## (\S+)$", digest, re.MULTILINE))
-    code = "".join((package / name).read_text(encoding="utf-8") for name in ("rules.py", "rights.py", "table.py"))
+    code = "".join((package / name).read_text(encoding="utf-8") for name in ("rules.py", "rights.py", "state.py"))
     named = set(re.findall(r'(?:\{GAME\}|"yali)#([a-z-]+)"', code))
     assert named | {"table"} <= anchors
     assert len(named) > 5

@@ -82,9 +82,9 @@ def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: Clock) 
 
 def test_a_ball_that_falls_wakes_the_screen_and_readings_at_rest_do_not(fingers: Fingers, clock: Clock) -> None:
     flow = fingers.stage.navigation
-    flow.sampled(Distance(0.0, 5, 150))
+    flow.on_sample(Distance(0.0, 5, 150))
     darken(fingers, clock)
-    flow.sampled(Distance(0.1, 5, 151))
+    flow.on_sample(Distance(0.1, 5, 151))
     assert flow.idle.dark
     tell(flow, sunk(5, "red"))
     assert not flow.idle.dark
