@@ -92,6 +92,7 @@ def allowed_calls() -> set[str]:
 def calls_of(names: str) -> set[str]:
     """The system calls behind these names and names of sets, as the systemd of this machine has them."""
     told = subprocess.run(["systemd-analyze", "syscall-filter"], capture_output=True, text=True, check=True).stdout
+    members: list[str] = []
     sets: dict[str, list[str]] = {}
     members = list[str]()
     for line in told.splitlines():
