@@ -10,7 +10,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format bench fuzz shots catalogues wheel install-pi uninstall-pi clean
+.PHONY: help play test quick lint format bench fuzz proof shots catalogues wheel install-pi uninstall-pi clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,10 @@ fuzz: ## feed made-up input to all that reads from outside, ten minutes each
 	@packaging/setup.sh test
 	@$(BIN)/python -m tests.fuzz.run $(ARGS)
 
+proof: ## prove what takes hours, for docs/proof.md; ARGS=matches picks steps
+	@packaging/setup.sh test
+	@$(BIN)/python -m tests.proof.run --date "$$(date +%F)" $(ARGS)
+
 shots: ## draw every screen as a PNG into shots/, with a contact sheet; LANGUAGES="de ky" picks some
 	@packaging/setup.sh test
 	@for code in $(LANGUAGES); do \
@@ -69,5 +73,5 @@ catalogues: ## bring the languages' catalogues up to date, and compile them
 	@$(BIN)/python -m tests.tools.catalogues
 
 clean: ## remove what the other targets made here
-	rm -rf .venv .pytest_cache .ruff_cache .hypothesis build dist shots
+	rm -rf .venv .pytest_cache .ruff_cache .hypothesis .proof build dist shots
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -11,6 +11,7 @@ from companion.protocol.json_lines import as_line
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
 
+VARIANTS = ("easy", "medium", "professional")
 SETTLED_S = 0.8
 """By then a ball has rattled, rested, and been seen."""
 CARRIED_S = 3.0
@@ -67,3 +68,19 @@ class SimulatedMatch:
                 return now["status"]
             self.act(action)
         raise AssertionError(f"no end after {TOO_LONG} actions")
+
+
+def setup(variant: str, target: int = 1) -> dict[str, Any]:
+    return {"game": "yago-pool", "variant": variant, "players": ["Ann", "Bob"], "options": {"target": target}}
+
+
+def check_end(match: SimulatedMatch, target: int) -> None:
+    """Plays a match: one player has the points that it goes to, the other has not, and the board saw all of it."""
+    status = match.play()
+    winner, scores = status["match_winner"], status["scores"]
+    (loser,) = {"Ann", "Bob"} - {winner}
+    assert (status["phase"], status["winner"], status["result"]) == ("match-over", winner, "win")
+    assert scores[winner] >= target > scores[loser]
+    assert match.notices == []
+    over = [verdict.table.match_winner for verdict in match.verdicts]
+    assert over[:-1] == [None] * (len(over) - 1), "nothing is played once it is over"

@@ -1,32 +1,13 @@
 """Whole matches between the scripted player's two hands, from the virtual sensors to the last ruling."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player, Touch
 from companion.protocol.json_lines import as_line
 from companion.rulebook.referee import Referee
-from tests.games.yago_pool.simulated_matches import SimulatedMatch
-
-VARIANTS = ("easy", "medium", "professional")
-
-
-def setup(variant: str, target: int = 1) -> dict[str, Any]:
-    return {"game": "yago-pool", "variant": variant, "players": ["Ann", "Bob"], "options": {"target": target}}
-
-
-def check_end(match: SimulatedMatch, target: int) -> None:
-    """Plays a match: one player has the points that it goes to, the other has not, and the board saw all of it."""
-    status = match.play()
-    winner, scores = status["match_winner"], status["scores"]
-    (loser,) = {"Ann", "Bob"} - {winner}
-    assert (status["phase"], status["winner"], status["result"]) == ("match-over", winner, "win")
-    assert scores[winner] >= target > scores[loser]
-    assert match.notices == []
-    over = [verdict.state.match_winner for verdict in match.verdicts]
-    assert over[:-1] == [None] * (len(over) - 1), "nothing is played once it is over"
+from tests.games.yago_pool.simulated_matches import VARIANTS, SimulatedMatch, check_end, setup
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -1,0 +1,47 @@
+"""What `make proof` does, in order: each step is a program that ends with 0 when it has proved its sentence.
+
+A line of the form `name: value` that it prints is a figure, and goes into the stamp.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+BOOT_IMAGES = (12, 13)
+"""The releases of Debian that the appliance is for."""
+
+
+class Step(NamedTuple):
+    """One step."""
+
+    name: str
+    command: tuple[str, ...]
+    proves: str
+
+
+def module(name: str, *arguments: str) -> tuple[str, ...]:
+    """A program of this checkout."""
+    return sys.executable, "-m", name, *arguments
+
+
+STEPS = (
+    *(
+        Step(
+            f"boot-{release}",
+            module("tests.proof.boot", str(release)),
+            f"A machine with Debian {release} that was made a table shows the first screen once its power is on.",
+        )
+        for release in BOOT_IMAGES
+    ),
+    Step(
+        "matches",
+        module("tests.proof.matches"),
+        "A thousand random matches of each variant of Yago Pool, played on the virtual board, end as the rules say.",
+    ),
+    Step(
+        "fuzz",
+        module("tests.fuzz.run"),
+        "Ten minutes of made-up input bring down none of the readers of what comes from outside.",
+    ),
+)
