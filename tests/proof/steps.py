@@ -44,4 +44,9 @@ STEPS = (
         module("tests.fuzz.run"),
         "Ten minutes of made-up input bring down none of the readers of what comes from outside.",
     ),
+    Step(
+        "mutations",
+        module("tests.proof.mutations"),
+        "Of faults planted one by one all over the product, the tests notice 95 in 100.",
+    ),
 )

@@ -1,0 +1,133 @@
+"""Which tests carry out which lines: all tests are run once under coverage, some files at a time, and it is kept."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+from coverage import CoverageData
+from msgspec import Struct
+
+from tests.proof.mutations.copies import Copy
+from tests.proof.mutations.recording import TIMES
+
+FILES_AT_ONCE = 8
+HOUR_S = 3600.0
+"""No group of test files takes nearly so long."""
+BEGIN = "import coverage\n\ncoverage.process_startup()\n"
+"""Coverage is begun by every Python that is started, before it reads anything else."""
+SETTINGS = """\
+[run]
+core = ctrace
+parallel = true
+sigterm = true
+data_file = {data}
+context = ${{MUTATIONS_CONTEXT-}}
+include =
+{files}
+"""
+
+
+class Seen(Struct, frozen=True):
+    """What some of the tests did: how long they took, and which lines of the watched files they carried out."""
+
+    seconds: dict[str, float]
+    lines: dict[str, dict[int, list[str]]]
+
+
+class Suite:
+    """All tests, by what they carry out."""
+
+    def __init__(self, seen: Sequence[Seen]) -> None:
+        self.seconds = {name: seconds for part in seen for name, seconds in part.seconds.items()}
+        self._lines: defaultdict[str, defaultdict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+        for part in seen:
+            for path, lines in part.lines.items():
+                for line, names in lines.items():
+                    self._lines[path][line].update(names)
+
+    def of_lines(self, path: str, first: int, last: int) -> set[str]:
+        """The tests that carry out one of these lines."""
+        lines = self._lines.get(path, {})
+        return set().union(*(lines.get(line, ()) for line in range(first, last + 1))) & self.seconds.keys()
+
+    def of_file(self, path: str) -> set[str]:
+        """The tests that carry out anything of a file."""
+        return set().union(*self._lines.get(path, {}).values()) & self.seconds.keys()
+
+    def siblings(self, names: Sequence[str]) -> list[str]:
+        """All tests that are known of the functions of these."""
+        functions = {function_of(name) for name in names}
+        return [name for name in self.seconds if function_of(name) in functions]
+
+
+def function_of(name: str) -> str:
+    """The function of a test, without the parameters."""
+    return name.partition("[")[0]
+
+
+def groups(root: Path) -> list[list[str]]:
+    """All test files, some at a time."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    folders = project["tool"]["pytest"]["ini_options"]["testpaths"]
+    files = sorted(str(path.relative_to(root)) for name in folders for path in (root / name).rglob("test_*.py"))
+    return [files[at : at + FILES_AT_ONCE] for at in range(0, len(files), FILES_AT_ONCE)]
+
+
+def recorded(copy: Copy, files: Sequence[str], watched: Sequence[str], folder: Path) -> Seen:
+    """Runs test files under coverage of the watched files."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "sitecustomize.py").write_text(BEGIN, encoding="utf-8")
+    include = "\n".join(f"    {copy.tree / path}" for path in watched)
+    settings = SETTINGS.format(data=folder / "data", files=include)
+    (folder / "coveragerc").write_text(settings, encoding="utf-8")
+    variables = {
+        "COVERAGE_PROCESS_START": str(folder / "coveragerc"),
+        "PYTHONPATH": copy.path(folder),
+        TIMES: str(folder / "times"),
+    }
+    status = copy.pytest("tests.proof.mutations.recording", files, variables, HOUR_S, folder / "log")
+    if not (folder / "times").exists():
+        raise RuntimeError(f"the tests could not be run (exit status {status}); see {folder / 'log'}")
+    seconds = msgspec.json.decode((folder / "times").read_bytes(), type=dict[str, float])
+    seen = Seen(seconds, {path: dict(_lines(folder, copy.tree / path)) for path in watched})
+    shutil.rmtree(folder)
+    return seen
+
+
+def _lines(folder: Path, path: Path) -> Iterator[tuple[int, list[str]]]:
+    """The lines of a file that were carried out for tests, and for which."""
+    found: defaultdict[int, set[str]] = defaultdict(set)
+    for data in _data(folder):
+        for line, names in data.contexts_by_lineno(str(path)).items():
+            found[line].update(name for name in names if name)
+    return ((line, sorted(names)) for line, names in found.items() if names)
+
+
+def _data(folder: Path) -> Iterator[CoverageData]:
+    for path in folder.glob("data.*"):
+        data = CoverageData(str(path))
+        data.read()
+        yield data
+
+
+def kept(path: Path) -> Seen | None:
+    """What was recorded before, if anything was."""
+    return msgspec.json.decode(path.read_bytes(), type=Seen) if path.exists() else None
+
+
+def keep(path: Path, seen: Seen) -> None:
+    """Keeps what was recorded, as a whole."""
+    new = path.with_suffix(".new")
+    new.write_bytes(msgspec.json.encode(seen))
+    new.replace(path)
+
+
+def merged(parts: Mapping[int, Seen]) -> Suite:
+    """All that was recorded."""
+    return Suite([parts[n] for n in sorted(parts)])
