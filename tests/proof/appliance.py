@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.proof.machine import WITNESS
-from tests.source import ROOT
+from tests.tools.source import ROOT
 
 NAMES = {12: "bookworm", 13: "trixie"}
 BASE = "linux-image-amd64,systemd-sysv,udev,dbus,python3,python3-venv,ca-certificates"

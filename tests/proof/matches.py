@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.hardware.virtual.matches import VARIANTS, SimulatedMatch, check_end, setup
+from tests.games.yago_pool.simulated_matches import VARIANTS, SimulatedMatch, check_end, setup
 
 MATCHES = 1000
 FIRST_SEED = 10_000

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from tests.source import ROOT
+from tests.tools.source import ROOT
 
 SMALL = (200, 120)
 """Compared at this size: a letter that is drawn half a pixel beside is no difference."""
@@ -19,7 +19,16 @@ ALIKE_PERCENT = 2.0
 
 def draw(folder: Path, pages: Iterable[str]) -> None:
     """Has pages drawn here, by the table's own code, into a folder."""
-    command = [sys.executable, "-m", "tests.display", sys.executable, "-m", "companion.ui.shots", "--size", "800x480"]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.tools.display",
+        sys.executable,
+        "-m",
+        "tests.tools.screenshots",
+        "--size",
+        "800x480",
+    ]
     subprocess.run([*command, "--out", folder, *pages], cwd=ROOT, check=True)
 
 
