@@ -36,7 +36,7 @@ STEADY_S = 40.0
 """Longer than the interval in which the service has to say that it is alive."""
 BEAT_S = 0.02
 EXPOSED = 3.0
-TRIES = 10
+TRIES = 5
 """The card may come up after the service, which then tries again."""
 RIG = "/srv/tableside/hardware/rig/examples/pi-node.toml"
 MISSED, MET, SHUT = "No board is on any USB port", "The board node: works again.", "is shut to this service"
