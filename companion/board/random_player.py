@@ -12,13 +12,13 @@ from companion.board.view import (
     BoardView,
     DrawLots,
     Effect,
-    Event,
     Handover,
     MoveReplay,
     Pick,
     Sheet,
     ViewState,
 )
+from companion.rulebook.rulebook import RawEvent
 
 TRIES = 40
 """So many random touches are thought of before there is held to be nothing to do."""
@@ -27,10 +27,10 @@ DEPTH = 8
 GIVING_UP = frozenset({"resigned", "resign", "agreed", "agreed-draw", "time-up", "foul", "claim"})
 """Events that end a game by word of mouth, or accuse somebody; a player who wants to play says none of them."""
 
-Allowed = Callable[[Event], bool]
+Allowed = Callable[[RawEvent], bool]
 
 
-def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[Event, ...]:
+def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[RawEvent, ...]:
     """Something that may be told now, chosen at random; empty where there is nothing. `allowed` asks the rulebook."""
     for _ in range(TRIES):
         events = _followed(board_view, view, chance)
@@ -39,7 +39,7 @@ def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance
     return ()
 
 
-def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[Event, ...]:
+def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[RawEvent, ...]:
     """Touches at random, and answers what is asked then, until something happens."""
     does = _touched(board_view, view, chance)
     for _ in range(DEPTH):

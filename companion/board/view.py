@@ -20,12 +20,11 @@ from companion.board.drawing import Word as Word
 from companion.board.drawing import Zone as Zone
 from companion.board.editor import BoardEditor
 from companion.rulebook import rulebook
-from companion.rulebook.rulebook import GameState, Setup, Task
+from companion.rulebook.rulebook import GameState, RawEvent, Setup, Task
 
 # --- what can be done
 
 Role = Literal["primary", "plain", "foul", "quiet"]
-Event = Mapping[str, Any]
 
 
 class Pick(Struct, frozen=True):
@@ -38,7 +37,7 @@ class Tile(Struct, frozen=True):
     """One thing that may have happened: touched in a sheet. `does` are its events, or what asks further."""
 
     text: str
-    effect: tuple[Event, ...] | Sheet | Pick
+    effect: tuple[RawEvent, ...] | Sheet | Pick
     note: str = ""
     picture: Drawing | None = None
     sensed: bool = False
@@ -59,7 +58,7 @@ class Sheet(Struct, frozen=True):
     tiles: tuple[Tile, ...]
     note: str = ""
     confirm: Callable[[int], str] | None = None
-    after: tuple[Event, ...] = ()
+    after: tuple[RawEvent, ...] = ()
     leave: str = ""
     """What the way out is called, when it is more than going back."""
 
@@ -94,10 +93,10 @@ class Handover(Struct, frozen=True):
 class DrawLots(Struct, frozen=True):
     """Lots are drawn: one of these events happens, by chance."""
 
-    events: tuple[Event, ...]
+    events: tuple[RawEvent, ...]
 
 
-Effect = tuple[Event, ...] | Sheet | MoveReplay | Handover | Pick | DrawLots | str
+Effect = tuple[RawEvent, ...] | Sheet | MoveReplay | Handover | Pick | DrawLots | str
 """What a touch brings about: events, a question, a film, a secret question, a choice to go on with, lots; or, as a
 text, why it brings nothing."""
 
@@ -118,7 +117,7 @@ class ViewState(Struct, frozen=True):
 
     status: Mapping[str, Any]
     todo: Sequence[Task] = ()
-    events: Sequence[Event] = ()
+    events: Sequence[RawEvent] = ()
     setup: Setup | None = None
     """What was agreed before the match."""
     durations_s: Sequence[float] = ()
@@ -178,7 +177,7 @@ class Choice(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One event of a match with the public state before and after it."""
 
-    event: Event
+    event: RawEvent
     before: Mapping[str, Any]
     after: Mapping[str, Any]
 

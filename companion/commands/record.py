@@ -25,6 +25,7 @@ from companion.protocol.json_lines import LineError, lines
 from companion.recording.recorder import Recorder, TraceError, trace_file, trace_header
 from companion.recording.sample_counts import SampleCounts
 from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup
 from hardware.calibration.file import FILE, read_calibration
 from hardware.rig.file import RigError
@@ -110,7 +111,7 @@ def _rig(args: Namespace) -> Rig:
     return calibration.applied(usable_rig(Path(args.rig)))
 
 
-def _match(args: Namespace) -> tuple[Referee, list[Mapping[str, Any]]]:
+def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
     """The match that the trace is ruled by, with what was said in it before."""
     if args.setup:
         raw = _setup_line(args.setup)
@@ -133,7 +134,7 @@ def _setup_line(path: str) -> dict[str, Any]:
     return raw
 
 
-def _unfinished(path: Path) -> tuple[Referee, list[Mapping[str, Any]]] | None:
+def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
     store = Store.read_only(path)
     try:
         row = store.unfinished()

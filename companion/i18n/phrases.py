@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rulebook.rulebook import Announcement, Refusal, Rulebook, Task
+from companion.rulebook.rulebook import Announcement, RawEvent, Refusal, Rulebook, Task
 
 Phrase = str | tuple[str, str]
 """One sentence, or its singular and plural by the argument `n`; `{name}` stands for an argument."""
@@ -140,7 +140,7 @@ def task_text(rulebook: Rulebook[Any], task: Task, language: Language = ENGLISH)
     return fill(phrase, task.args, known.words, language)
 
 
-def event_text(rulebook: Rulebook[Any], raw: Mapping[str, Any], language: Language = ENGLISH) -> str:
+def event_text(rulebook: Rulebook[Any], raw: RawEvent, language: Language = ENGLISH) -> str:
     """What an event is called in a label, such as "red in hole 5"."""
     known = phrases(rulebook.package)
     name = str(raw.get("event"))

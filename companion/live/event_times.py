@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from companion.journal.store import EventRow
-
-Raw = Mapping[str, Any]
+from companion.rulebook.rulebook import RawEvent
 
 
 class TimedEvent(Struct, frozen=True):
     """An event, and the seconds that went by before it."""
 
-    raw: Raw
+    raw: RawEvent
     took: float
 
 
@@ -29,7 +27,7 @@ class EventTimes:
         """When the last event came."""
 
     @property
-    def events(self) -> list[Raw]:
+    def events(self) -> list[RawEvent]:
         """The events in force."""
         return [timed.raw for timed in self._told]
 
@@ -42,7 +40,7 @@ class EventTimes:
         """A match begins."""
         self._told, self._undone, self.since = [], [], now
 
-    def resume(self, started: float, rows: Iterable[EventRow], kept: Sequence[Raw], now: float) -> None:
+    def resume(self, started: float, rows: Iterable[EventRow], kept: Sequence[RawEvent], now: float) -> None:
         """A match goes on: its past by the dates in the journal; the time since its last event counts for nobody.
 
         `kept` are the events in force. Where the journal's do not lead to them, none of them took any time.
@@ -55,7 +53,7 @@ class EventTimes:
             self._told, self._undone = [TimedEvent(raw, 0.0) for raw in kept], []
         self.since = now
 
-    def on_event(self, raw: Raw, now: float) -> None:
+    def on_event(self, raw: RawEvent, now: float) -> None:
         """An event was accepted."""
         event = raw.get("event")
         if event == "undo":

@@ -18,7 +18,7 @@ from companion.live.sample_gate import SampleGate
 from companion.live.sensed_match import SensedMatch
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, SensorPipeline, StatusRequested
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.rulebook import Announcement
+from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.rulebook.setup import read_setup
 from hardware.driver_run import device_of
 from hardware.rig.sections import TableRig
@@ -33,11 +33,11 @@ class Publication(Struct, frozen=True):
 
     verdict: Verdict
     saved: bool
-    events: Sequence[tuple[Mapping[str, Any], float]] | None = None
+    events: Sequence[tuple[RawEvent, float]] | None = None
     """Of a decision about rulings: the events it consists of, each with how many seconds ago it counts."""
 
     @property
-    def accepted(self) -> Sequence[tuple[Mapping[str, Any], float]]:
+    def accepted(self) -> Sequence[tuple[RawEvent, float]]:
         """The events that were accepted, each with how many seconds ago it counts."""
         if self.events is not None:
             return self.events
@@ -48,7 +48,7 @@ class Decision(Struct, frozen=True):
     """What people decided about rulings: the events that follow from it, and what stays in the journal beside them."""
 
     kind: str
-    events: Sequence[tuple[Mapping[str, Any], float]]
+    events: Sequence[tuple[RawEvent, float]]
     """The events, each with how many seconds ago it counts."""
     sources: Sequence[str]
     announcement: Announcement
@@ -94,7 +94,7 @@ class MatchLoop:
         """Shown each raw sample that counts, as it comes: a recording."""
         self.sample_gate = SampleGate()
         """Which samples count; all of them are overheard there."""
-        self.submitted_events: list[Callable[[Mapping[str, Any], str], None]] = []
+        self.submitted_events: list[Callable[[RawEvent, str], None]] = []
         """Told each event before it is ruled on, and who says it: a recording."""
         self._wall = wall
         self.clock = clock
@@ -160,7 +160,7 @@ class MatchLoop:
         """Whether the match of this number is the one that runs."""
         return self.match_id is not None and self.journal.number(match) == self.journal.number(self.match_id)
 
-    def submit(self, raw: Mapping[str, Any], source: str = "touch") -> Verdict:
+    def submit(self, raw: RawEvent, source: str = "touch") -> Verdict:
         """Rules on an event; the verdict is told to the observers by a later `step`, once it is durable."""
         if self.referee is None or self.match_id is None:
             raise NoMatch("There is no match to rule on.")
@@ -172,7 +172,7 @@ class MatchLoop:
             self.journal.after(self._publisher(verdict))
         return verdict
 
-    def _ruled(self, raw: Mapping[str, Any], source: str) -> Verdict:
+    def _ruled(self, raw: RawEvent, source: str) -> Verdict:
         assert self.referee is not None
         for hearer in self.submitted_events:
             hearer(raw, source)
@@ -223,7 +223,7 @@ class MatchLoop:
         self.rows, self.notes = [], []
 
     def _publisher(
-        self, verdict: Verdict, story: Sequence[tuple[Mapping[str, Any], float]] | None = None
+        self, verdict: Verdict, story: Sequence[tuple[RawEvent, float]] | None = None
     ) -> Callable[[bool], None]:
         """Tells the verdict, unless the match was left by then."""
         referee = self.referee

@@ -15,13 +15,12 @@ from msgspec import Struct
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.i18n.phrases import ENGLISH, Language, Phrase, fill
 from companion.rulebook.referee import Verdict
-from companion.rulebook.rulebook import GameState, Rulebook, Setup
+from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen
 from hardware.filters.settings import HOLES
 from hardware.samples import Colour, Distance, Doubt, Held, Notice, Pressed, Sample, Signal
 
-RawEvent = Mapping[str, Any]
 HOLE_SAMPLES = (Distance, Colour)
 RETURNS = ("sensor-back", "hole-unmuted")
 """The notices after which a device is listened to again."""

@@ -18,9 +18,9 @@ from msgspec.structs import replace
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.live.loop import MatchLoop
-from companion.recording.replay import RawEvent, TraceHeader
+from companion.recording.replay import TraceHeader
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Refusal
+from companion.rulebook.rulebook import RawEvent, Refusal
 from companion.versions import versions
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
@@ -188,7 +188,7 @@ def recording(loop: MatchLoop, stream: IO[bytes], rig: TableRig, **options: floa
     referee = loop.referee
     recorder = Recorder(stream, trace_header(referee, rig), **options)
 
-    def hear(raw: Mapping[str, Any], source: str) -> None:
+    def hear(raw: RawEvent, source: str) -> None:
         if source != "board" and loop.referee is referee:
             recorder.event(loop.clock(), raw)
 

@@ -10,10 +10,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.games.registry import rulebook
-from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, RawEvent, Ruled, SensorPipeline, notice_text
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, notice_text
 from companion.protocol.json_lines import BOM, LineError, as_line, read_line
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Refusal
+from companion.rulebook.rulebook import RawEvent, Refusal
 from companion.rulebook.setup import SetupError, read_setup
 from companion.rulebook.validation import validation_message
 from hardware.filters.filters import Filters

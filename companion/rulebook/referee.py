@@ -12,6 +12,7 @@ from companion.rulebook.rulebook import (
     Announcement,
     Event,
     GameState,
+    RawEvent,
     Reason,
     Redo,
     Refusal,
@@ -32,7 +33,7 @@ KEEP_EVERY = 64
 class Entry(Struct, frozen=True, gc=False):
     """An accepted event: as it was read, and typed."""
 
-    raw: Mapping[str, Any]
+    raw: RawEvent
     event: Event
 
 
@@ -40,7 +41,7 @@ class Verdict(Struct, frozen=True, gc=False):
     """What came of one line: a ruling with the tasks now open, or a refusal with the state as it was."""
 
     n: int
-    raw: Mapping[str, Any]
+    raw: RawEvent
     state: GameState
     announcements: Sequence[Announcement] = ()
     todo: Sequence[Task] = ()
@@ -83,7 +84,7 @@ class Referee:
         """What an undo would take back, or None."""
         return event_text(self.rulebook, self._entries[-1].raw, language) if self._entries else None
 
-    def rule(self, raw: Mapping[str, Any]) -> Verdict:
+    def rule(self, raw: RawEvent) -> Verdict:
         """Rules on one event as read, and makes an accepted one part of the match."""
         event = self.rulebook.read(raw)
         if isinstance(event, Refusal):
@@ -91,14 +92,14 @@ class Referee:
             return Verdict(self.n, raw, self.state, refusal=event)
         return self.rule_event(event, raw)
 
-    def replay(self, raw: Mapping[str, Any]) -> None:
+    def replay(self, raw: RawEvent) -> None:
         """Takes in an event that was ruled on before: the same as `rule`, without a verdict for anybody to read."""
         self.n += 1
         event = self.rulebook.read(raw)
         if not isinstance(event, Refusal) and isinstance(outcome := self._outcome(event), Ruling):
             self._commit(Entry(raw, event), outcome.state)
 
-    def rule_event(self, event: Event, raw: Mapping[str, Any]) -> Verdict:
+    def rule_event(self, event: Event, raw: RawEvent) -> Verdict:
         """Rules on an event that is typed already."""
         outcome = self._outcome(event) if type(event) in WHOLE_MATCH else self.rulebook.rule(self.state, event)
         self.n += 1
@@ -166,7 +167,7 @@ class Referee:
         assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
         return ruling
 
-    def public_record(self) -> tuple[list[Mapping[str, Any]], int]:
+    def public_record(self) -> tuple[list[RawEvent], int]:
         """The events in force without what is still secret, and how many stand-ins there are in it."""
         raws = [entry.raw for entry in self._entries]
         hidden = self.rulebook.redact(self.state, [entry.event for entry in self._entries])

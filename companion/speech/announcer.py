@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from companion.i18n.languages import here, language_of
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.rulebook.rulebook import RawEvent
 from companion.settings.model import Settings
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker
@@ -37,7 +37,7 @@ class Announcer:
         self._command = command
         self._speaker: Speaker | None = None
         self._sounds: tempfile.TemporaryDirectory[str] | None = None
-        self._from_board: list[Mapping[str, Any]] = []
+        self._from_board: list[RawEvent] = []
         self._settings = settings
         self.follow(settings)
         loop.rulings.append(self.on_ruling)
@@ -78,7 +78,7 @@ class Announcer:
         if verdict.raw in self._from_board:
             self._from_board.remove(verdict.raw)
 
-    def _heard(self, raw: Mapping[str, Any], source: str) -> None:
+    def _heard(self, raw: RawEvent, source: str) -> None:
         """Why a touch does nothing stands where it was touched; what the board said is answered aloud."""
         if source == "board" and self._speaker:
             self._from_board.append(raw)

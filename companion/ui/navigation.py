@@ -16,7 +16,7 @@ from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_history import SensorHistory
 from companion.live.sensor_pipeline import DeviceNotice, notice_text
 from companion.rulebook.referee import Verdict
-from companion.rulebook.rulebook import Rulebook
+from companion.rulebook.rulebook import RawEvent, Rulebook
 from companion.settings.screen import ScreenSettings
 from companion.ui.board_views import board_view_of
 from companion.ui.input.idle import Idle, locked
@@ -198,7 +198,7 @@ class Navigation:
         """The view of the virtual board of the running match, or None where there is none."""
         return self.virtual.view(self, alone=alone) if self.virtual else None
 
-    def submit(self, *events: Mapping[str, Any]) -> None:
+    def submit(self, *events: RawEvent) -> None:
         """Tells the table what the people say happened, in order, up to the first that is refused."""
         self.refusal = None
         for event in events:

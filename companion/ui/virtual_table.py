@@ -14,7 +14,7 @@ from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.live.board_runtime import lay_out, virtual_board
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
-from companion.rulebook.rulebook import Refusal
+from companion.rulebook.rulebook import RawEvent, Refusal
 from hardware.simulation.driver import VirtualDriver
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class VirtualTable:
         self.kind = kind
         self.begin(status, None)
 
-    def on_event(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+    def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
         """Hands do on the board what people have just told, and clear it for the next game."""
         if self.driver:
             self.driver.act(lambda board, t: _done(board, t, event, status))
@@ -141,7 +141,7 @@ class VirtualTable:
         self.driver = None
 
 
-def _allowed(flow: Navigation, raw: Mapping[str, Any]) -> bool:
+def _allowed(flow: Navigation, raw: RawEvent) -> bool:
     """Whether the rulebook accepts an event now."""
     referee, event = flow.loop.referee, flow.rulebook.read(raw)
     if referee is None or isinstance(event, Refusal):
@@ -149,7 +149,7 @@ def _allowed(flow: Navigation, raw: Mapping[str, Any]) -> bool:
     return not isinstance(referee.ruling(referee.state, event), Refusal)
 
 
-def _done(board: Any, t: float, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+def _done(board: Any, t: float, event: RawEvent, status: Mapping[str, Any]) -> None:
     next_game = event.get("event") == "next-game"
     if hasattr(board, "follow"):
         if next_game:

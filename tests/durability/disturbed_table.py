@@ -11,6 +11,7 @@ from companion.journal.store import FILE_NAME, EventRow, Store
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
 from companion.live.resume import referee_of
+from companion.rulebook.rulebook import RawEvent
 from tests.durability.people import next_event, setup_of
 
 RETRY_S = 0.002
@@ -40,7 +41,7 @@ class Played:
         self.chance = chance
         self.table = MatchLoop(Journal(folder, retry_s=RETRY_S), wall=WildClock(chance))
         self.table.rulings.append(self._told)
-        self.raws: list[dict[str, Any]] = []
+        self.raws: list[RawEvent] = []
         self.confirmed = 0
         self._asked = False
         self.table.start(setup_of(game))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +13,13 @@ from companion.analysis.corrections import Change, plan, reversal, timed
 from companion.cli import main
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop, Publication
-from companion.rulebook.rulebook import Announcement
+from companion.rulebook.rulebook import Announcement, RawEvent
 
-Raw = Mapping[str, Any]
-OVER: Raw = {"event": "shot-over"}
+OVER: RawEvent = {"event": "shot-over"}
 SETUP = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
 
 
-def sunk(hole: int, ball: str) -> Raw:
+def sunk(hole: int, ball: str) -> RawEvent:
     return {"event": "sunk", "hole": hole, "ball": ball}
 
 
@@ -54,7 +53,7 @@ def correct(loop: MatchLoop, change: Change) -> None:
     drained(loop)
 
 
-def raws(loop: MatchLoop) -> list[Raw]:
+def raws(loop: MatchLoop) -> list[RawEvent]:
     assert loop.referee is not None
     return [entry.raw for entry in loop.referee.entries]
 
@@ -170,7 +169,7 @@ def test_on_a_full_disk_nothing_of_it_is_half_written(loop: MatchLoop, monkeypat
     assert len(loop.journal.notes(1)) == 1
 
 
-def events_of(rows: Sequence[Any]) -> list[Raw]:
+def events_of(rows: Sequence[Any]) -> list[RawEvent]:
     return [row.raw for row in rows]
 
 

@@ -6,7 +6,7 @@ It sees to it that the screen would have been drawn anew: what it does may chang
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.i18n.phrases import ENGLISH
 from companion.i18n.translation import _, current_language, set_language
+from companion.rulebook.rulebook import RawEvent
 from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import (
     BoardEditorPage,
@@ -161,7 +162,7 @@ def spot(flow: Navigation, *zones: int | str) -> None:
             settle(flow)
 
 
-def tell(flow: Navigation, *events: Mapping[str, Any]) -> None:
+def tell(flow: Navigation, *events: RawEvent) -> None:
     """Tells the table events, as sensors would."""
     for event in events:
         with drawn(flow):

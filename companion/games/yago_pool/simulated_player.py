@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.yago_pool.virtual import BALLS, DIAMOND
+from companion.rulebook.rulebook import RawEvent
 from hardware.samples import BallColour
 
 Status = Mapping[str, Any]
@@ -39,7 +40,7 @@ class Lift(Struct, frozen=True):
 class Touch(Struct, frozen=True):
     """Something is said on the touchscreen, as the line contract writes it."""
 
-    event: Mapping[str, Any]
+    event: RawEvent
 
 
 Action = Drop | Lift | Touch

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.analysis.alternatives import Alternative, alternatives, missed
-from companion.analysis.corrections import Change, ChangedRuling, Plan, Raw, RepeatedEvent, in_force, plan, timed
+from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, in_force, plan, timed
 from companion.i18n.phrases import announcement_text, event_text, refusal_text
 from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.loop import Decision
 from companion.rulebook.referee import Entry, Referee
-from companion.rulebook.rulebook import Announcement, GameState
+from companion.rulebook.rulebook import Announcement, GameState, RawEvent
 from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ListPage, SheetPage
 from companion.ui.pages.records import ListRow
@@ -31,7 +31,7 @@ def referee_of(flow: Navigation) -> Referee:
     return flow.loop.referee
 
 
-def told_text(flow: Navigation, events: Sequence[Raw]) -> str:
+def told_text(flow: Navigation, events: Sequence[RawEvent]) -> str:
     """What some events are called together."""
     return ", ".join(event_text(flow.rulebook, raw, current_language()) for raw in events)
 
@@ -97,7 +97,7 @@ class CorrectionView:
     def _missed(self) -> None:
         self._flow.open(CorrectionView(self._flow, self._at, before=True))
 
-    def _chosen(self, events: tuple[Raw, ...]) -> None:
+    def _chosen(self, events: tuple[RawEvent, ...]) -> None:
         flow, referee = self._flow, referee_of(self._flow)
         if not still_there(flow, self._at, self._entry):
             flow.changed()

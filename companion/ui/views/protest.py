@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import to_builtins
 
@@ -13,14 +13,14 @@ from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, ngettext
 from companion.live.loop import Decision
 from companion.live.sensor_history import Curve
-from companion.rulebook.rulebook import Announcement
+from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ReadPage, SheetPage, Trace
 from companion.ui.views.correction import referee_of
 from companion.ui.views.transcript import trace_of
 
 Outcome = Literal["accepted", "overruled", "replayed"]
-UNDO: Mapping[str, Any] = {"event": "undo"}
+UNDO: RawEvent = {"event": "undo"}
 
 
 def evidence(flow: Navigation, say: Announcement) -> list[Curve]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.board.view import Event, Pick, Sheet, Tile
+from companion.board.view import Pick, Sheet, Tile
 from companion.i18n.translation import _
+from companion.rulebook.rulebook import RawEvent
 from companion.ui.navigation import Navigation, View
 from companion.ui.pages.pages import Button, Chip, Header, SheetPage
 
@@ -83,13 +84,13 @@ class SheetView:
         self._flow.back()
 
     def _confirm(self) -> None:
-        told: list[Event] = []
+        told: list[RawEvent] = []
         for tile in self._chosen.values():
             assert isinstance(tile.effect, tuple), "what asks further was answered there"
             told += tile.effect
         self._tell((*told, *self._sheet.after))
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _tell(self, events: Sequence[RawEvent]) -> None:
         self._flow.back_to(self._under)
         self._flow.submit(*events)
 

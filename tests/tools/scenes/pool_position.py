@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from companion.board.editor import board_option
 from companion.games.pool_position.board_data import shipped
+from companion.rulebook.rulebook import RawEvent
 from companion.ui.navigation import Navigation
 from tests.tools.ui_robot import settle, spot, tell, touch
 
 Scene = Callable[[Navigation], None]
-Raw = Mapping[str, Any]
-OVER: Raw = {"event": "end-turn"}
+OVER: RawEvent = {"event": "end-turn"}
 
 
 def match(*names: str) -> Scene:
@@ -37,7 +36,7 @@ def over(flow: Navigation) -> None:
     tell(flow, cards(Ann=12, Bob=11, Cem=9), *towels((1, 1), (2, 1)), *towels((3, 1)), *towels((4, 1)))
 
 
-def told(*events: Raw) -> Scene:
+def told(*events: RawEvent) -> Scene:
     """The people report."""
     return lambda flow: tell(flow, *events)
 
@@ -52,12 +51,12 @@ def placed(*loungers: str) -> Scene:
     return lambda flow: spot(flow, *loungers)
 
 
-def cards(**values: int) -> Raw:
+def cards(**values: int) -> RawEvent:
     """Everybody's cards."""
     return {"event": "cards", **values}
 
 
-def towels(*spots: tuple[int, int]) -> tuple[Raw, ...]:
+def towels(*spots: tuple[int, int]) -> tuple[RawEvent, ...]:
     """The player in turn lays towels, and ends the turn."""
     return (*({"event": "place", "row": row, "column": column} for row, column in spots), OVER)
 

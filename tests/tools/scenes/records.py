@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
+from companion.rulebook.rulebook import RawEvent
 from companion.ui.navigation import Navigation
 from companion.ui.views.crash import Faults
 from hardware.samples import Distance
 from tests.tools.ui_robot import settle, tell, touch
 
 Scene = Callable[[Navigation], None]
-Raw = Mapping[str, Any]
-OVER: Raw = {"event": "shot-over"}
+OVER: RawEvent = {"event": "shot-over"}
 
 
 def _match(flow: Navigation, variant: str = "professional", players: tuple[str, str] = ("Ann", "Bob")) -> None:
@@ -20,19 +19,19 @@ def _match(flow: Navigation, variant: str = "professional", players: tuple[str, 
     settle(flow)
 
 
-def _sunk(hole: int, ball: str) -> Raw:
+def _sunk(hole: int, ball: str) -> RawEvent:
     return {"event": "sunk", "hole": hole, "ball": ball}
 
 
-OPENING: tuple[Raw, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(4, "yellow"), OVER)
-FOULS: tuple[Raw, ...] = (
+OPENING: tuple[RawEvent, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(4, "yellow"), OVER)
+FOULS: tuple[RawEvent, ...] = (
     OVER,
     {"event": "foul", "kind": "no-ball-hit"},
     OVER,
     {"event": "foul", "kind": "moved-ball"},
     OVER,
 )
-WON: tuple[Raw, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(9, "red"), OVER)
+WON: tuple[RawEvent, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(9, "red"), OVER)
 
 
 def half_way(flow: Navigation) -> None:

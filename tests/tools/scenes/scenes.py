@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.i18n.translation import _
 from companion.live.scaled_clock import ScaledClock
 from companion.live.sensor_pipeline import DeviceNotice
+from companion.rulebook.rulebook import RawEvent
 from companion.ui.navigation import Navigation
 from companion.ui.virtual_table import VirtualTable
 from hardware.samples import Distance
@@ -18,11 +19,10 @@ from tests.tools.scenes import pool_position, records, service, toguz_korgool, y
 from tests.tools.ui_robot import settle, tell, touch
 
 Scene = Callable[[Navigation], None]
-Raw = Mapping[str, Any]
-OVER: Raw = {"event": "shot-over"}
+OVER: RawEvent = {"event": "shot-over"}
 
 
-def sunk(hole: int, ball: str) -> Raw:
+def sunk(hole: int, ball: str) -> RawEvent:
     """A ball falls."""
     return {"event": "sunk", "hole": hole, "ball": ball}
 
@@ -41,7 +41,7 @@ def match(variant: str = "professional", *, target: int = 3, teams: bool = False
     return begin
 
 
-def told(*events: Raw) -> Scene:
+def told(*events: RawEvent) -> Scene:
     """The board reports."""
     return lambda flow: tell(flow, *events)
 

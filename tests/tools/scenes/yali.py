@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
 
 from companion.live.scaled_clock import ScaledClock
+from companion.rulebook.rulebook import RawEvent
 from companion.ui.navigation import Navigation
 from companion.ui.virtual_table import VirtualTable
 from tests.tools.ui_robot import settle, spot, tell, touch
 
 Scene = Callable[[Navigation], None]
-Raw = Mapping[str, Any]
 BOARD = {"columns": 4, "rows": 8, "side": 8}
-LETTING_GO: Raw = {"event": "released"}
+LETTING_GO: RawEvent = {"event": "released"}
 
 
 def match(variant: str = "base", board: Mapping[str, int] | None = BOARD) -> Scene:
@@ -29,7 +28,7 @@ def match(variant: str = "base", board: Mapping[str, int] | None = BOARD) -> Sce
     return begin
 
 
-def told(*events: Raw) -> Scene:
+def told(*events: RawEvent) -> Scene:
     """The board and the people report."""
     return lambda flow: tell(flow, *events)
 
@@ -44,12 +43,12 @@ def placed(*squares: str) -> Scene:
     return lambda flow: spot(flow, *squares)
 
 
-def tilt(to: str) -> Raw:
+def tilt(to: str) -> RawEvent:
     """The board comes to rest."""
     return {"event": "tilt", "to": to}
 
 
-def turn(player: str, start: str, *path: str) -> tuple[Raw, ...]:
+def turn(player: str, start: str, *path: str) -> tuple[RawEvent, ...]:
     """The board leans to a player, who moves and lets go."""
     return tilt(player), {"event": "move", "from": start, "path": list(path)}, LETTING_GO
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from companion.board.view import Effect, Event, Pick, Sheet, Tile, ViewState
+from companion.board.view import Effect, Pick, Sheet, Tile, ViewState
 from companion.games.pool_position.board.drawing import card_picture
 from companion.games.pool_position.cards import CARDS
 from companion.games.pool_position.luigis import FREE
@@ -12,7 +12,7 @@ from companion.games.pool_position.state import DUMMY, PoolState
 from companion.games.pool_position.towels import PoolReason, irreplaceable, unplaceable
 from companion.i18n.phrases import why_not
 from companion.i18n.translation import _, current_language
-from companion.rulebook.rulebook import Reason, Refusal
+from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 
 PACKAGE = "companion.games.pool_position"
 CARD_ENTRY = "cards"
@@ -42,7 +42,7 @@ def barred(state: PoolState, lounger: int) -> Refusal | None:
     return unplaceable(state, lounger) if state.towels[lounger] == FREE else irreplaceable(state, lounger)
 
 
-def laying(state: PoolState, zone: int | str) -> Event:
+def laying(state: PoolState, zone: int | str) -> RawEvent:
     """The event of a towel on that lounger."""
     row, column = spot(zone)
     free = state.towels[state.layout.numbers[row, column]] == FREE
