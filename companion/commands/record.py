@@ -20,7 +20,7 @@ from companion.games.registry import rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.board_runtime import usable_rig, virtual_board
-from companion.live.resume import referee_of
+from companion.live.session import journalled_referee
 from companion.protocol.json_lines import LineError, lines
 from companion.recording.recorder import Recorder, TraceError, trace_file, trace_header
 from companion.recording.sample_counts import SampleCounts
@@ -141,7 +141,7 @@ def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
         if row is None:
             return None
         events = list(store.events(row.id))
-        return referee_of(row, events)[0], [event.raw for event in events]
+        return journalled_referee(row, events), [event.raw for event in events]
     finally:
         store.close()
 

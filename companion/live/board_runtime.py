@@ -65,7 +65,7 @@ class VirtualBoardRun:
             loop.pipeline.recheck(HOLES)
             self.driver.start()
         if hasattr(board, "follow"):
-            loop.rulings.append(lambda _: self._follow(loop))
+            loop.rulings.subscribe(lambda _: self._follow(loop))
 
     def _follow(self, loop: MatchLoop) -> None:
         """The balls of a board that is followed move by move lie as people have entered it."""
@@ -119,17 +119,17 @@ class RigBoard:
         self._tell = tell
         loop.pipeline = SensorPipeline(Filters(rig.settings()), rig.buttons, rig.holds)
         loop.pipeline.recheck(HOLES)
-        loop.rulings.append(lambda told: None if told.verdict.n else loop.pipeline.recheck(HOLES))
+        loop.rulings.subscribe(lambda told: None if told.verdict.n else loop.pipeline.recheck(HOLES))
         loop.rig = rig
         self.health = DeviceHealth()
-        loop.notices.append(self.health.on_notice)
+        loop.notices.subscribe(self.health.on_notice)
         self.outputs = outputs(rig, tell, pins)
         """The lamps and the buzzer, where there are any."""
         self._loop = loop
         self._lamps = Indicators(self.outputs, lambda: self.troubled(loop)) if self.outputs else None
         if self._lamps:
-            loop.rulings.append(self._lamps.on_ruling)
-            loop.notices.append(self._lamps.on_notice)
+            loop.rulings.subscribe(self._lamps.on_ruling)
+            loop.notices.subscribe(self._lamps.on_notice)
         self.records: dict[int, SensorStatistics] = {}
         """What each distance sensor has gone through, by its hole."""
         drivers = driver_specs(rig, loop.clock, pins, self.link, self.records)

@@ -19,7 +19,8 @@ from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen
 from hardware.filters.settings import HOLES
-from hardware.samples import Colour, Distance, Doubt, Held, Notice, Pressed, Sample, Signal
+from hardware.rig.sections import TableRig
+from hardware.samples import Colour, Distance, Doubt, Health, Held, Notice, Pressed, Sample, Signal
 
 HOLE_SAMPLES = (Distance, Colour)
 RETURNS = ("sensor-back", "hole-unmuted")
@@ -110,6 +111,18 @@ class SensorPipeline:
         """The match that waits for the board to come to rest."""
         self._returned: set[int] = set()
         """The holes that are seen again, and are to be compared with the match once they show something."""
+
+    @classmethod
+    def of_rig(cls, rig: TableRig) -> SensorPipeline:
+        """A pipeline with the limits of a rig and the meanings of its buttons."""
+        return cls(Filters(rig.settings()), rig.buttons, rig.holds)
+
+    def anew(self, t: float, rig: TableRig) -> SensorPipeline:
+        """A pipeline that has seen nothing yet but which devices are lost at `t`; the buttons mean what they meant."""
+        new = SensorPipeline(Filters(rig.settings()), self.buttons, self.holds)
+        for device in sorted(self.filters.lost):
+            new.filters.step(Health(t, device, "lost"))
+        return new
 
     @property
     def due(self) -> float:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.button_events import WHAT_NOW, meaning
-from companion.live.loop import MatchLoop
+from companion.live.loop import MatchLoop, SubmittedEvent
 from companion.recording.replay import TraceHeader
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent, Refusal
@@ -188,21 +188,21 @@ def recording(loop: MatchLoop, stream: IO[bytes], rig: TableRig, **options: floa
     referee = loop.referee
     recorder = Recorder(stream, trace_header(referee, rig), **options)
 
-    def hear(raw: RawEvent, source: str) -> None:
-        if source != "board" and loop.referee is referee:
-            recorder.event(loop.clock(), raw)
+    def hear(event: SubmittedEvent) -> None:
+        if event.source != "board" and loop.referee is referee:
+            recorder.event(loop.clock(), event.raw)
 
     for entry in referee.entries:
         recorder.event(loop.clock(), entry.raw)
     for device in sorted(loop.pipeline.filters.lost):
         recorder.sample(Health(loop.clock(), device, "lost"))
-    loop.samples.append(recorder.sample)
-    loop.submitted_events.append(hear)
+    loop.samples.subscribe(recorder.sample)
+    loop.submitted_events.subscribe(hear)
     try:
         yield recorder
     finally:
-        loop.samples.remove(recorder.sample)
-        loop.submitted_events.remove(hear)
+        loop.samples.unsubscribe(recorder.sample)
+        loop.submitted_events.unsubscribe(hear)
         recorder.close()
 
 

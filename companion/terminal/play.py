@@ -19,8 +19,8 @@ from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.journal.writer import Journal
 from companion.live.board_runtime import lay_out, virtual_board
 from companion.live.loop import MatchLoop, Publication
-from companion.live.resume import NoMatch
 from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.session import NoMatch
 from companion.rulebook.setup import SetupError
 from companion.settings.file import load
 from companion.settings.model import Settings
@@ -74,8 +74,8 @@ class Session:
         self.t = 0.0
         self._chance = Random()
         loop.clock = lambda: self.t
-        loop.rulings.append(self._show)
-        loop.notices.append(self._notice)
+        loop.rulings.subscribe(self._show)
+        loop.notices.subscribe(self._notice)
         self._board: Any = None
         self._last: Publication | None = None
         """The last ruling that said something."""

@@ -15,8 +15,8 @@ from companion.i18n.languages import language_of
 from companion.i18n.translation import set_language
 from companion.live.board_runtime import RigBoard, table_rig
 from companion.live.loop import MatchLoop
-from companion.live.resume import NoMatch
 from companion.live.scaled_clock import ScaledClock
+from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
@@ -143,7 +143,7 @@ def _loop(flow: Navigation, shown: Callable[[RootWidget], None], stepped: Callab
         if soon < LOOK_S:
             Clock.schedule_once(step, max(soon, 0.0))
 
-    table.wake = Clock.create_trigger(step, -1)
+    table.wake_with(Clock.create_trigger(step, -1))
     Clock.schedule_interval(step, LOOK_S)
     signal.signal(signal.SIGTERM, lambda *_: stopTouchApp())
     with suppress(KeyboardInterrupt), error_handler(flow):

@@ -86,10 +86,10 @@ class Navigation:
         self._keep = keep
         self._stack: list[View] = []
         self._differed: tuple[int, ...] = ()
-        loop.rulings += (self.on_ruling, self.sensor_history.on_ruling)
-        loop.notices.append(self.on_notice)
-        loop.samples.append(self.sensor_history.on_sample)
-        loop.sample_gate.all_samples.append(self.on_sample)
+        loop.rulings.subscribe(self.on_ruling, self.sensor_history.on_ruling)
+        loop.notices.subscribe(self.on_notice)
+        loop.samples.subscribe(self.sensor_history.on_sample)
+        loop.sample_gate.all_samples.subscribe(self.on_sample)
 
     # --- moving about
 
@@ -175,7 +175,8 @@ class Navigation:
         if referee is not running or self.verdict is None:
             self.verdict = Verdict(referee.n, {}, referee.state, (), referee.rulebook.todo(referee.state))
             kept = [entry.raw for entry in referee.entries]
-            self.times.resume(self.loop.started, self.loop.rows, kept, self.loop.clock())
+            started = self.loop.session.started if self.loop.session else 0.0
+            self.times.resume(started, self.loop.rows, kept, self.loop.clock())
             self.sensor_history.forget()
         self._lay_out()
         self.match()

@@ -20,7 +20,7 @@ class Services:
         self._voice = Announcer(flow.loop, flow.settings, report=self._from_thread, prompt=lambda: prompt(flow))
         flow.speaks = self._voice.say
         flow.sensors.tries_voice = self._voice.try_out
-        flow.loop.status_requests.append(lambda: what_now(flow))
+        flow.loop.status_requests.subscribe(lambda _: what_now(flow))
         flow.setters += (self._voice.follow, self._recordings.follow)
         self._recordings.look()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.service.board_service import Part, Service, reset_pipeline
+from companion.service.board_service import Part, Service
 from companion.service.virtual_hands import VirtualHoles, VirtualPlank
 from companion.ui.navigation import Navigation
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
@@ -29,7 +29,7 @@ def service_of(flow: Navigation) -> Service:
 def start_virtual(flow: Navigation) -> None:
     """The virtual boards are read as they were calibrated at this table, if they ever were."""
     use(flow, _virtual(flow).calibration)
-    reset_pipeline(flow.loop)
+    flow.loop.reset_pipeline()
 
 
 def _virtual(flow: Navigation) -> Service:
@@ -71,4 +71,4 @@ class VirtualHands:
 def use(flow: Navigation, calibration: Calibration) -> None:
     """The table is read by this calibration once it listens anew."""
     flow.sensors.serve(replace(flow.sensors.service, calibration=calibration))
-    flow.loop.rig = calibration.applied(flow.loop.rig)
+    flow.loop.use_rig(calibration.applied(flow.loop.rig))

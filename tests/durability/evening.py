@@ -34,7 +34,7 @@ class Evening:
         self.folder = folder
         self.table = MatchLoop(Journal(folder, retry_s=RETRY_S))
         self.told: list[Publication] = []
-        self.table.rulings.append(self.told.append)
+        self.table.rulings.subscribe(self.told.append)
 
     def play(self, *raws: RawEvent) -> None:
         """Each is ruled on and told, saved or not."""

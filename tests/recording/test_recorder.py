@@ -17,12 +17,10 @@ from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual import Fault, SensorKind, VirtualYago
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
-from companion.live.sensor_pipeline import SensorPipeline
 from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file, trace_header
 from companion.recording.replay import replay_lines
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
-from hardware.filters.filters import Filters
 from hardware.rig.file import parse_rig
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
@@ -38,10 +36,9 @@ class RecordedMatch:
         self.chance = Random(seed)
         self.board = VirtualYago(self.chance, kind, t=self.t)
         self.player = Player(self.chance)
-        watch = SensorPipeline(Filters(rig.settings()), rig.buttons, rig.holds)
-        self.table = MatchLoop(Journal(folder), pipeline=watch, clock=lambda: self.t)
+        self.table = MatchLoop(Journal(folder), rig=rig, clock=lambda: self.t)
         self.told: list[Publication] = []
-        self.table.rulings.append(self.told.append)
+        self.table.rulings.subscribe(self.told.append)
         self.table.start(YAGO)
 
     def wait(self, seconds: float) -> None:

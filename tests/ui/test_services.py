@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.live.sensor_pipeline import StatusRequested
 from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import MatchPage
 from companion.ui.services import Services
@@ -72,6 +73,5 @@ def test_a_button_of_the_rig_asks_too(flow: Navigation, beside: Services) -> Non
 
 def test_between_matches_the_way_to_one_is_told(flow: Navigation, beside: Services) -> None:
     flow.home()
-    for answer in flow.loop.status_requests:
-        answer()
+    flow.loop.status_requests.emit(StatusRequested(0.0))
     assert flow.status_text == "Choose a board."

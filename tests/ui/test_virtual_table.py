@@ -111,7 +111,7 @@ def test_a_whole_match_plays_by_itself_over_sensors_of_colour(
     """Nobody tells the colour of a ball: the sensors do."""
     touch(flow, "menu", "Simulator", "A player by itself")
     told: list[str] = []
-    flow.loop.submitted_events.append(lambda raw, source: told.append(f"{source} {raw['event']}"))
+    flow.loop.submitted_events.subscribe(lambda event: told.append(f"{event.source} {event.raw['event']}"))
     assert simulator.driver is not None
     for _ in range(4000):
         clock.now += 0.05

@@ -10,7 +10,7 @@ from companion.i18n.calibration_phrases import holes_text, question_text, troubl
 from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.sample_gate import SamplePause
 from companion.live.sensor_pipeline import device_text
-from companion.service.board_service import Part, keep, procedure, reset_pipeline
+from companion.service.board_service import Part, keep, procedure
 from companion.ui.navigation import Navigation
 from companion.ui.pages.parts import Button, Header
 from companion.ui.pages.service import LIVE_S, CalibrationPage
@@ -143,7 +143,7 @@ class CalibrationView:
 
     def _over(self) -> None:
         self._service.leave()
-        reset_pipeline(self._flow.loop)
+        self._flow.loop.reset_pipeline()
 
     # --- what is shown
 

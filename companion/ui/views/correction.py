@@ -253,7 +253,15 @@ def accept(flow: Navigation, planned: Plan, kind: Kind | None = None) -> None:
     )
     sources = [_source(one, kept) for one in planned.events]
     flow.match()
-    table.decide(Decision("correction", timed(planned.events, flow.times.took), sources, say, body))
+    table.decide(
+        Decision(
+            kind="correction",
+            events=timed(planned.events, flow.times.took),
+            sources=sources,
+            announcement=say,
+            body=body,
+        )
+    )
 
 
 def _source(one: RepeatedEvent, kept: Sequence[str]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from companion.i18n.translation import _, gettext_noop, ngettext
 from companion.live.sample_gate import SamplePause
-from companion.service.board_service import reset_pipeline
 from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import SheetPage
 from companion.ui.pages.parts import Button, Header
@@ -93,7 +92,7 @@ class InputsView:
     def __init__(self, flow: Navigation) -> None:
         self._flow = flow
         self._since = flow.loop.clock()
-        here = SamplePause(lambda: flow.view is self, lambda _sample: None, lambda: reset_pipeline(flow.loop))
+        here = SamplePause(lambda: flow.view is self, lambda _sample: None, flow.loop.reset_pipeline)
         flow.loop.sample_gate.pause(here)
 
     def page(self) -> SensorsPage:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.i18n.translation import _
 from companion.journal.store import MatchRow
-from companion.live.resume import referee_of
+from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 from companion.ui.board_views import board_view_of
@@ -55,7 +55,7 @@ class HistoryView:
         """The match as it ended; None when its game is not here any more."""
         row = next(row for row in self._matches if row.id == number)
         try:
-            return referee_of(row, self._flow.loop.journal.events(number, waiting=True))[0]
+            return journalled_referee(row, self._flow.loop.journal.events(number, waiting=True))
         except SetupError:
             return None
 
@@ -84,7 +84,7 @@ class PastView:
         self._row = row
         journal = flow.loop.journal
         events = journal.events(row.id, waiting=True)
-        referee, _last = referee_of(row, events)
+        referee = journalled_referee(row, events)
         self._match = OpenTranscript(flow, referee, events, journal.notes(row.id, waiting=True))
         self._list = Listing(flow)
 

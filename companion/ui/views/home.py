@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.board.view import BoardView, ViewState
 from companion.i18n.translation import _, ngettext
 from companion.journal.store import MatchRow
-from companion.live.resume import referee_of
+from companion.live.session import journalled_referee
 from companion.rulebook.setup import SetupError
 from companion.ui.board_views import board_view_of, shown_games
 from companion.ui.navigation import Navigation
@@ -79,7 +79,7 @@ class HomeView:
         table = self._flow.loop
         events = table.rows if table.runs(row.id) else table.journal.events(row.id, waiting=True)
         try:
-            referee = table.referee if table.referee and table.runs(row.id) else referee_of(row, events)[0]
+            referee = table.referee if table.referee and table.runs(row.id) else journalled_referee(row, events)
         except SetupError:
             return None
         face = board_view_of(referee.rulebook.package)

@@ -127,4 +127,12 @@ class HearingView:
         spoken = Announcement("protest", say.rule, say.reading, args)
         flow.times.since += flow.loop.clock() - self._since
         flow.match()
-        flow.loop.decide(Decision("protest", [(UNDO, 0.0)] * undos, ["protest"] * undos, spoken, body))
+        flow.loop.decide(
+            Decision(
+                kind="protest",
+                events=[(UNDO, 0.0)] * undos,
+                sources=["protest"] * undos,
+                announcement=spoken,
+                body=body,
+            )
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.live.resume import NoMatch
+from companion.live.session import NoMatch
 from companion.rulebook.setup import SetupError
 from companion.ui.navigation import Navigation
 
