@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from companion.journal.store import EventRow, NoteRow
+from companion.rulebook.history import History
 from companion.rulebook.referee import Entry, Referee
 from companion.rulebook.rulebook import Announcement, GameState, RawEvent, Refusal
 
@@ -114,21 +115,22 @@ def timed(told: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[Ra
 
 
 def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
-    """The rows of the events that stand, of all that the journal holds of a match."""
-    standing: list[EventRow] = []
-    undone: list[EventRow] = []
+    """The rows of the events in force, of all that the journal holds of a match.
+
+    An undo or redo with nothing to take back or bring back is passed over.
+    """
+    history = History[EventRow]()
     for row in rows:
         kind = row.raw.get("event")
         if kind == "undo":
-            undone += standing[-1:]
-            del standing[-1:]
+            if history.can_undo:
+                history.undo()
         elif kind == "redo":
-            standing += undone[-1:]
-            del undone[-1:]
+            if history.can_redo:
+                history.redo()
         else:
-            undone.clear()
-            standing.append(row)
-    return standing
+            history.push(row)
+    return list(history.entries)
 
 
 def reversal(rows: Sequence[EventRow], note: NoteRow) -> Change | None:

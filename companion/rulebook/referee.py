@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.i18n.phrases import ENGLISH, Language, event_text
+from companion.rulebook.history import History
 from companion.rulebook.rulebook import (
     Announcement,
     Event,
@@ -66,8 +67,8 @@ class Referee:
         self.first = Verdict(
             0, raw_setup, opening.state, opening.announcements, (*opening.todo, *rulebook.todo(opening.state))
         )
-        self._entries: list[Entry] = []
-        self._undone: list[Entry] = []
+        self._history = History[Entry]()
+        self._entries = self._history.entries
         self._kept: list[GameState] = [opening.state]
 
     @property
@@ -78,7 +79,7 @@ class Referee:
     @property
     def can_redo(self) -> bool:
         """Whether something taken back can be brought back."""
-        return bool(self._undone)
+        return self._history.can_redo
 
     def undo_label(self, language: Language = ENGLISH) -> str | None:
         """What an undo would take back, or None."""
@@ -130,27 +131,27 @@ class Referee:
         return Ruling(self.state_after(len(self._entries) - 1), (self._spoken("undone", self._entries[-1]),))
 
     def _redo(self) -> Ruling[Any] | Refusal:
-        if not self._undone:
+        if not self._history.can_redo:
             return Refusal(Reason.NOTHING_TO_REDO)
-        again = self.rule_again(self.state, self._undone[-1].event)
-        return Ruling(again.state, (self._spoken("redone", self._undone[-1]), *again.announcements), again.todo)
+        entry = self._history.next_redo
+        again = self.rule_again(self.state, entry.event)
+        return Ruling(again.state, (self._spoken("redone", entry), *again.announcements), again.todo)
 
     def _spoken(self, code: str, entry: Entry) -> Announcement:
         return Announcement(code, f"{self.rulebook.game}#table", None, {"what": entry.raw})
 
     def _commit(self, entry: Entry, state: GameState) -> None:
         self.state = state
-        kind, entries = type(entry.event), self._entries
+        kind = type(entry.event)
         if kind is Undo:
-            self._undone.append(entries.pop())
-            del self._kept[len(entries) // KEEP_EVERY + 1 :]
+            self._history.undo()
+            del self._kept[len(self._entries) // KEEP_EVERY + 1 :]
             return
         if kind is Redo:
-            entry = self._undone.pop()
-        elif self._undone:
-            self._undone.clear()
-        entries.append(entry)
-        if len(entries) % KEEP_EVERY == 0:
+            self._history.redo()
+        else:
+            self._history.push(entry)
+        if len(self._entries) % KEEP_EVERY == 0:
             self._kept.append(state)
 
     def state_after(self, count: int) -> GameState:

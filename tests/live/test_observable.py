@@ -1,9 +1,11 @@
 """Observables: everybody who subscribed hears, in order, and one who fails costs the others nothing."""
 
+import doctest
 import logging
 
 import pytest
 
+from companion.live import observable
 from companion.live.observable import Observable
 
 
@@ -70,3 +72,7 @@ def test_who_subscribes_or_leaves_while_a_value_is_handed_out_counts_from_the_ne
     numbers.emit(1)
     numbers.emit(2)
     assert heard == [2]
+
+
+def test_the_example_of_its_documentation_runs() -> None:
+    assert doctest.testmod(observable).failed == 0
