@@ -22,8 +22,9 @@ from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.board_runtime import usable_rig, virtual_board
 from companion.live.session import journalled_referee
 from companion.protocol.json_lines import LineError, lines
-from companion.recording.recorder import Recorder, TraceError, trace_file, trace_header
+from companion.recording.recorder import Recorder, TraceError, trace_file
 from companion.recording.sample_counts import SampleCounts
+from companion.recording.trace import trace_header
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup

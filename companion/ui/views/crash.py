@@ -6,7 +6,7 @@ import logging
 from textwrap import wrap
 
 from companion.i18n.translation import _
-from companion.recording.fault_report import LogTail, of_table, packed
+from companion.recording.fault_report import LogTail, Report, packed
 from companion.ui import exports
 from companion.ui.navigation import Navigation, View
 from companion.ui.pages.pages import Button, Header, ReadPage
@@ -69,7 +69,7 @@ def save_report(flow: Navigation, error: BaseException | None = None) -> str:
     table = flow.loop
     name = f"fault-{flow.wall():.0f}.zip"
     try:
-        report = of_table(table, flow.sensor_history.recent(), tail.lines, error)
+        report = Report.of_loop(table, flow.sensor_history.recent(), tail.lines, error)
         path = exports.write(table.journal.folder, name, packed(report))
     except OSError as trouble:
         return _("The report cannot be saved: {what}.", what=trouble.strerror or trouble)
