@@ -88,8 +88,7 @@ def _board(loop: MatchLoop, *, sim: bool, rig: Rig | None) -> AbstractContextMan
     if rig:
         return closing(RigBoard(loop, rig))
     if sim:
-        assert loop.referee is not None
-        return closing(VirtualBoardRun(loop, loop.referee.rulebook.game, Random(), time.monotonic))
+        return closing(VirtualBoardRun(loop, Random(), time.monotonic))
     return nullcontext()
 
 

@@ -18,7 +18,8 @@ from companion.board.view import (
     Sheet,
     ViewState,
 )
-from companion.rulebook.rulebook import RawEvent
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent, Refusal
 
 TRIES = 40
 """So many random touches are thought of before there is held to be nothing to do."""
@@ -28,6 +29,18 @@ GIVING_UP = frozenset({"resigned", "resign", "agreed", "agreed-draw", "time-up",
 """Events that end a game by word of mouth, or accuse somebody; a player who wants to play says none of them."""
 
 Allowed = Callable[[RawEvent], bool]
+
+
+def random_events(board_view: BoardView, view: ViewState, referee: Referee, chance: Random) -> tuple[RawEvent, ...]:
+    """What a player by itself tells next, the start of the next game included; empty where there is nothing to tell."""
+    if view.phase == "game-over" and referee.state.match_winner is None:
+        return ({"event": "next-game"},)
+
+    def allowed(raw: RawEvent) -> bool:
+        event = referee.rulebook.read(raw)
+        return not isinstance(event, Refusal) and not isinstance(referee.ruling(referee.state, event), Refusal)
+
+    return next_events(board_view, view, allowed, chance)
 
 
 def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[RawEvent, ...]:

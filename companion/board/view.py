@@ -1,7 +1,7 @@
 """What a game gives to the screen: its board as shapes, its players' panels, and what can be touched. No drawing here.
 
-A game's room for this is `<package>.board` with one `face: Face`. Everything in it is a function of what is `Seen`,
-so a board can be drawn, compared and tested without a window.
+A game gives one `BoardView`. Everything in it is a function of a `ViewState`, so a board can be drawn, compared and
+tested without a window.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from companion.board.drawing import Shape as Shape
 from companion.board.drawing import Word as Word
 from companion.board.drawing import Zone as Zone
 from companion.board.editor import BoardEditor
-from companion.rulebook import rulebook
 from companion.rulebook.rulebook import GameState, RawEvent, Setup, Task
 
 # --- what can be done
@@ -225,9 +224,6 @@ class BoardView(Struct, frozen=True):
     """The course of the last game for the result; without one the points after each game are shown."""
     redraw_in_s: Callable[[ViewState], float] = lambda _: 0
     """In how many seconds the board looks different though nothing happens (a clock); 0 for never."""
-    record: Callable[[Setup, Sequence[rulebook.Event], Mapping[str, str]], str] | None = None
-    """The match as a file that other programs read: from its events in force, and what else is known (Date)."""
-    record_suffix: str = ""
     variants_without_starter: tuple[str, ...] = ()
     """The variants in which nobody begins."""
     editor: BoardEditor[Any] | None = None

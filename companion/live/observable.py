@@ -26,8 +26,8 @@ class Observable(Generic[T]):
 
     __slots__ = ("_failed", "_subscribers", "name")
 
-    def __init__(self, name: str) -> None:
-        """`name` is what the log calls it."""
+    def __init__(self, name: str = "changes") -> None:
+        """`name` is what the log calls it, in the plural."""
         self.name = name
         self._subscribers: tuple[Subscriber[T], ...] = ()
         self._failed: tuple[Subscriber[T], ...] = ()

@@ -5,15 +5,15 @@ The live table and `companion replay` share this way. A `Watch` holds the filter
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
-from importlib import import_module
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from companion.games.button_events import WHAT_NOW, meaning
-from companion.i18n.phrases import ENGLISH, Language, Phrase, fill
+from companion.games.game import Phrase, Sensing
+from companion.games.registry import sensing
+from companion.i18n.phrases import ENGLISH, Language, fill
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
 from hardware.filters.filters import Filters
@@ -72,22 +72,13 @@ class StatusRequested(Struct, frozen=True):
     t: float
 
 
-class Sensing(Struct, frozen=True):
-    """What a game's own `sensing` says; the last two are there only for games whose boards have holes or tilt."""
-
-    sense: Callable[[Any, Signal, Mapping[str, RawEvent]], Sequence[RawEvent | Doubt]]
-    """What a signal gives rise to in a state, by the rig's meanings of buttons: events, or a doubt to ask about."""
-    filled_holes: Callable[[Any], Collection[int]] | None = None
-    """The holes in which a ball is expected in a state."""
-    awaits_rest: Callable[[Any], bool] | None = None
-    """Whether a state waits for the board to come to rest."""
+NO_SENSING = Sensing(lambda _state, _signal, _buttons: ())
+"""For games in which no signal means anything."""
 
 
-@cache
-def sensing_of(package: str) -> Sensing:
-    """The senses of the game in this package."""
-    room = import_module(f"{package}.sensing")
-    return Sensing(room.sense, getattr(room, "filled_holes", None), getattr(room, "awaits_rest", None))
+def sensing_of(match: RunningMatch) -> Sensing:
+    """What signals mean in a match."""
+    return sensing(match.rulebook.game) or NO_SENSING
 
 
 PipelineOutput = Ruled | DeviceNotice | StatusRequested
@@ -162,7 +153,7 @@ class SensorPipeline:
 
     def differing(self, match: RunningMatch) -> tuple[int, ...]:
         """The holes that show a ball where the match has none, or none where it has one."""
-        filled = sensing_of(match.rulebook.package).filled_holes
+        filled = sensing_of(match).filled_holes
         if filled is None:
             return ()
         expected = filled(match.state)
@@ -201,7 +192,7 @@ class SensorPipeline:
             held = meaning(match.state, signal.button, self.holds, ())
             events = [] if held is None else [held]
         else:
-            events = sensing_of(match.rulebook.package).sense(match.state, signal, self.buttons)
+            events = sensing_of(match).sense(match.state, signal, self.buttons)
         if isinstance(signal, Pressed | Held) and not events:
             return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
         return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, match.rule(event)) for event in events]
@@ -218,7 +209,7 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
     """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
     if doubt.device == "tilt":
         return _weighs(match)
-    filled = sensing_of(match.rulebook.package).filled_holes
+    filled = sensing_of(match).filled_holes
     if filled is None:
         return False
     expected = int(doubt.device.removeprefix("hole ")) in filled(match.state)
@@ -226,7 +217,7 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
 
 
 def _weighs(match: RunningMatch) -> bool:
-    weighs = sensing_of(match.rulebook.package).awaits_rest
+    weighs = sensing_of(match).awaits_rest
     return weighs is not None and weighs(match.state)
 
 

@@ -168,7 +168,6 @@ class Rulebook(Generic[T]):
         self,
         game: str,
         *,
-        package: str,
         variants: tuple[str, ...],
         seats: tuple[int, int],
         begin: Callable[[Setup], Ruling[T]],
@@ -183,16 +182,13 @@ class Rulebook(Generic[T]):
         streak_code: str = "",
         redact: Callable[[T, Sequence[Event]], Mapping[int, RawEvent]] = lambda _table, _events: {},
     ) -> None:
-        """`package` is where the game's other rooms are (phrases, sensing, board, digest.md).
-
-        `begin` opens the first game. `status` gives the public state without what every game has (see `public`),
+        """`begin` opens the first game. `status` gives the public state without what every game has (see `public`),
         `todo` the tasks still open in a state, `blocked` the refusal of an event out of its phase, `check_setup` one
         sentence about what is wrong with a set-up, or None. `run` is the announcement that lengthens the run of the
         player it names. `conceal` gives stand-ins, by their place among the events in force, for those that are still
         secret: they lead to the same public state.
         """
         self.game = game
-        self.package = package
         self.variants = variants
         self.seats = seats
         self.options = options

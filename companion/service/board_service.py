@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.file import FILE, Calibration, read_calibration, write_calibration
 from hardware.calibration.tilt import TiltProcedure
-from hardware.calibration.wizard import Question
+from hardware.calibration.wizard import Part, Question
 from hardware.filters.settings import HOLES
 from hardware.filters.tilt import ContactFilter
 from hardware.rig.conflicts import wired
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from hardware.node.link_counters import LinkCounters
     from hardware.tof.sensor_statistics import SensorStatistics
 
-Part = Literal["colours", "distances", "tilt"]
 AnyProcedure = ColourProcedure | DistanceProcedure | TiltProcedure
 
 

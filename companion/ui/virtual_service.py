@@ -1,4 +1,4 @@
-"""What can be looked into, tested and calibrated at a flow's table: a rig's parts, or those of its virtual board."""
+"""What can be looked into, tested and calibrated at a ui's table: a rig's parts, or those of its virtual board."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from msgspec.structs import replace
 
 from companion.service.board_service import Part, Service
 from companion.service.virtual_hands import VirtualHoles, VirtualPlank
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.calibration.wizard import Question
 from hardware.filters.settings import HOLES
 from hardware.simulation.driver import VirtualDriver
 
 
-def service_of(flow: Navigation) -> Service:
+def service_of(ui: UiContext) -> Service:
     """The parts of the board that is attached now."""
-    driver = flow.virtual.driver if flow.virtual else None
+    driver = ui.virtual_table.driver if ui.virtual_table else None
     if driver is None:
-        return flow.sensors.service
-    if flow.sensors.service.path is None:
-        flow.sensors.serve(_virtual(flow))
+        return ui.sensors.service
+    if ui.sensors.service.path is None:
+        ui.sensors.serve(_virtual(ui))
     hands = VirtualHands(driver)
-    return replace(flow.sensors.service, parts=driver.act(_parts), obey=hands.obey, leave=hands.leave)
+    return replace(ui.sensors.service, parts=driver.act(_parts), obey=hands.obey, leave=hands.leave)
 
 
-def start_virtual(flow: Navigation) -> None:
+def start_virtual(ui: UiContext) -> None:
     """The virtual boards are read as they were calibrated at this table, if they ever were."""
-    use(flow, _virtual(flow).calibration)
-    flow.loop.reset_pipeline()
+    use(ui, _virtual(ui).calibration)
+    ui.loop.reset_pipeline()
 
 
-def _virtual(flow: Navigation) -> Service:
-    path = flow.loop.journal.folder / VIRTUAL_FILE
+def _virtual(ui: UiContext) -> Service:
+    path = ui.loop.journal.folder / VIRTUAL_FILE
     return Service(path=path, calibration=read_calibration(path)[0])
 
 
@@ -68,7 +68,7 @@ class VirtualHands:
             self._driver.act(lambda board, _t: board.lay(lay))
 
 
-def use(flow: Navigation, calibration: Calibration) -> None:
+def use(ui: UiContext, calibration: Calibration) -> None:
     """The table is read by this calibration once it listens anew."""
-    flow.sensors.serve(replace(flow.sensors.service, calibration=calibration))
-    flow.loop.use_rig(calibration.applied(flow.loop.rig))
+    ui.sensors.serve(replace(ui.sensors.service, calibration=calibration))
+    ui.loop.use_rig(calibration.applied(ui.loop.rig))

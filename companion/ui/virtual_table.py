@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from companion.board.random_player import next_events
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
@@ -15,10 +15,8 @@ from companion.live.board_runtime import lay_out, virtual_board
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
 from companion.rulebook.rulebook import RawEvent, Refusal
+from companion.ui.match_state import MatchState
 from hardware.simulation.driver import VirtualDriver
-
-if TYPE_CHECKING:
-    from companion.ui.navigation import Navigation, View
 
 SensorKind = Literal["colour", "distance"]
 HOLES_GAME = "yago-pool"
@@ -79,24 +77,28 @@ class VirtualTable:
 
     # --- a player of its own
 
-    def tick(self, flow: Navigation) -> None:
+    def let_play(self, plays: bool) -> None:
+        """Whether a player of its own plays on."""
+        self.plays = plays
+
+    def tick(self, match_state: MatchState) -> None:
         """Lets the player do the next thing where it is time for that; it stops when the match is over."""
-        due = self.plays and flow.in_match and not flow.loop.waiting
+        due = self.plays and match_state.in_match and not self._loop.waiting
         if not due or self.clock() < self._next_at:
             return
         self._next_at = self.clock() + TURN_S
-        acted = self._play_on_holes(flow) if self.game == HOLES_GAME else self._play_by_touch(flow)
+        acted = self._play_on_holes(match_state) if self.game == HOLES_GAME else self._play_by_touch(match_state)
         if not acted:
             self.plays = False
-            flow.changed()
+            match_state.redraw()
 
-    def _play_on_holes(self, flow: Navigation) -> bool:
+    def _play_on_holes(self, match_state: MatchState) -> bool:
         """Balls fall and are taken out; the sensors see it. False when the match is over."""
         driver = self.driver
         assert driver is not None, "this game has a virtual board"
         lying = driver.act(lambda board, _t: dict(board.holes))
-        todo = [{"code": task.code, **task.args} for task in flow.view_state().todo]
-        match self._player.next(flow.view_state().status, todo, lying):
+        todo = [{"code": task.code, **task.args} for task in match_state.view_state().todo]
+        match self._player.next(match_state.view_state().status, todo, lying):
             case None:
                 return False
             case Drop(hole=hole, ball=ball):
@@ -106,47 +108,35 @@ class VirtualTable:
                 if hole in lying:
                     driver.act(lambda board, t: board.lift(hole, t))
             case touch:
-                flow.submit(touch.event)
+                match_state.submit(touch.event)
         return True
 
-    def _play_by_touch(self, flow: Navigation) -> bool:
+    def _play_by_touch(self, match_state: MatchState) -> bool:
         """Something that the screen offers is told. False when there is nothing."""
-        if (
-            flow.view_state().phase == "game-over"
-            and flow.loop.referee
-            and flow.loop.referee.state.match_winner is None
-        ):
-            flow.submit({"event": "next-game"})
+        if match_state.view_state().phase == "game-over" and match_state.referee.state.match_winner is None:
+            match_state.submit({"event": "next-game"})
             return True
-        events = next_events(flow.board_view, flow.view_state(), lambda event: _allowed(flow, event), self._chance)
-        flow.submit(*events)
+        events = next_events(
+            match_state.board_view,
+            match_state.view_state(),
+            lambda event: self._allowed(match_state, event),
+            self._chance,
+        )
+        match_state.submit(*events)
         return bool(events)
 
-    # --- its view
-
-    def view(self, flow: Navigation, *, alone: bool) -> View | None:
-        """The view of the board; None where the game has none. `alone`: it has the page to itself."""
-        if self.driver is None:
-            return None
-        from companion.ui.views.virtual_holes import VirtualHolesView
-        from companion.ui.views.virtual_plank import VirtualPlankView
-
-        view = VirtualPlankView if self.game == "yali" else VirtualHolesView
-        return view(flow, self.driver, alone=alone)
+    def _allowed(self, match_state: MatchState, raw: RawEvent) -> bool:
+        """Whether the rulebook accepts an event now."""
+        referee, event = self._loop.referee, match_state.rulebook.read(raw)
+        if referee is None or isinstance(event, Refusal):
+            return False
+        return not isinstance(referee.ruling(referee.state, event), Refusal)
 
     def close(self) -> None:
         """Stops measuring."""
         if self.driver:
             self.driver.stop()
         self.driver = None
-
-
-def _allowed(flow: Navigation, raw: RawEvent) -> bool:
-    """Whether the rulebook accepts an event now."""
-    referee, event = flow.loop.referee, flow.rulebook.read(raw)
-    if referee is None or isinstance(event, Refusal):
-        return False
-    return not isinstance(referee.ruling(referee.state, event), Refusal)
 
 
 def _done(board: Any, t: float, event: RawEvent, status: Mapping[str, Any]) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player, Touch
+from companion.board.virtual_table import Submit
+from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
 from companion.games.yago_pool.virtual import DIAMOND, Fault, VirtualYago
 from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
@@ -87,7 +88,7 @@ class LongPlay:
             assert self.table.referee is not None
             todo = self.table.referee.rulebook.todo(self.table.referee.state)
             tasks = [{"code": task.code, **task.args} for task in todo]
-            action = self.player.next(self.status, tasks, self.board.holes)
+            action = self.player.next(self.status, tasks, self.board)
             if action is None:
                 self._start()
             else:
@@ -111,7 +112,7 @@ class LongPlay:
 
     def _act(self, action: Action) -> None:
         match action:
-            case Touch(event):
+            case Submit(event):
                 self.table.submit(event)
             case Drop(hole, ball):
                 self.board.drop(hole, ball, self.t)

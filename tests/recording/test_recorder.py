@@ -57,7 +57,7 @@ class RecordedMatch:
         referee = self.table.referee
         status = referee.rulebook.public(referee.state)
         todo = [{"code": task.code, **task.args} for task in referee.rulebook.todo(referee.state)]
-        match self.player.next(status, todo, self.board.holes):
+        match self.player.next(status, todo, self.board):
             case None:
                 return False
             case Drop(hole, ball):

@@ -81,7 +81,6 @@ def shuffle_dummy(state: PoolState) -> tuple[Task, ...]:
 
 rulebook = PoolRulebook(
     GAME,
-    package="companion.games.pool_position",
     variants=("standard",),
     seats=(2, 5),
     begin=begin,

@@ -23,11 +23,11 @@ from companion.games.yago_pool.board.view import (
 )
 from companion.games.yago_pool.virtual import Fault, SensorKind, VirtualYago
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Header, MatchPage, Page, SheetPage, VirtualBoardPage
-from companion.ui.views.header import sensor_chip
-from companion.ui.views.match import MatchView
-from companion.ui.views.simulation import simulator_switch
+from companion.ui.view_parts.header_chips import sensor_chip
+from companion.ui.view_parts.simulator_button import simulator_buttons
 from hardware.samples import BallColour
 from hardware.simulation.driver import VirtualDriver
 
@@ -69,15 +69,15 @@ def words(fault: Fault | None) -> str:
     }[fault]
 
 
-class VirtualHolesView:
+class VirtualHolesView(View):
     """Hands on the virtual board. Balls fall, rattle and are measured as on a real one."""
 
-    def __init__(self, flow: Navigation, driver: VirtualDriver[VirtualYago], *, alone: bool = True) -> None:
+    def __init__(self, ui: UiContext, *, driver: VirtualDriver[VirtualYago], alone: bool = True) -> None:
         """`alone`: it has a page of its own, with a way back to the match."""
-        self._flow = flow
+        self._ui = ui
         self._driver = driver
         self._alone = alone
-        self._match = MatchView(flow, self)
+        self._match = ui.navigation.create(Route.MATCH, base=self)
         self._held: Held | None = None
         self._breaking: Fault | None = None
         self._is_breaking = False
@@ -85,11 +85,11 @@ class VirtualHolesView:
 
     @property
     def _tray(self) -> Tray:
-        return BESIDE if self._alone and not self._flow.upright else BELOW
+        return BESIDE if self._alone and not self._ui.layout.upright else BELOW
 
     def page(self) -> Page:
         """The page; where it is alone, a question of the match or its result comes first."""
-        flow = self._flow
+        ui = self._ui
         match = self._match.page() if self._alone else None
         if match is not None and not isinstance(match, MatchPage):
             return match
@@ -97,8 +97,8 @@ class VirtualHolesView:
         header = Header(
             _("Virtual board"),
             note or _("drag a ball into a hole"),
-            flow.back if self._alone else None,
-            sensor_chip(flow) if self._alone else (),
+            ui.navigation.back if self._alone else None,
+            sensor_chip(ui) if self._alone else (),
         )
         ruling = match.ruling if match else None
         hands = (self.grabbed, self.moved, self.released)
@@ -108,19 +108,19 @@ class VirtualHolesView:
         return (
             Button(_("Shot over"), lambda: self._driver.act(lambda board, t: board.push("shot-over", t)), "primary"),
             Button(_("Enough faults") if self._is_breaking else _("Faults"), self._faults),
-            simulator_switch(self._flow),
+            *simulator_buttons(self._ui),
         )
 
     def _faults(self) -> None:
         if self._is_breaking:
             self._is_breaking = False
-            self._flow.changed()
+            self._ui.redraw()
         else:
-            self._flow.open(FaultsView(self._flow, self._break, self._driver.act(_kind)))
+            self._ui.navigation.open(Route.SENSOR_FAULTS, on_choice=self._break, kind=self._driver.act(_kind))
 
     def _break(self, fault: Fault | None) -> None:
         self._breaking, self._is_breaking = fault, True
-        self._flow.back()
+        self._ui.navigation.back()
 
     # --- hands
 
@@ -141,14 +141,14 @@ class VirtualHolesView:
                 self._held = Held(ball, x, y)
         elif (tray := _COLOURS[zone]) and self._driver.act(lambda board, _t: board.on_table(tray)):
             self._held = Held(tray, x, y)
-        self._flow.changed()
+        self._ui.redraw()
 
     def moved(self, x: float, y: float) -> None:
         """The finger moves with the ball."""
         if self._held:
             self._held.dragged = True
             self._held.x, self._held.y = x, y
-            self._flow.changed()
+            self._ui.redraw()
 
     def released(self, x: float, y: float) -> None:
         """The finger lets go: over a hole the ball falls; a ball only touched stays in the hand for the next touch."""
@@ -162,7 +162,7 @@ class VirtualHolesView:
             self._driver.act(lambda board, t: board.drop(zone, ball, t))
         elif self._held and (self._held.dragged or zone is None):
             self._held = None
-        self._flow.changed()
+        self._ui.redraw()
 
     def _break_hole(self, hole: int) -> None:
         fault = self._breaking
@@ -217,18 +217,18 @@ def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Any) ->
     return (ground, *inside, *(broken if fault else ()))
 
 
-class FaultsView:
+class FaultsView(View):
     """Which fault the next touched hole gets."""
 
-    def __init__(self, flow: Navigation, chosen: Callable[[Fault | None], None], kind: SensorKind) -> None:
-        self._flow = flow
-        self._chosen = chosen
+    def __init__(self, ui: UiContext, *, on_choice: Callable[[Fault | None], None], kind: SensorKind) -> None:
+        self._ui = ui
+        self._on_choice = on_choice
         self._faults = [fault for fault in Fault if kind == "distance" or fault is not Fault.OUT_OF_RANGE]
 
     def page(self) -> SheetPage:
         """The page."""
         tiles = tuple(
-            Button(words(fault), lambda fault=fault: self._chosen(fault), icon="alert" if fault else "check")
+            Button(words(fault), lambda fault=fault: self._on_choice(fault), icon="alert" if fault else "check")
             for fault in (*self._faults, None)
         )
-        return SheetPage(Header(_("Break a sensor"), _("then touch a hole"), self._flow.back), tiles)
+        return SheetPage(Header(_("Break a sensor"), _("then touch a hole"), self._ui.navigation.back), tiles)

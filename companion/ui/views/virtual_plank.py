@@ -9,11 +9,11 @@ from companion.games.yali.board.drawing import FIELD_H, FIELD_W, Plank, ball, dr
 from companion.games.yali.geometry import Board
 from companion.games.yali.virtual import VirtualYali
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Header, MatchPage, Page, VirtualBoardPage
-from companion.ui.views.header import lean_chip
-from companion.ui.views.match import MatchView
-from companion.ui.views.simulation import simulator_switch
+from companion.ui.view_parts.header_chips import lean_chip
+from companion.ui.view_parts.simulator_button import simulator_buttons
 from hardware.simulation.driver import VirtualDriver
 
 BELOW_H = 76.0
@@ -21,26 +21,26 @@ BELOW_H = 76.0
 END_W, END_H = 150.0, 54.0
 
 
-class VirtualPlankView:
+class VirtualPlankView(View):
     """Hands on the virtual board; it swings and settles as a real one does."""
 
-    def __init__(self, flow: Navigation, driver: VirtualDriver[VirtualYali], *, alone: bool = True) -> None:
+    def __init__(self, ui: UiContext, *, driver: VirtualDriver[VirtualYali], alone: bool = True) -> None:
         """`alone`: it has a page of its own, with a way back to the match."""
-        self._flow = flow
+        self._ui = ui
         self._driver = driver
         self._alone = alone
-        self._match = MatchView(flow, self)
+        self._match = ui.navigation.create(Route.MATCH, base=self)
         self._held = ""
         """The square of the ball that is in the hand."""
 
     def page(self) -> Page:
         """The page; where it is alone, a question of the match or its result comes first."""
-        flow = self._flow
+        ui = self._ui
         match = self._match.page() if self._alone else None
         if match is not None and not isinstance(match, MatchPage):
             return match
         hint = _("balls follow the moves that are told") if self._followed else _("touch a ball, then a square")
-        back, signs = (flow.back, lean_chip(flow)) if self._alone else (None, ())
+        back, signs = (ui.navigation.back, lean_chip(ui)) if self._alone else (None, ())
         header = Header(_("Virtual board"), hint, back, signs)
         hands = (self._nothing, self._nothing, self.released)
         return VirtualBoardPage(header, self._drawing(), *hands, self._buttons(), match.ruling if match else None)
@@ -48,19 +48,19 @@ class VirtualPlankView:
     @property
     def _followed(self) -> bool:
         """Whether the moves are told, so that the balls lie as the match has them."""
-        return bool(self._flow.view_state().status["squares"])
+        return bool(self._ui.match.view_state().status["squares"])
 
     def _buttons(self) -> tuple[Button, ...]:
         plugged = self._driver.act(lambda board, _t: board.connected)
-        if self._flow.view_state().phase == "move":
-            first = Button(_("Let go"), lambda: self._flow.submit({"event": "released"}), "primary")
+        if self._ui.match.view_state().phase == "move":
+            first = Button(_("Let go"), lambda: self._ui.match.submit({"event": "released"}), "primary")
         else:
             first = Button(_("Let go"), self._let_go, "primary")
         return (
             first,
             Button(_("Knock"), lambda: self._driver.act(lambda board, t: board.knock(t))),
             Button(_("Unplug") if plugged else _("Plug in"), lambda: self._plug(plugged)),
-            simulator_switch(self._flow),
+            *simulator_buttons(self._ui),
         )
 
     def _let_go(self) -> None:
@@ -68,7 +68,7 @@ class VirtualPlankView:
 
     def _plug(self, plugged: bool) -> None:
         self._driver.act(lambda board, t: board.unplug(t) if plugged else board.plug(t))
-        self._flow.changed()
+        self._ui.redraw()
 
     # --- hands
 
@@ -85,7 +85,7 @@ class VirtualPlankView:
             self._driver.act(lambda board, _t: board.press(seat))
         elif not self._followed:
             self._carry(zone.name)
-        self._flow.changed()
+        self._ui.redraw()
 
     def _carry(self, square: str) -> None:
         held = self._held
@@ -108,7 +108,7 @@ class VirtualPlankView:
             shapes += ball(*plank.at(square), plank.r(square), seat)
             if square == self._held:
                 shapes.append(Circle(*plank.at(square), plank.r(square) + 4, line="accent", width=3))
-        return _above(Drawing(FIELD_W, FIELD_H, tuple(shapes), plank.zones()), self._flow.view_state().players)
+        return _above(Drawing(FIELD_W, FIELD_H, tuple(shapes), plank.zones()), self._ui.match.view_state().players)
 
 
 def _above(board: Drawing, names: list[str]) -> Drawing:

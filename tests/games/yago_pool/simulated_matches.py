@@ -60,7 +60,7 @@ class SimulatedMatch:
         """Plays to the end and gives the last status."""
         for _ in range(TOO_LONG):
             now = as_line(self.referee.rulebook, self.verdicts[-1])
-            action = self.player.next(now["status"], now["todo"], self.board.holes)
+            action = self.player.next(now["status"], now["todo"], self.board)
             if action is None:
                 return now["status"]
             self.act(action)

@@ -9,12 +9,11 @@ from companion.board.view import Effect, Pick, Sheet, Tile, ViewState
 from companion.games.yali.geometry import LANE_LETTERS, Board, Square, lane_name, name
 from companion.games.yali.moves import Hops, SideHops, YaliReason, first_fault, paths
 from companion.games.yali.rights import may_move_back, reward
-from companion.games.yali.state import YaliState
+from companion.games.yali.state import GAME, YaliState
 from companion.i18n.phrases import why_not
 from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 
-PACKAGE = "companion.games.yali"
 LONGEST_CHAIN = 8
 """Jumps beyond which other ways to the same square are not looked for."""
 
@@ -168,4 +167,4 @@ def _fault(state: YaliState, start: str, end: str) -> str:
 
 
 def _refused(refusal: Refusal) -> str:
-    return why_not(PACKAGE, refusal, current_language())
+    return why_not(GAME, refusal, current_language())
