@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.board.virtual_table import BoardAction
+from companion.board.simulated_table import BoardAction
 
 
 def no_action(_word: str, _values: Sequence[str]) -> BoardAction | None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from companion.board.virtual_table import SimulatedBoard
-from companion.games.registry import rulebook, virtual_table
+from companion.board.simulated_table import SimulatedBoard
+from companion.games.registry import rulebook, simulated_table
 from companion.live.device_health import DeviceHealth
 from companion.live.indicators import Indicators
 from companion.live.loop import MatchLoop, Publication
@@ -33,7 +33,7 @@ def simulated_board(referee: Referee, chance: Random, t: float, kind: str = "") 
         t: When the board starts (monotonic seconds).
         kind: The kind of sensor; "" leaves it to the board.
     """
-    table = virtual_table(referee.rulebook.game)
+    table = simulated_table(referee.rulebook.game)
     if table is None:
         return None
     return table.make(chance, t, referee.raw_setup.get("options", {}).get("board") or {}, kind)

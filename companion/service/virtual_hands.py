@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.board.virtual_table import SimulatedBoard, VirtualTable
+from companion.board.simulated_table import SimulatedBoard, SimulatedTable
 from hardware.calibration.wizard import Part, Question
 from hardware.simulation.driver import VirtualDriver
 
@@ -34,7 +34,7 @@ class VirtualHands:
             self._driver.act(lambda board, _t: board.lay(before[0]))
 
 
-def virtual_parts(table: VirtualTable, kind: str) -> Mapping[Part, tuple[int, ...]]:
+def virtual_parts(table: SimulatedTable, kind: str) -> Mapping[Part, tuple[int, ...]]:
     """What of a simulated board with this kind of sensor can be calibrated, and of which holes."""
     sensors = table.kind(kind)
     return {sensors.part: sensors.holes} if sensors and sensors.part else {}

@@ -10,8 +10,8 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
-from companion.board.virtual_table import SensorKind, VirtualTable
-from companion.games.registry import virtual_table
+from companion.board.simulated_table import SensorKind, SimulatedTable
+from companion.games.registry import simulated_table
 from companion.live.board_runtime import log
 from companion.service.board_service import AnyProcedure, procedure, rig_parts
 from companion.service.virtual_hands import VirtualHands
@@ -73,8 +73,8 @@ class SimSource:
 
     def __init__(self, games: Sequence[str]) -> None:
         """`games` are those whose boards may be taken, the first that suits first."""
-        self._sensors: dict[Part, tuple[VirtualTable, SensorKind]] = {}
-        for table in filter(None, map(virtual_table, games)):
+        self._sensors: dict[Part, tuple[SimulatedTable, SensorKind]] = {}
+        for table in filter(None, map(simulated_table, games)):
             for kind in table.sensor_kinds:
                 if kind.part:
                     self._sensors.setdefault(kind.part, (table, kind))

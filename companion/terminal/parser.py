@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from companion.board.simulated_table import BoardAction, PlayerAction, Submit
 from companion.board.text_view import TextView
-from companion.board.virtual_table import BoardAction, PlayerAction, Submit
 from companion.rulebook.rulebook import NextGame, Redo, Rename, Rulebook, Undo
 
 SHORT = {"next": "next-game"}

@@ -12,9 +12,9 @@ from textwrap import fill
 from typing import Any
 
 from companion.board.random_player import random_events
+from companion.board.simulated_table import BoardAction, PlayerAction, SimulatedBoard, Submit
 from companion.board.view import ViewState
-from companion.board.virtual_table import BoardAction, PlayerAction, SimulatedBoard, Submit
-from companion.games.registry import board_view, default_setup, problems, simulated_player, text_view, virtual_table
+from companion.games.registry import board_view, default_setup, problems, simulated_player, simulated_table, text_view
 from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.journal.writer import Journal
@@ -84,7 +84,7 @@ class Session:
             self.table.resume()
         else:
             self.table.start(setup or default_setup(PLAYERS))
-        table = virtual_table(self._game)
+        table = simulated_table(self._game)
         kind = table.sensor_kinds[0].name if table and table.sensor_kinds else ""
         self._board = simulated_board(self._referee, self._chance, self.t, kind)
         print(title(self.status))

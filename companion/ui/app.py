@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from companion.games.registry import problems
 from companion.i18n.languages import language_of
 from companion.i18n.translation import set_language
 from companion.live.board_runtime import RigBoard, table_rig
@@ -76,7 +77,7 @@ def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Call
             ui.match.resume()
         else:
             ui.navigation.home()
-        ui.match.notify(news)
+        ui.match.notify("\n".join(filter(None, (news, *problems()))) or None)
 
     return begin
 

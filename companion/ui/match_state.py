@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from companion.board.view import BoardView, ViewState
+from companion.games.registry import board_view
 from companion.i18n.phrases import refusal_text
 from companion.i18n.translation import current_language
 from companion.live.event_times import EventTimes
@@ -15,7 +16,6 @@ from companion.live.sensor_pipeline import DeviceNotice, notice_text
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent, Rulebook
 from companion.settings.screen import ScreenSettings
-from companion.ui.board_views import board_view_of
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.layout import Layout
 from companion.ui.navigation import Navigation
@@ -95,7 +95,7 @@ class MatchState:
     @property
     def board_view(self) -> BoardView:
         """How the game of the running match is shown."""
-        view = board_view_of(self.rulebook.package)
+        view = board_view(self.rulebook.game)
         assert view is not None, "only games with a board view are offered"
         return view
 

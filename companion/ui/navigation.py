@@ -49,7 +49,6 @@ class Route(Enum):
     RENAME_PLAYER = auto()
     SAVED_FILE = auto()
     SEAT_MENU = auto()
-    SENSOR_FAULTS = auto()
     SENSORS = auto()
     SETTINGS = auto()
     SHEET = auto()
@@ -58,6 +57,7 @@ class Route(Enum):
     TEAM = auto()
     TRANSCRIPT = auto()
     VIRTUAL_BOARD = auto()
+    VIRTUAL_SHEET = auto()
     WHY = auto()
 
 

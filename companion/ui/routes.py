@@ -36,15 +36,13 @@ from companion.ui.views.simulation import SimulationView
 from companion.ui.views.statistics import StatisticsView
 from companion.ui.views.team import TeamView
 from companion.ui.views.transcript import DecisionView, EventView, TranscriptView
-from companion.ui.views.virtual_holes import FaultsView, VirtualHolesView
-from companion.ui.views.virtual_plank import VirtualPlankView
+from companion.ui.views.virtual_board import VirtualBoardView, VirtualSheetView
 
 
 def virtual_board(ui: UiContext, *, alone: bool = True) -> View:
     """The view of the virtual board of the running match; `alone`: it has the page to itself."""
-    assert ui.virtual_table is not None and ui.virtual_table.driver is not None, "there is a virtual board"
-    view = VirtualPlankView if ui.virtual_table.game == "yali" else VirtualHolesView
-    return view(ui, driver=ui.virtual_table.driver, alone=alone)
+    assert ui.virtual_table is not None and ui.virtual_table.board is not None, "there is a virtual board"
+    return VirtualBoardView(ui, board=ui.virtual_table.board, alone=alone)
 
 
 def simulation(ui: UiContext) -> View:
@@ -90,7 +88,6 @@ ROUTES: Mapping[Route, ViewFactory] = {
     Route.RENAME_PLAYER: RenamePlayerView,
     Route.SAVED_FILE: SavedFileView,
     Route.SEAT_MENU: SeatMenuView,
-    Route.SENSOR_FAULTS: FaultsView,
     Route.SENSORS: SensorsView,
     Route.SETTINGS: SettingsView,
     Route.SHEET: SheetView,
@@ -99,5 +96,6 @@ ROUTES: Mapping[Route, ViewFactory] = {
     Route.TEAM: TeamView,
     Route.TRANSCRIPT: TranscriptView,
     Route.VIRTUAL_BOARD: virtual_board,
+    Route.VIRTUAL_SHEET: VirtualSheetView,
     Route.WHY: WhyView,
 }

@@ -14,12 +14,11 @@ from companion.analysis.alternatives import alternatives, missed, possible, unli
 from companion.board.editor import board_option
 from companion.board.view import BoardView
 from companion.games.pool_position.board_data import shipped
-from companion.games.registry import rulebook
+from companion.games.registry import board_view, rulebook
 from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
-from companion.ui.board_views import board_view_of
 from tests.games.pool_position.ways import spots_of
 from tests.games.pool_position.ways import ways as pool_ways
 from tests.games.yali.plain_model import grid_moves, side_moves
@@ -47,7 +46,7 @@ def sow(hole: int) -> RawEvent:
 
 def match(setup: Mapping[str, Any], *events: RawEvent) -> tuple[Referee, BoardView]:
     book, checked = read_setup(setup, rulebook)
-    referee, face = Referee(book, checked, setup), board_view_of(book.package)
+    referee, face = Referee(book, checked, setup), board_view(book.game)
     assert face is not None
     for raw in events:
         assert referee.rule(raw).ok, raw

@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from companion.analysis.alternatives import alternatives, missed, possible
 from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start, timed
 from companion.board.view import BoardView
-from companion.games.registry import rulebook
+from companion.games.registry import board_view, rulebook
 from companion.journal.store import EventRow
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
-from companion.ui.board_views import board_view_of
 from tests.games.pool_position.boards import SMALL
 
 OVER: RawEvent = {"event": "shot-over"}
@@ -38,7 +37,7 @@ def match(setup: Mapping[str, Any], events: Sequence[RawEvent]) -> tuple[Referee
     referee = Referee(book, checked, setup)
     for raw in events:
         assert referee.rule(raw).ok, raw
-    face = board_view_of(book.package)
+    face = board_view(book.game)
     assert face is not None
     return referee, face
 

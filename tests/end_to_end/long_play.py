@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.board.virtual_table import Submit
+from companion.board.simulated_table import Submit
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
 from companion.games.yago_pool.virtual import DIAMOND, Fault, VirtualYago
 from companion.journal.writer import Journal

@@ -183,8 +183,8 @@ def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(t
     while table.waiting:
         table.step(wait_s=0.05)
     table.resume()
-    simulation = VirtualBoardRun(table, "yago-pool", Random(1), FakeClock())
+    simulation = VirtualBoardRun(table, Random(1), FakeClock())
     assert simulation.driver is not None
-    assert simulation.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
+    assert simulation.driver.act(lambda board, _t: board.pieces) == {5: "red"}
     simulation.close()
     table.close()

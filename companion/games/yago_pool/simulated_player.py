@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.board.virtual_table import Submit
+from companion.board.simulated_table import Submit
 from companion.games.yago_pool.virtual import BALLS, DIAMOND, VirtualYago
 from hardware.samples import BallColour
 

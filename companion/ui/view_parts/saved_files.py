@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from companion.games.registry import record_format
 from companion.i18n.translation import _
 from companion.recording.fault_report import LogTail, Report, packed
 from companion.ui import exports
@@ -24,7 +25,7 @@ def path_text(path: object) -> str:
 
 def record_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:
     """The button that saves the record of the match, in games that have one."""
-    if ui.match.board_view.record is None:
+    if record_format(ui.match.rulebook.game) is None:
         return ()
     return (Button(_("Save the record"), lambda: ui.navigation.open(Route.SAVED_FILE), icon=icon),)
 

@@ -15,7 +15,7 @@ from companion.ui.context import UiContext
 from companion.ui.navigation import View
 from companion.ui.pages.parts import Button, Header
 from companion.ui.pages.service import LIVE_S, CalibrationPage
-from companion.ui.views.calibration_picture import asked_board, asked_plank
+from companion.ui.views.calibration_picture import picture_of
 from companion.ui.virtual_service import service_of, use
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
@@ -38,6 +38,7 @@ class CalibrationView(View):
         self._part = part
         self._holes = tuple(holes)
         self._procedure = procedure(part, holes)
+        self._draw = picture_of(part, ui.virtual_table.game if ui.virtual_table else None)
         self._wizard = Wizard(self._procedure)
         self._service = service_of(ui)
         self._steps = len(self._procedure.plan())
@@ -171,7 +172,7 @@ class CalibrationView(View):
     def _picture(self) -> Drawing:
         question = self._wizard.question
         wrong = {trouble.device for trouble in self._wizard.troubles}
-        return asked_plank(question) if self._part == "tilt" else asked_board(self._holes, question, wrong)
+        return self._draw(self._part, self._holes, question, wrong)
 
     def _ended(self, text: str, good: bool) -> CalibrationPage:
         header = Header(_(TITLES[self._part]), back=self._ui.navigation.back)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from functools import lru_cache
 
+from companion.games.registry import board_view
 from companion.i18n.translation import _
 from companion.journal.store import MatchRow
 from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
-from companion.ui.board_views import board_view_of
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Header, ListPage
@@ -61,7 +61,7 @@ class HistoryView(View):
     def _row(self, n: int) -> ListRow:
         row = self._matches[n]
         referee, date = self._end(row.id), date_text(row.started)
-        face = board_view_of(referee.rulebook.package) if referee else None
+        face = board_view(referee.rulebook.game) if referee else None
         if referee is None or face is None:
             return ListRow(str(row.setup.get("game", "")), date, _("not installed here"))
         status = referee.rulebook.public(referee.state)

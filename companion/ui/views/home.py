@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.board.view import BoardView, ViewState
+from companion.games.registry import board_view
 from companion.i18n.translation import _, ngettext
 from companion.journal.store import MatchRow
 from companion.live.session import journalled_referee
 from companion.rulebook.setup import SetupError
-from companion.ui.board_views import board_view_of, shown_games
+from companion.ui.board_views import shown_games
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Chip, GameTile, Header, HomePage
@@ -78,7 +79,7 @@ class HomeView(View):
             referee = table.referee if table.referee and table.runs(row.id) else journalled_referee(row, events)
         except SetupError:
             return None
-        face = board_view_of(referee.rulebook.package)
+        face = board_view(referee.rulebook.game)
         if face is None:
             return None
         status = referee.rulebook.public(referee.state)

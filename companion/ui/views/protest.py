@@ -65,7 +65,7 @@ class ProtestHearingView(View):
         if not self._stands:
             fine = Button(_("Fine"), ui.navigation.to_match, "primary")
             return ReadPage(header, heading, (_("The match has gone on: there is another ruling now."),), "", (fine,))
-        found = passage(ui.match.rulebook.package, announcement.rule, current_language().code)
+        found = passage(announcement.rule, current_language().code)
         parts = found.paragraphs if found else ()
         trace = evidence_trace(ui, announcement)
         source = _("Rule: {title}.", title=found.title) if found else ""

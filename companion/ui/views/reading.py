@@ -26,7 +26,7 @@ class WhyView(View):
     def page(self) -> ReadPage:
         """The page."""
         ui, announcement = self._ui, self._announcements[self._at]
-        found = passage(ui.match.rulebook.package, announcement.rule, current_language().code)
+        found = passage(announcement.rule, current_language().code)
         parts = tuple(part for part in found.paragraphs if _decided(part, announcement)) if found else ()
         source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(announcement)
         header = Header(_(ui.match.board_view.title), _("Why?"), ui.navigation.back, header_chips(ui))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from companion.games.registry import record_format
 from companion.i18n.translation import _
 from companion.ui import exports
 from companion.ui.context import UiContext
@@ -27,11 +28,11 @@ class SavedFileView(View):
 
 
 def _written(ui: UiContext) -> tuple[str, str]:
-    referee, face = ui.loop.referee, ui.match.board_view
-    assert referee is not None and face.record is not None, "the record of a running match is asked for"
+    referee, record = ui.match.referee, record_format(ui.match.rulebook.game)
+    assert record is not None, "only games that have a record offer it"
     date = time.strftime("%Y.%m.%d", time.localtime(ui.wall()))
-    text = face.record(referee.setup, [entry.event for entry in referee.entries], {"Date": date})
-    name = f"{ui.match.rulebook.game}-{ui.loop.match_id}{face.record_suffix}"
+    text = record.write(referee.setup, [entry.event for entry in referee.entries], {"Date": date})
+    name = f"{ui.match.rulebook.game}-{ui.loop.match_id}{record.suffix}"
     try:
         path = exports.write(ui.loop.journal.folder, name, text)
     except OSError as error:

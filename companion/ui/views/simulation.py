@@ -1,4 +1,4 @@
-"""How the table is simulated: how fast time goes by, what watches the holes, and whether a player plays by itself."""
+"""How the table is simulated: how fast time goes by, what watches the board, and whether a player plays by itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
-from companion.ui.virtual_table import HOLES_GAME, SPEEDS, SensorKind, VirtualTable
+from companion.ui.virtual_table import SPEEDS, VirtualTable
 
 
 class SimulationView(View):
@@ -20,8 +20,8 @@ class SimulationView(View):
         """The page."""
         ui, simulator = self._ui, self._simulator
         rows = [self._speed(), self._player()]
-        if simulator.game == HOLES_GAME:
-            rows.insert(1, self._sensors())
+        if simulator.board and len(simulator.sensor_kinds) > 1:
+            rows.insert(1, self._sensors(simulator.board.table.sensors_label))
         buttons = [Button(_("Fine"), ui.navigation.back, "primary")]
         if simulator.driver and not ui.layout.side_board:
             buttons.append(Button(_("Virtual board"), self._open_board))
@@ -38,13 +38,15 @@ class SimulationView(View):
         self._simulator.change_speed(speed)
         self._ui.redraw()
 
-    def _sensors(self) -> ChoiceRow:
-        kinds: tuple[tuple[SensorKind, str], ...] = (("colour", _("Colour")), ("distance", _("Distance")))
+    def _sensors(self, label: str) -> ChoiceRow:
         now = self._simulator.kind
-        buttons = (Button(word, lambda kind=kind: self._watch_by(kind), chosen=kind == now) for kind, word in kinds)
-        return ChoiceRow(_("The holes are watched by sensors for"), tuple(buttons))
+        buttons = (
+            Button(_(kind.label), lambda name=kind.name: self._watch_by(name), chosen=kind.name == now)
+            for kind in self._simulator.sensor_kinds
+        )
+        return ChoiceRow(_(label), tuple(buttons))
 
-    def _watch_by(self, kind: SensorKind) -> None:
+    def _watch_by(self, kind: str) -> None:
         self._ui.sensors.forget()
         self._simulator.change_kind(kind, self._ui.match.view_state().status)
         self._ui.redraw()

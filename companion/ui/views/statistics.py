@@ -6,12 +6,11 @@ from collections import Counter
 
 from companion.analysis.statistics import MatchStatistics, average_length, of_match, totals
 from companion.board.view import BoardView
-from companion.games.registry import rulebook
+from companion.games.registry import board_view
 from companion.i18n.phrases import phrases
 from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.store import MatchRow
 from companion.rulebook.setup import SetupError
-from companion.ui.board_views import board_view_of
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, ChartsPage, Header
@@ -89,7 +88,7 @@ class StatisticsView(View):
         return BarChart(_("Fouls by kind"), bars, _("No fouls so far."))
 
     def _kind(self, kind: str) -> str:
-        words = phrases(rulebook(self._game).package).words.get("kind", {})
+        words = phrases(self._game).words.get("kind", {})
         return current_language().one(words[kind]) if kind in words else kind
 
     def _games(self) -> tuple[Button, ...]:
@@ -108,6 +107,6 @@ class StatisticsView(View):
 def known(game: str) -> BoardView | None:
     """The face of a game by its name; None when it is not installed here."""
     try:
-        return board_view_of(rulebook(game).package)
+        return board_view(game)
     except KeyError:
         return None

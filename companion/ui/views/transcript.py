@@ -50,9 +50,7 @@ class EventView(View):
         return ReadPage(header, heading, said, self._rules(), tuple(self._buttons()))
 
     def _rules(self) -> str:
-        found = (
-            passage(self._transcript.rulebook.package, say.rule, current_language().code) for say in self._entry.say
-        )
+        found = (passage(say.rule, current_language().code) for say in self._entry.say)
         titles = dict.fromkeys(rule.title for rule in found if rule)
         return ngettext("Rule: {titles}.", "Rules: {titles}.", len(titles), titles=", ".join(titles)) if titles else ""
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.board.virtual_table import Submit
+from companion.board.simulated_table import Submit
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual import VirtualYago
 from companion.protocol.json_lines import as_line

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.registry import simulated_table
 from companion.games.yago_pool.virtual import Fault, VirtualYago
 from companion.games.yali.virtual import VirtualYali
 from companion.journal.writer import Journal
@@ -20,7 +21,7 @@ from companion.ui.current_settings import CurrentSettings
 from companion.ui.pages.service import CalibrationPage, SensorsPage
 from companion.ui.routes import ROUTES
 from companion.ui.virtual_service import start_virtual
-from companion.ui.virtual_table import VirtualTable
+from companion.ui.virtual_table import RunningBoard, VirtualTable
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.filters.settings import HoleLimits
 from tests.tools.looks import page
@@ -50,10 +51,13 @@ class ByHand:
 class TableByHand(VirtualTable):
     """A virtual table whose board stays the same, and measures when the test lets time go by."""
 
-    def __init__(self, loop: MatchLoop, board: Any, clock: Callable[[], float]) -> None:
+    def __init__(self, loop: MatchLoop, game: str, board: Any, clock: Callable[[], float]) -> None:
         super().__init__(loop, Random(4), ScaledClock(clock))
         self.loop = loop
-        self.driver = ByHand(board, clock)  # type: ignore[assignment]
+        self.game = game
+        simulated = simulated_table(game)
+        assert simulated is not None
+        self.board = RunningBoard(simulated, ByHand(board, clock))  # type: ignore[arg-type]
 
     def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
         """The board is there already."""
@@ -70,7 +74,7 @@ class Bench:
         self.folder = folder
         self.board = board(Random(4), self.t)
         self.voice = FakeVoice()
-        table = TableByHand(MatchLoop(Journal(folder), clock=lambda: self.t), self.board, lambda: self.t)
+        table = TableByHand(MatchLoop(Journal(folder), clock=lambda: self.t), game, self.board, lambda: self.t)
         self.ui = ui_context(
             ROUTES,
             table.loop,

@@ -13,7 +13,7 @@ from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
 from companion.ui.pages.pages import VirtualBoardPage
-from companion.ui.views.virtual_plank import VirtualPlankView
+from companion.ui.views.virtual_board import VirtualBoardView
 from tests.tools.scenes.yali import match
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui
 from tests.tools.ui_robot import settle, tell, touch
@@ -37,27 +37,27 @@ def ui(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
     close_ui(ui)
 
 
-def opened(ui: UiContext, board: dict[str, int] | None) -> VirtualPlankView:
+def opened(ui: UiContext, board: dict[str, int] | None) -> VirtualBoardView:
     """The board's own page, in a match."""
     match(board=board)(ui)
     ui.navigation.open(Route.VIRTUAL_BOARD)
-    assert isinstance(ui.navigation.view, VirtualPlankView)
+    assert isinstance(ui.navigation.view, VirtualBoardView)
     return ui.navigation.view
 
 
 @pytest.fixture
-def view(ui: UiContext) -> VirtualPlankView:
+def view(ui: UiContext) -> VirtualBoardView:
     """The moves are not told: hands carry the balls."""
     return opened(ui, None)
 
 
-def at(view: VirtualPlankView, name: int | str) -> tuple[float, float]:
+def at(view: VirtualBoardView, name: int | str) -> tuple[float, float]:
     page: Any = view.page()
     zone = next(zone for zone in page.board.zones if zone.name == name)
     return zone.x, zone.y
 
 
-def tap(view: VirtualPlankView, *names: int | str) -> None:
+def tap(view: VirtualBoardView, *names: int | str) -> None:
     for name in names:
         view.released(*at(view, name))
 
@@ -83,28 +83,28 @@ def wait(ui: UiContext, until: str) -> None:
     raise AssertionError(f"the game never came to {until}")
 
 
-def test_a_ball_is_carried_by_two_touches(view: VirtualPlankView, ui: UiContext) -> None:
+def test_a_ball_is_carried_by_two_touches(view: VirtualBoardView, ui: UiContext) -> None:
     tap(view, "b2", "b3")
     balls = on_board(ui, "balls")
     assert "b2" not in balls and balls["b3"] == 0
 
 
-def test_a_square_that_is_taken_takes_no_second_ball(view: VirtualPlankView, ui: UiContext) -> None:
+def test_a_square_that_is_taken_takes_no_second_ball(view: VirtualBoardView, ui: UiContext) -> None:
     tap(view, "b2", "b1")
     assert {"b1", "b2"} <= set(on_board(ui, "balls"))
 
 
-def test_a_ball_that_is_touched_twice_stays(view: VirtualPlankView, ui: UiContext) -> None:
+def test_a_ball_that_is_touched_twice_stays(view: VirtualBoardView, ui: UiContext) -> None:
     tap(view, "b2", "b2", "b3")
     assert "b2" in on_board(ui, "balls")
 
 
-def test_the_board_is_in_balance_at_the_start_and_lots_are_drawn(view: VirtualPlankView, ui: UiContext) -> None:
+def test_the_board_is_in_balance_at_the_start_and_lots_are_drawn(view: VirtualBoardView, ui: UiContext) -> None:
     """Both sides have as many balls as far from the middle: the rulebook lets lots decide."""
     wait(ui, "lots")
 
 
-def test_a_pressed_end_sinks_and_a_knock_decides_nothing(view: VirtualPlankView, ui: UiContext) -> None:
+def test_a_pressed_end_sinks_and_a_knock_decides_nothing(view: VirtualBoardView, ui: UiContext) -> None:
     wait(ui, "lots")
     touch(ui, "Knock")
     assert ui.match.view_state().phase == "lots"
@@ -127,7 +127,7 @@ def test_a_moved_ball_makes_the_board_lean_to_the_other_end(ui: UiContext) -> No
     assert ui.match.view_state().status["turn"] == "Bob"
 
 
-def test_an_unplugged_sensor_is_noticed_and_comes_back(view: VirtualPlankView, ui: UiContext) -> None:
+def test_an_unplugged_sensor_is_noticed_and_comes_back(view: VirtualBoardView, ui: UiContext) -> None:
     """The board is no longer drawn as its sensor last said."""
     ui.match.lean_deg = 2.0
     touch(ui, "Unplug")
@@ -140,7 +140,7 @@ def test_an_unplugged_sensor_is_noticed_and_comes_back(view: VirtualPlankView, u
     assert on_board(ui, "connected")
 
 
-def test_the_page_shows_the_board_and_what_is_ruled(view: VirtualPlankView) -> None:
+def test_the_page_shows_the_board_and_what_is_ruled(view: VirtualBoardView) -> None:
     page = view.page()
     assert isinstance(page, VirtualBoardPage)
     assert page.ruling is not None

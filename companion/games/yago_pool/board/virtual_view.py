@@ -7,16 +7,16 @@ from typing import Any
 from msgspec import Struct
 
 from companion.board.drawing import Box, Circle, Drawing, Shape, Word, Zone
-from companion.board.view import ViewState
-from companion.board.virtual_table import (
+from companion.board.simulated_table import (
     Act,
     Effect,
     SensorKind,
     SheetChoice,
+    SimulatedTable,
     VirtualButton,
     VirtualSheet,
-    VirtualTable,
 )
+from companion.board.view import ViewState
 from companion.games.yago_pool.board.balls import ball as drawn_ball
 from companion.games.yago_pool.board.view import (
     BALL_R,
@@ -208,7 +208,7 @@ def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Fault |
     return (ground, *inside, *(broken if fault else ()))
 
 
-virtual_table = VirtualTable(
+simulated_table = SimulatedTable(
     make=lambda chance, t, _options, kind: VirtualYago(chance, "colour" if kind == "colour" else "distance", t=t),
     view=VirtualHolesView,
     sensor_kinds=(

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.board.drawing import Box, Circle, Drawing, Path, Shape, Word, Zone
+from companion.board.simulated_table import Act, Effect, SensorKind, SimulatedTable, VirtualButton
 from companion.board.view import ViewState
-from companion.board.virtual_table import Act, Effect, SensorKind, VirtualButton, VirtualTable
 from companion.games.yali.board.drawing import FIELD_H, FIELD_W, Plank, ball, drawn_lean
 from companion.games.yali.geometry import Board
 from companion.games.yali.virtual import VirtualYali
@@ -128,7 +128,7 @@ def _with_ends(board: Drawing, names: list[str]) -> Drawing:
     return Drawing(FIELD_W, FIELD_H + BELOW_H, tuple(lifted), tuple(zones))
 
 
-virtual_table = VirtualTable(
+simulated_table = SimulatedTable(
     make=lambda chance, t, options, _kind: VirtualYali(chance, **options, t=t),
     view=VirtualPlankView,
     sensor_kinds=(SensorKind(name="tilt", part="tilt"),),

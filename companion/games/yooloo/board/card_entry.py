@@ -69,7 +69,7 @@ def another(view: ViewState, player: str) -> Handover:
     at = next(at for at, by in facts.plays(view) if by == seat)
     back, again = ({"event": "undo"},) * (len(view.events) - at), view.events[at + 1 :]
     tiles = tuple(
-        replace(tile, does=(*back, {**view.events[at], "card": int(tile.text)}, *again))
+        replace(tile, effect=(*back, {**view.events[at], "card": int(tile.text)}, *again))
         for tile in _cards(view, player)
     )
     sheet = Sheet(_("{name}: which card instead?", name=player), tiles, at_stake(view))

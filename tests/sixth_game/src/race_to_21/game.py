@@ -10,9 +10,9 @@ from race_to_21.phrases import phrases
 from race_to_21.rules import MOST, rulebook
 
 if TYPE_CHECKING:
+    from companion.board.simulated_table import SimulatedPlayer, SimulatedTable
     from companion.board.text_view import TextView
     from companion.board.view import BoardView
-    from companion.board.virtual_table import SimulatedPlayer, VirtualTable
     from hardware.calibration.wizard import Part
     from hardware.rig.wizard import RigQuestions
 
@@ -35,10 +35,10 @@ def _text_view() -> TextView:
     return text_view
 
 
-def _virtual_table() -> VirtualTable:
-    from race_to_21.board.virtual_view import virtual_table
+def _simulated_table() -> SimulatedTable:
+    from race_to_21.board.virtual_view import simulated_table
 
-    return virtual_table
+    return simulated_table
 
 
 def _simulated_player() -> SimulatedPlayer:
@@ -68,7 +68,7 @@ game = Game(
     sensing=_sensing,
     board_view=_board_view,
     text_view=_text_view,
-    virtual_table=_virtual_table,
+    simulated_table=_simulated_table,
     simulated_player=_simulated_player,
     rig_questions=_rig_questions,
     calibration_pictures=_calibration_pictures,

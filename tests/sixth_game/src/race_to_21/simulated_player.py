@@ -1,4 +1,4 @@
-"""A player of Race to 21 that plays by itself: it leaves a multiple of four to go where it can."""
+"""A player of Race to 21 that plays by itself: the first player drops discs, the others tell their steps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.board.virtual_table import PlayerAction, Submit
+from companion.board.simulated_table import PlayerAction, Submit
 from race_to_21.rules import GOAL, MOST
 from race_to_21.virtual import VirtualStrip
 
@@ -24,10 +24,10 @@ class Drop(Struct, frozen=True):
 
 
 class Player:
-    """Plays for everybody."""
+    """Plays for everybody: steps of one, two and three in turn, from one of them by chance on."""
 
     def __init__(self, chance: Random) -> None:
-        self._chance = chance
+        self._steps = chance.randrange(MOST)
 
     def next(
         self, status: Mapping[str, Any], todo: Iterable[Mapping[str, Any]], board: VirtualStrip | None
@@ -37,6 +37,7 @@ class Player:
             return None
         if status["phase"] == "game-over":
             return Submit({"event": "next-game"})
-        left = GOAL - status["count"]
-        by = left % (MOST + 1) or self._chance.randint(1, min(MOST, left))
-        return Submit({"event": "count", "by": by}) if board is None else Drop(by)
+        self._steps += 1
+        by = min(self._steps % MOST + 1, GOAL - status["count"])
+        drops = board is not None and status["turn"] == status["players"][0]
+        return Drop(by) if drops else Submit({"event": "count", "by": by})

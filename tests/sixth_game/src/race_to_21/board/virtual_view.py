@@ -9,8 +9,8 @@ from race_to_21.board.view import EDGE, HIGH, draw
 from race_to_21.virtual import SLOTS, VirtualStrip
 
 from companion.board.drawing import Circle, Drawing, Shape, Word, Zone
+from companion.board.simulated_table import Act, SensorKind, SimulatedTable, VirtualButton
 from companion.board.view import ViewState
-from companion.board.virtual_table import Act, SensorKind, VirtualButton, VirtualTable
 from companion.i18n.translation import _
 from hardware.calibration.wizard import Part, Question
 
@@ -80,7 +80,7 @@ def calibration_picture(
     return Drawing(3 * APART, 2 * (R + EDGE), _slots([slot for slot in SLOTS if f"hole {slot}" in asked]))
 
 
-virtual_table = VirtualTable(
+simulated_table = SimulatedTable(
     make=lambda chance, t, _options, _kind: VirtualStrip(chance, t),
     view=StripView,
     sensor_kinds=(SensorKind(name="distance", part="distances", holes=SLOTS),),

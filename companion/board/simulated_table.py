@@ -170,7 +170,7 @@ class SimulatedBoardView(Protocol):
         ...
 
 
-class VirtualTable(Struct, frozen=True, kw_only=True):
+class SimulatedTable(Struct, frozen=True, kw_only=True):
     """The simulated table of a game."""
 
     make: Callable[[Random, float, Mapping[str, int], str], SimulatedBoard]
