@@ -14,8 +14,8 @@ from typing import Any
 from companion.journal.writer import Journal
 from companion.live.board_runtime import RigBoard, VirtualBoardRun, log, table_rig
 from companion.live.loop import MatchLoop, Publication
-from companion.live.resume import NoMatch
 from companion.live.sensor_pipeline import notice_text
+from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.protocol.json_lines import LineError, as_line, lines, put_line
 from companion.recording.recorder import TraceError, recording, trace_file
@@ -37,7 +37,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
     wired = table_rig(Path(rig), folder) if rig else None
     journal = Journal(folder)
     table = MatchLoop(journal)
-    table.rulings.append(lambda publication: _print_ruling(table, publication))
+    table.rulings.subscribe(lambda publication: _print_ruling(table, publication))
     if journal.news:
         print(journal.news, file=sys.stderr)
     try:
@@ -66,7 +66,7 @@ def _heard(loop: MatchLoop, folder: Path) -> Iterator[None]:
     if warning:
         log(warning)
     with closing(Announcer(loop, settings, report=log)) as announcer:
-        loop.status_requests.append(announcer.answer)
+        loop.status_requests.subscribe(lambda _: announcer.answer())
         yield
 
 
@@ -84,12 +84,11 @@ def _recorded(loop: MatchLoop, path: str | None, rig: Rig) -> Iterator[None]:
 
 def _board(loop: MatchLoop, *, sim: bool, rig: Rig | None) -> AbstractContextManager[object]:
     """What reads the board while the match is played: nothing, the virtual table, or the rig's drivers."""
-    loop.notices.append(lambda notice: log(notice_text(notice)))
+    loop.notices.subscribe(lambda notice: log(notice_text(notice)))
     if rig:
         return closing(RigBoard(loop, rig))
     if sim:
-        assert loop.referee is not None
-        return closing(VirtualBoardRun(loop, loop.referee.rulebook.game, Random(), time.monotonic))
+        return closing(VirtualBoardRun(loop, Random(), time.monotonic))
     return nullcontext()
 
 

@@ -3,18 +3,19 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from tests.tools.display import environment, virtual_display
+from tests.tools.ui_bench import close_ui, make_ui
 
 NOW = 1_000_000.0
+NAMES = ("Ann", "Bob", "Cem")
 
 # Two busy cores say nothing about a property, so no example is failed for being slow.
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -45,14 +46,19 @@ def display(own_folders: None) -> Iterator[str]:
 
 
 @pytest.fixture
-def flow(tmp_path: Path) -> Iterator[Navigation]:
-    """The views over a fresh table, without a window."""
-    table = MatchLoop(Journal(tmp_path))
-    flow = Navigation(table, ScreenSettings(names=("Ann", "Bob", "Cem")), wall=lambda: NOW)
-    yield flow
-    if flow.virtual:
-        flow.virtual.close()
-    table.close()
+def ui(tmp_path: Path) -> Iterator[UiContext]:
+    """The services of a screen over a fresh table, without a window."""
+    ui = make_ui(tmp_path, ScreenSettings(names=NAMES), wall=lambda: NOW)
+    yield ui
+    close_ui(ui)
+
+
+@pytest.fixture
+def virtual_ui(tmp_path: Path) -> Iterator[UiContext]:
+    """The same over a simulated table, whose boards measure by themselves."""
+    ui = make_ui(tmp_path, ScreenSettings(names=NAMES), wall=lambda: NOW, chance=Random(7))
+    yield ui
+    close_ui(ui)
 
 
 @pytest.fixture(scope="session")

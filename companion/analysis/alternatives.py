@@ -6,7 +6,7 @@ Pure: a face says what it offers in a state, the referee which of it was possibl
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -15,9 +15,8 @@ from msgspec.structs import replace
 from companion.board.drawing import Drawing
 from companion.board.view import BoardView, DrawLots, Effect, Handover, Pick, Sheet, ViewState
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import GameState, Refusal
+from companion.rulebook.rulebook import GameState, RawEvent, Refusal
 
-Raw = Mapping[str, Any]
 MOST_STEPS = 600
 """So many touches are tried out; boards with more ways than that are not searched to the end."""
 MOST_PICKED = 1
@@ -29,7 +28,7 @@ UNLIKE = 100.0
 class Alternative(Struct, frozen=True):
     """Events that might be told in a state, and the words and the picture that they are offered with, if any."""
 
-    events: tuple[Raw, ...]
+    events: tuple[RawEvent, ...]
     name: str = ""
     picture: Drawing | None = None
 
@@ -69,7 +68,7 @@ def missed(referee: Referee, board_view: BoardView, at: int) -> list[Alternative
     return sorted(found, key=lambda one: (_same_kind(one, entry.raw), len(one.events), -usual[one.events[0]["event"]]))
 
 
-def _same_kind(alternative: Alternative, original: Raw) -> bool:
+def _same_kind(alternative: Alternative, original: RawEvent) -> bool:
     return any(raw["event"] == original["event"] for raw in alternative.events)
 
 
@@ -84,11 +83,11 @@ def possible(referee: Referee, board_view: BoardView, at: int) -> dict[str, Alte
     return found
 
 
-def _key(events: tuple[Raw, ...]) -> str:
+def _key(events: tuple[RawEvent, ...]) -> str:
     return repr([sorted(raw.items()) for raw in events])
 
 
-def _after(referee: Referee, state: GameState, events: tuple[Raw, ...]) -> GameState | None:
+def _after(referee: Referee, state: GameState, events: tuple[RawEvent, ...]) -> GameState | None:
     """The state after these events, or None when one of them is refused."""
     for raw in events:
         event = referee.rulebook.read(raw)
@@ -158,7 +157,7 @@ def _confirmed(sheet: Sheet) -> Iterator[Alternative]:
             yield Alternative((*tile.effect, *sheet.after), tile.text, tile.picture)
 
 
-def unlike(original: Raw, events: tuple[Raw, ...]) -> float:
+def unlike(original: RawEvent, events: tuple[RawEvent, ...]) -> float:
     """How little some events resemble the one that was told: a slip of one field, and by little, is the likeliest."""
     if len(events) != 1:
         kept = events[-1] == original

@@ -6,24 +6,23 @@ it goes through the referee like any other event, so no correction can lead wher
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from companion.journal.store import EventRow, NoteRow
+from companion.rulebook.history import History
 from companion.rulebook.referee import Entry, Referee
-from companion.rulebook.rulebook import Announcement, GameState, Refusal
+from companion.rulebook.rulebook import Announcement, GameState, RawEvent, Refusal
 
-Raw = Mapping[str, Any]
-UNDO: Raw = {"event": "undo"}
+UNDO: RawEvent = {"event": "undo"}
 
 
 class Change(Struct, frozen=True):
     """What happened in place of `count` events in force from a place on; nothing when they did not happen at all."""
 
     at: int
-    instead: tuple[Raw, ...] = ()
+    instead: tuple[RawEvent, ...] = ()
     count: int = 1
 
 
@@ -31,7 +30,7 @@ class ChangedRuling(Struct, frozen=True):
     """A later event that is ruled otherwise than before; with `refusal` it is no longer possible and falls away."""
 
     at: int
-    raw: Raw
+    raw: RawEvent
     before: tuple[Announcement, ...]
     after: tuple[Announcement, ...] = ()
     refusal: Refusal | None = None
@@ -43,7 +42,7 @@ class RepeatedEvent(Struct, frozen=True):
     `origin` is the place that it had before, and `again` whether it stands there as it did.
     """
 
-    raw: Raw
+    raw: RawEvent
     origin: int | None = None
     again: bool = False
 
@@ -104,11 +103,11 @@ def _refereed_again(
     return told, differs, after
 
 
-def timed(told: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[Raw, float]]:
+def timed(told: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[RawEvent, float]]:
     """What is told with how many seconds ago it is to count: every event keeps the seconds that went by before it."""
     spans = [took[one.origin] if one.origin is not None and one.origin < len(took) else 0.0 for one in told]
     left = sum(spans)
-    timed: list[tuple[Raw, float]] = []
+    timed: list[tuple[RawEvent, float]] = []
     for one, span in zip(told, spans, strict=True):
         left -= span
         timed.append((one.raw, max(left, 0.0)))
@@ -116,21 +115,22 @@ def timed(told: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[Ra
 
 
 def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
-    """The rows of the events that stand, of all that the journal holds of a match."""
-    standing: list[EventRow] = []
-    undone: list[EventRow] = []
+    """The rows of the events in force, of all that the journal holds of a match.
+
+    An undo or redo with nothing to take back or bring back is passed over.
+    """
+    history = History[EventRow]()
     for row in rows:
         kind = row.raw.get("event")
         if kind == "undo":
-            undone += standing[-1:]
-            del standing[-1:]
+            if history.can_undo:
+                history.undo()
         elif kind == "redo":
-            standing += undone[-1:]
-            del undone[-1:]
+            if history.can_redo:
+                history.redo()
         else:
-            undone.clear()
-            standing.append(row)
-    return standing
+            history.push(row)
+    return list(history.entries)
 
 
 def reversal(rows: Sequence[EventRow], note: NoteRow) -> Change | None:

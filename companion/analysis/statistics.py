@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from companion.journal.store import EventRow, MatchRow
-from companion.live.resume import referee_of
+from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import GameState, NextGame, Ruling
 
@@ -67,7 +67,7 @@ def steps(referee: Referee) -> Iterator[tuple[GameState, Ruling[Any]]]:
 
 def of_match(row: MatchRow, events: Sequence[EventRow]) -> MatchStatistics:
     """The figures of a journalled match."""
-    referee, _ = referee_of(row, list(events))
+    referee = journalled_referee(row, list(events))
     figures = [PlayerStatistics(matches=1) for _ in referee.state.names]
     runs = [0] * len(figures)
     course: list[tuple[int, ...]] = []

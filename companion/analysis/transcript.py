@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from companion.analysis.corrections import in_force
 from companion.journal.store import EventRow, NoteRow
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Announcement
+from companion.rulebook.rulebook import Announcement, RawEvent
 
 
 class TranscriptEntry(Struct, frozen=True):
     """An event in force: its place from 0 on, as it may be shown, what was ruled, and where it came from."""
 
     at: int
-    raw: Mapping[str, Any]
+    raw: RawEvent
     say: tuple[Announcement, ...]
     source: str
 

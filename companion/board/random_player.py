@@ -12,13 +12,14 @@ from companion.board.view import (
     BoardView,
     DrawLots,
     Effect,
-    Event,
     Handover,
     MoveReplay,
     Pick,
     Sheet,
     ViewState,
 )
+from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent, Refusal
 
 TRIES = 40
 """So many random touches are thought of before there is held to be nothing to do."""
@@ -27,10 +28,22 @@ DEPTH = 8
 GIVING_UP = frozenset({"resigned", "resign", "agreed", "agreed-draw", "time-up", "foul", "claim"})
 """Events that end a game by word of mouth, or accuse somebody; a player who wants to play says none of them."""
 
-Allowed = Callable[[Event], bool]
+Allowed = Callable[[RawEvent], bool]
 
 
-def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[Event, ...]:
+def random_events(board_view: BoardView, view: ViewState, referee: Referee, chance: Random) -> tuple[RawEvent, ...]:
+    """What a player by itself tells next, the start of the next game included; empty where there is nothing to tell."""
+    if view.phase == "game-over" and referee.state.match_winner is None:
+        return ({"event": "next-game"},)
+
+    def allowed(raw: RawEvent) -> bool:
+        event = referee.rulebook.read(raw)
+        return not isinstance(event, Refusal) and not isinstance(referee.ruling(referee.state, event), Refusal)
+
+    return next_events(board_view, view, allowed, chance)
+
+
+def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[RawEvent, ...]:
     """Something that may be told now, chosen at random; empty where there is nothing. `allowed` asks the rulebook."""
     for _ in range(TRIES):
         events = _followed(board_view, view, chance)
@@ -39,7 +52,7 @@ def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance
     return ()
 
 
-def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[Event, ...]:
+def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[RawEvent, ...]:
     """Touches at random, and answers what is asked then, until something happens."""
     does = _touched(board_view, view, chance)
     for _ in range(DEPTH):

@@ -1,7 +1,7 @@
 """What a game gives to the screen: its board as shapes, its players' panels, and what can be touched. No drawing here.
 
-A game's room for this is `<package>.board` with one `face: Face`. Everything in it is a function of what is `Seen`,
-so a board can be drawn, compared and tested without a window.
+A game gives one `BoardView`. Everything in it is a function of a `ViewState`, so a board can be drawn, compared and
+tested without a window.
 """
 
 from __future__ import annotations
@@ -19,13 +19,11 @@ from companion.board.drawing import Shape as Shape
 from companion.board.drawing import Word as Word
 from companion.board.drawing import Zone as Zone
 from companion.board.editor import BoardEditor
-from companion.rulebook import rulebook
-from companion.rulebook.rulebook import GameState, Setup, Task
+from companion.rulebook.rulebook import GameState, RawEvent, Setup, Task
 
 # --- what can be done
 
 Role = Literal["primary", "plain", "foul", "quiet"]
-Event = Mapping[str, Any]
 
 
 class Pick(Struct, frozen=True):
@@ -38,7 +36,7 @@ class Tile(Struct, frozen=True):
     """One thing that may have happened: touched in a sheet. `does` are its events, or what asks further."""
 
     text: str
-    effect: tuple[Event, ...] | Sheet | Pick
+    effect: tuple[RawEvent, ...] | Sheet | Pick
     note: str = ""
     picture: Drawing | None = None
     sensed: bool = False
@@ -59,7 +57,7 @@ class Sheet(Struct, frozen=True):
     tiles: tuple[Tile, ...]
     note: str = ""
     confirm: Callable[[int], str] | None = None
-    after: tuple[Event, ...] = ()
+    after: tuple[RawEvent, ...] = ()
     leave: str = ""
     """What the way out is called, when it is more than going back."""
 
@@ -94,10 +92,10 @@ class Handover(Struct, frozen=True):
 class DrawLots(Struct, frozen=True):
     """Lots are drawn: one of these events happens, by chance."""
 
-    events: tuple[Event, ...]
+    events: tuple[RawEvent, ...]
 
 
-Effect = tuple[Event, ...] | Sheet | MoveReplay | Handover | Pick | DrawLots | str
+Effect = tuple[RawEvent, ...] | Sheet | MoveReplay | Handover | Pick | DrawLots | str
 """What a touch brings about: events, a question, a film, a secret question, a choice to go on with, lots; or, as a
 text, why it brings nothing."""
 
@@ -118,7 +116,7 @@ class ViewState(Struct, frozen=True):
 
     status: Mapping[str, Any]
     todo: Sequence[Task] = ()
-    events: Sequence[Event] = ()
+    events: Sequence[RawEvent] = ()
     setup: Setup | None = None
     """What was agreed before the match."""
     durations_s: Sequence[float] = ()
@@ -178,7 +176,7 @@ class Choice(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One event of a match with the public state before and after it."""
 
-    event: Event
+    event: RawEvent
     before: Mapping[str, Any]
     after: Mapping[str, Any]
 
@@ -226,9 +224,6 @@ class BoardView(Struct, frozen=True):
     """The course of the last game for the result; without one the points after each game are shown."""
     redraw_in_s: Callable[[ViewState], float] = lambda _: 0
     """In how many seconds the board looks different though nothing happens (a clock); 0 for never."""
-    record: Callable[[Setup, Sequence[rulebook.Event], Mapping[str, str]], str] | None = None
-    """The match as a file that other programs read: from its events in force, and what else is known (Date)."""
-    record_suffix: str = ""
     variants_without_starter: tuple[str, ...] = ()
     """The variants in which nobody begins."""
     editor: BoardEditor[Any] | None = None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import get_args
 
 from companion.commands.data_folder import data_argument, data_folder
+from hardware.calibration.wizard import Part
 
-PARTS = ("colours", "distances", "tilt")
+PARTS: tuple[Part, ...] = get_args(Part)
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -17,6 +19,7 @@ def arguments(parser: ArgumentParser) -> None:
     table = parser.add_mutually_exclusive_group(required=True)
     table.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
     table.add_argument("--sim", action="store_true", help="the virtual table, whose hands do as they are asked")
+    parser.add_argument("--game", metavar="GAME", help="with --sim: the game whose board it is (default: any)")
     parser.add_argument("--drift", action="store_true", help="only show how far holes have drifted since")
     data_argument(parser)
     parser.set_defaults(parser=parser)
@@ -24,6 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Asks and measures; 1 with one line on standard error when nothing could be kept."""
+    from companion.games.registry import names, names_by_rank
     from companion.live.board_runtime import usable_rig
     from companion.terminal.calibrate import CalibrationStopped, calibrate, show_drift
     from companion.terminal.calibration_sources import RigSource, SimSource
@@ -31,8 +35,15 @@ def run(args: Namespace) -> int:
 
     if unknown := set(args.parts) - set(PARTS):
         args.parser.error(f"there is no part {min(unknown)!r}; parts are {', '.join(PARTS)}")
+    if args.game and not args.sim:
+        args.parser.error("--game needs --sim")
+    if args.game and args.game not in names():
+        args.parser.error(f"there is no game {args.game!r}; choose one of {', '.join(names())}")
     try:
-        source = SimSource() if args.sim else RigSource(usable_rig(Path(args.rig)))
+        if args.sim:
+            source = SimSource((args.game,) if args.game else names_by_rank())
+        else:
+            source = RigSource(usable_rig(Path(args.rig)))
         if args.drift:
             show_drift(source, data_folder(args))
         else:

@@ -18,6 +18,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Prints the findings; 1 when any of them is bad."""
+    from companion.games.registry import all_problems
     from companion.live.rig_loading import load_rig
     from hardware.doctor.examine import examine
     from hardware.doctor.finding import Finding
@@ -41,6 +42,8 @@ def run(args: Namespace) -> int:
                 show("rig", Finding("bad", finding, f"companion rig {cure} {args.rig}"))
         else:
             show("rig", Finding("ok", f"{args.rig} can be used."))
+    for problem in all_problems():
+        show("games", Finding("look", problem, "update or uninstall its package"))
     folder = data_folder(args)
     for topic, finding in examine(this_machine(folder, folder / FILE_NAME, rig)):
         show(topic, finding)

@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.referee import put
 from companion.journal.store import FILE_NAME, JournalError, Store
-from companion.live.resume import referee_of
+from companion.live.session import journalled_referee
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
                 file=sys.stderr,
             )
             return 1
-        referee, _ = referee_of(row, list(store.events(row.id)))
+        referee = journalled_referee(row, list(store.events(row.id)))
     finally:
         store.close()
     raws, hidden = referee.public_record()

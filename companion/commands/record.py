@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
 from pathlib import Path
@@ -16,15 +16,17 @@ from typing import Any
 
 from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.referee import opened
-from companion.games.registry import rulebook
+from companion.games.registry import default_setup, rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
-from companion.live.board_runtime import usable_rig, virtual_board
-from companion.live.resume import referee_of
+from companion.live.board_runtime import simulated_board, usable_rig
+from companion.live.session import journalled_referee
 from companion.protocol.json_lines import LineError, lines
-from companion.recording.recorder import Recorder, TraceError, trace_file, trace_header
+from companion.recording.recorder import Recorder, TraceError, trace_file
 from companion.recording.sample_counts import SampleCounts
+from companion.recording.trace import trace_header
 from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup
 from hardware.calibration.file import FILE, read_calibration
 from hardware.rig.file import RigError
@@ -36,8 +38,8 @@ from hardware.supervisor import Supervisor
 TICK_S = 0.1
 MOST_MB = 100
 """A size that a memory card can spare: two hours of nine distances at their full rate."""
-ANYBODY: dict[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["First", "Second"]}
-"""The match of a recording when nobody says which, and none is unfinished."""
+ANYBODY = ("First", "Second")
+"""Who plays the match of a recording when nobody says which match, and none is unfinished."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -110,14 +112,14 @@ def _rig(args: Namespace) -> Rig:
     return calibration.applied(usable_rig(Path(args.rig)))
 
 
-def _match(args: Namespace) -> tuple[Referee, list[Mapping[str, Any]]]:
+def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
     """The match that the trace is ruled by, with what was said in it before."""
     if args.setup:
         raw = _setup_line(args.setup)
     elif (path := data_folder(args) / FILE_NAME).exists() and (found := _unfinished(path)):
         return found
     else:
-        raw = ANYBODY
+        raw = default_setup(ANYBODY)
     book, setup = read_setup(raw, rulebook)
     return Referee(book, setup, raw), []
 
@@ -133,14 +135,14 @@ def _setup_line(path: str) -> dict[str, Any]:
     return raw
 
 
-def _unfinished(path: Path) -> tuple[Referee, list[Mapping[str, Any]]] | None:
+def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
     store = Store.read_only(path)
     try:
         row = store.unfinished()
         if row is None:
             return None
         events = list(store.events(row.id))
-        return referee_of(row, events)[0], [event.raw for event in events]
+        return journalled_referee(row, events), [event.raw for event in events]
     finally:
         store.close()
 
@@ -160,7 +162,7 @@ def _claimed(args: Namespace) -> Iterator[None]:
 def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample], None]) -> Iterator[None]:
     """The drivers of the rig, or the virtual board of the game, at work."""
     if args.sim:
-        board = virtual_board(referee.rulebook.game, Random(), time.monotonic(), _figures(referee))
+        board = simulated_board(referee, Random(), time.monotonic())
         if board is None:
             raise Unrecorded(f"The virtual table has no sensors for {referee.rulebook.game}.")
         driver: VirtualDriver[Any] = VirtualDriver(board, put)
@@ -178,10 +180,6 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         yield
     finally:
         supervisor.stop()
-
-
-def _figures(referee: Referee) -> Mapping[str, int] | None:
-    return referee.raw_setup.get("options", {}).get("board")
 
 
 def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float) -> Iterator[Sample]:

@@ -39,15 +39,22 @@ def check(path: Path) -> int:
 
 def init(path: Path) -> int:
     """Asks on the terminal, or reads the answers from a pipe; an answer that is left empty takes the proposal."""
+    from companion.games.registry import names_by_rank, rig_questions
     from hardware.rig.template import rig_template
-    from hardware.rig.wizard import ask_questions
+    from hardware.rig.wizard import NoAnswer, Question, RigQuestions, ask, ask_all
 
     if path.exists():
         print(f"{path} is there already. Choose another name with --out, or move it away.", file=sys.stderr)
         return 1
     pads = [str(pad) for pad in Path("/dev/input/by-id").glob("*-event-kbd")]
-    answers = ask_questions(_answer)
-    text = rig_template(answers, pads[0]) if len(pads) == 1 else rig_template(answers)
+    try:
+        chosen = ask(Question("game", "Which game is the table for", names_by_rank()), _answer)
+        game = rig_questions(chosen) or RigQuestions()
+        answers = ask_all(game, _answer)
+    except NoAnswer as error:
+        print(error, file=sys.stderr)
+        return 1
+    text = rig_template(answers, game, pads[0]) if len(pads) == 1 else rig_template(answers, game)
     try:
         _write(path, text)
     except OSError as error:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from companion.rulebook.rulebook import GameState, Rulebook
+from companion.rulebook.rulebook import GameState, RawEvent, Rulebook
 
-WHAT_NOW: Mapping[str, Any] = {"event": "what-now"}
+WHAT_NOW: RawEvent = {"event": "what-now"}
 """The one word of a button that is no event of a game: how does it stand?"""
 
 
@@ -18,7 +18,7 @@ def plain_events(rulebook: Rulebook[Any]) -> frozenset[str]:
 
 
 def meaning(
-    state: GameState, button: str, buttons: Mapping[str, Mapping[str, Any]], plain: Collection[str]
+    state: GameState, button: str, buttons: Mapping[str, RawEvent], plain: Collection[str]
 ) -> dict[str, Any] | None:
     """The event that a button stands for, or None when it stands for none.
 

@@ -1,46 +1,206 @@
-"""The games, found by name through the entry points of the group `companion.games`, the five that ship included."""
+"""The one registry of games: found through the entry points of the group `companion.games`, the shipped ones included.
+
+A game that cannot be loaded, or was made for another interface, is left out and named in `problems`; so is an
+optional part of a game that cannot be loaded. Everything else works on.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from companion.games.game import INTERFACE, CalibrationPicture, Game, Lazy, RecordFormat, Sensing
 from companion.rulebook.rulebook import Rulebook
 
+if TYPE_CHECKING:
+    from companion.board.simulated_table import SimulatedPlayer, SimulatedTable
+    from companion.board.text_view import TextView
+    from companion.board.view import BoardView
+    from hardware.calibration.wizard import Part
+    from hardware.rig.wizard import RigQuestions
+
 GROUP = "companion.games"
+T = TypeVar("T")
+_part_problems: dict[tuple[str, str], str] = {}
+"""Why an optional part of a game cannot be used, by game and part."""
 
 
-@cache
-def rulebook(game: str) -> Rulebook[Any]:
-    """The rulebook of a game; KeyError with the names there are when there is none of that name."""
-    doors = _doors()
-    if game not in doors:
-        raise KeyError(", ".join(sorted(doors)))
-    module, _, name = doors[game].partition(":")
-    return getattr(import_module(module), name)
+def game(name: str) -> Game:
+    """The game of this name.
+
+    Raises:
+        KeyError: There is none that can be used. Its first argument lists the names there are; its second, of a game
+            that had to be left out, says why.
+    """
+    if name not in _entry_points():
+        raise KeyError(", ".join(names()))
+    found = _loaded(name)
+    if isinstance(found, str):
+        raise KeyError(", ".join(names()), found)
+    return found
+
+
+def rulebook(name: str) -> Rulebook[Any]:
+    """The rulebook of a game. Raises KeyError as `game` does."""
+    return game(name).rulebook
 
 
 def names() -> tuple[str, ...]:
-    """The games installed here, in the alphabet's order."""
-    return tuple(sorted(_doors()))
+    """The games that can be used here, in alphabetical order."""
+    return tuple(name for name in sorted(_entry_points()) if isinstance(_loaded(name), Game))
+
+
+def names_by_rank() -> tuple[str, ...]:
+    """The games in the order of the home page, and behind them those that have no board for the screen."""
+    views = {name: view for name in names() if (view := board_view(name))}
+    return (*sorted(views, key=lambda name: views[name].rank), *(name for name in names() if name not in views))
+
+
+def default_setup(players: Sequence[str]) -> dict[str, Any]:
+    """A set-up of the first game of the home page, in its first variant, for as many of the players as it needs."""
+    book = rulebook(names_by_rank()[0])
+    return {"game": book.game, "variant": book.variants[0], "players": list(players[: max(book.seats[0], 2)])}
+
+
+def problems() -> tuple[str, ...]:
+    """One sentence for each game that had to be left out, and for each part that turned out to be unusable."""
+    found = (_loaded(name) for name in sorted(_entry_points()))
+    return (*(problem for problem in found if isinstance(problem, str)), *_part_problems.values())
+
+
+def all_problems() -> tuple[str, ...]:
+    """`problems` after every part of every game was loaded."""
+    parts = (
+        sensing, board_view, text_view, simulated_table, simulated_player, rig_questions, record_format,
+        calibration_pictures,
+    )  # fmt: skip
+    for name in names():
+        for load in parts:
+            load(name)
+    return problems()
+
+
+# --- the optional parts of a game; None where it has none, or one that cannot be loaded
 
 
 @cache
-def _doors() -> dict[str, str]:
+def sensing(name: str) -> Sensing | None:
+    """What signals mean in a game."""
+    return _part(name, "sensing", game(name).sensing, Sensing)
+
+
+@cache
+def board_view(name: str) -> BoardView | None:
+    """How a game is drawn and touched."""
+    from companion.board.view import BoardView
+
+    return _part(name, "board view", game(name).board_view, BoardView)
+
+
+@cache
+def text_view(name: str) -> TextView | None:
+    """How a game is shown and typed in a terminal."""
+    from companion.board.text_view import TextView
+
+    return _part(name, "text view", game(name).text_view, TextView)
+
+
+@cache
+def simulated_table(name: str) -> SimulatedTable | None:
+    """The simulated board of a game."""
+    from companion.board.simulated_table import SimulatedTable
+
+    return _part(name, "simulated table", game(name).simulated_table, SimulatedTable)
+
+
+@cache
+def simulated_player(name: str) -> SimulatedPlayer | None:
+    """What makes a player that plays a game by itself."""
+    return _part(name, "simulated player", game(name).simulated_player, Callable)
+
+
+@cache
+def rig_questions(name: str) -> RigQuestions | None:
+    """What a first rig file for a game asks."""
+    from hardware.rig.wizard import RigQuestions
+
+    return _part(name, "rig questions", game(name).rig_questions, RigQuestions)
+
+
+@cache
+def record_format(name: str) -> RecordFormat | None:
+    """The file format in which a match of a game can be saved."""
+    return _part(name, "record format", game(name).record_format, RecordFormat)
+
+
+@cache
+def calibration_pictures(name: str) -> Mapping[Part, CalibrationPicture]:
+    """How what a calibration asks for looks on a game's board, by part; empty where it has no pictures."""
+    return _part(name, "calibration pictures", game(name).calibration_pictures, Mapping) or {}
+
+
+def _part(name: str, what: str, load: Lazy[T] | None, kind: Any) -> T | None:
+    if load is None:
+        return None
+    try:
+        part: T = load()
+        if not isinstance(part, kind):
+            raise TypeError(f"it is no {kind.__name__}")
+    except Exception as error:
+        _part_problems[name, what] = f"The {what} of the game {name!r} cannot be used: {_reason(error)}."
+        return None
+    return part
+
+
+# --- loading
+
+
+@cache
+def _loaded(name: str) -> Game | str:
+    """The game behind an entry point, or one sentence that says why it is left out."""
+    module, _, attribute = _entry_points()[name].partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+    except Exception as error:
+        return f"The game {name!r} is left out: {_reason(error)}."
+    return _fault(name, found) or found
+
+
+def _fault(name: str, found: Any) -> str:
+    """Why what an entry point leads to cannot be used as the game of this name; empty when it can."""
+    interface = getattr(found, "interface", None)
+    if isinstance(interface, int) and interface != INTERFACE:
+        return (
+            f"The game {name!r} is left out: it was made for interface {interface} of games, "
+            f"and this program has interface {INTERFACE}."
+        )
+    if not isinstance(found, Game):
+        return f"The game {name!r} is left out: its entry point leads to a {type(found).__name__}, not to a Game."
+    if not isinstance(found.rulebook, Rulebook) or found.rulebook.game != name:
+        return f"The game {name!r} is left out: its rulebook is {found.rulebook!r}."
+    return ""
+
+
+def _reason(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".rstrip(".: ")
+
+
+@cache
+def _entry_points() -> dict[str, str]:
     """Game to "module:object", as installed packages declare them; the first on the path counts.
 
     The files are read here, because importlib.metadata takes a fifth of the time of a whole short run to import.
     """
-    doors: dict[str, str] = {}
+    found: dict[str, str] = {}
     for path in sys.path:
         for text in _declarations(path or "."):
             for name, target in _section(text):
-                doors.setdefault(name, target)
-    return doors
+                found.setdefault(name, target)
+    return found
 
 
 def _declarations(path: str) -> Iterator[str]:

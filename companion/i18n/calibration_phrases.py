@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from companion.i18n.phrases import ENGLISH, Language, Phrase, fill
+from companion.games.game import Phrase
+from companion.i18n.phrases import ENGLISH, Language, fill
 from companion.live.sensor_pipeline import device_text
 from hardware.calibration.file import FILE, Settings, read_calibration
 from hardware.calibration.wizard import Question, Trouble

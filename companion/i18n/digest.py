@@ -9,6 +9,8 @@ from importlib.resources import files
 
 from msgspec import Struct
 
+from companion.games.registry import game
+
 
 class Passage(Struct, frozen=True):
     """A section of a digest: its title and its paragraphs."""
@@ -18,11 +20,12 @@ class Passage(Struct, frozen=True):
 
 
 @cache
-def digest(package: str, code: str = "en") -> Mapping[str, Passage]:
-    """The passages of the game in this package in a language, by anchor; in English where it has no translation.
+def digest(name: str, code: str = "en") -> Mapping[str, Passage]:
+    """The passages of the game of this name in a language, by anchor; in English where it has no translation.
 
     A section begins with `## anchor` or `## anchor: Title`; without a title the anchor's words serve.
     """
+    package = game(name).package
     original = files(package).joinpath("digest.md")
     translated = files(package).joinpath(f"digest.{code}.md")
     text = (translated if translated.is_file() else original).read_text(encoding="utf-8")
@@ -37,9 +40,10 @@ def _section(section: str) -> tuple[str, Passage]:
     return anchor.strip(), Passage(title.strip() or anchor.strip().replace("-", " ").capitalize(), paragraphs)
 
 
-def passage(package: str, rule: str, code: str = "en") -> Passage | None:
-    """The passage that a rule's name ("yago-pool#fouls-easy") points to, in a language, or None."""
-    return digest(package, code).get(rule.partition("#")[2])
+def passage(rule: str, code: str = "en") -> Passage | None:
+    """The passage that a rule's name (GAME#ANCHOR) points to, in a language, or None."""
+    name, _, anchor = rule.partition("#")
+    return digest(name, code).get(anchor)
 
 
 READING = re.compile(r"\w+ ([A-Z]{2}-\w+)\s?:")

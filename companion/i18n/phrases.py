@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 
-from companion.rulebook.rulebook import Announcement, Refusal, Rulebook, Task
-
-Phrase = str | tuple[str, str]
-"""One sentence, or its singular and plural by the argument `n`; `{name}` stands for an argument."""
+from companion.games.game import Phrase, Phrases
+from companion.games.registry import game
+from companion.rulebook.rulebook import Announcement, RawEvent, Refusal, Rulebook, Task
 
 
 def _plain(text: str) -> str:
@@ -36,23 +34,6 @@ class Language(Struct, frozen=True):
 ENGLISH = Language()
 BLANKS = re.compile(r"[^\S\xa0]+")
 """Any run of blanks; those that keep two words on one line stay."""
-
-
-class Phrases(Struct, frozen=True):
-    """The sentences of one game, by code; English, and the key of every translation."""
-
-    announcements: Mapping[str, Phrase] = {}
-    """By code, or by code and the argument `kind` ("foul no-ball-hit") where an announcement has several sentences."""
-    refusals: Mapping[str, Phrase] = {}
-    tasks: Mapping[str, Phrase] = {}
-    """By code, or by code and the argument `ball` ("put-back unknown")."""
-    events: Mapping[str, Phrase] = {}
-    """What an event is called on the undo label and in the course of a match."""
-    words: Mapping[str, Mapping[str, str]] = {}
-    """By argument: the codes that it may hold (ball colours, kinds of foul) and their English.
-
-    An argument without an entry is said as it is: a player called "red" is called red in every language.
-    """
 
 
 COMMON = Phrases(
@@ -95,9 +76,9 @@ COMMON = Phrases(
 
 
 @cache
-def phrases(package: str) -> Phrases:
-    """The sentences of the game in this package, those of every game included."""
-    own: Phrases = import_module(f"{package}.phrases").phrases
+def phrases(name: str) -> Phrases:
+    """The sentences of the game of this name, those of every game included."""
+    own = game(name).phrases
     return Phrases(
         announcements={**COMMON.announcements, **own.announcements},
         refusals={**COMMON.refusals, **own.refusals},
@@ -109,7 +90,7 @@ def phrases(package: str) -> Phrases:
 
 def announcement_text(rulebook: Rulebook[Any], say: Announcement, language: Language = ENGLISH) -> str:
     """The sentence of an announcement; an argument that is an event as it was read is said as what it is called."""
-    known = phrases(rulebook.package)
+    known = phrases(rulebook.game)
     phrase = known.announcements.get(f"{say.code} {say.args.get('kind')}") or known.announcements[say.code]
     args = {key: _named(rulebook, value, language) for key, value in say.args.items()}
     return fill(phrase, args, known.words, language)
@@ -124,25 +105,25 @@ def _named(rulebook: Rulebook[Any], value: Any, language: Language) -> Any:
 
 def refusal_text(rulebook: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:
     """The sentence of a refusal."""
-    return why_not(rulebook.package, refusal, language)
+    return why_not(rulebook.game, refusal, language)
 
 
-def why_not(package: str, refusal: Refusal, language: Language = ENGLISH) -> str:
-    """The sentence of a refusal by the game in this package."""
-    known = phrases(package)
+def why_not(name: str, refusal: Refusal, language: Language = ENGLISH) -> str:
+    """The sentence of a refusal by the game of this name."""
+    known = phrases(name)
     return fill(known.refusals[refusal.code], refusal.args, known.words, language)
 
 
 def task_text(rulebook: Rulebook[Any], task: Task, language: Language = ENGLISH) -> str:
     """The sentence of a task."""
-    known = phrases(rulebook.package)
+    known = phrases(rulebook.game)
     phrase = known.tasks.get(f"{task.code} {task.args.get('ball')}") or known.tasks[task.code]
     return fill(phrase, task.args, known.words, language)
 
 
-def event_text(rulebook: Rulebook[Any], raw: Mapping[str, Any], language: Language = ENGLISH) -> str:
+def event_text(rulebook: Rulebook[Any], raw: RawEvent, language: Language = ENGLISH) -> str:
     """What an event is called in a label, such as "red in hole 5"."""
-    known = phrases(rulebook.package)
+    known = phrases(rulebook.game)
     name = str(raw.get("event"))
     return fill(known.events.get(name, name), raw, known.words, language)
 

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.journal.write_errors import Unwritable, is_of_the_card
+from companion.rulebook.rulebook import RawEvent
 
 SCHEMA_VERSION = 2
 FILE_NAME = "journal.sqlite3"
@@ -58,7 +59,7 @@ class EventRow(Struct, frozen=True, gc=False):
 
     match: int
     seq: int
-    raw: Mapping[str, Any]
+    raw: RawEvent
     at: float
     source: str
     over: bool = False

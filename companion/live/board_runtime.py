@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
+from companion.board.simulated_table import SimulatedBoard
+from companion.games.registry import rulebook, simulated_table
 from companion.live.device_health import DeviceHealth
 from companion.live.indicators import Indicators
-from companion.live.loop import MatchLoop
+from companion.live.loop import MatchLoop, Publication
 from companion.live.rig_loading import load_rig
 from companion.live.sensor_pipeline import SensorPipeline
+from companion.rulebook.referee import Referee
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
 from hardware.filters.settings import HOLES
@@ -22,56 +23,46 @@ from hardware.rig.file import RigError
 from hardware.rig.sections import Rig
 from hardware.simulation.driver import VirtualDriver
 
-VIRTUAL: Mapping[str, str] = {
-    "yago-pool": "companion.games.yago_pool.virtual:VirtualYago",
-    "yali": "companion.games.yali.virtual:VirtualYali",
-}
-"""The games whose boards have sensors; the others are played by touches and buttons."""
 
+def simulated_board(referee: Referee, chance: Random, t: float, kind: str = "") -> SimulatedBoard | None:
+    """A fresh simulated board for a match; None for a game that has none.
 
-def virtual_board(
-    game: str, chance: Random, t: float, figures: Mapping[str, int] | None = None, kind: str | None = None
-) -> Any:
-    """The virtual board of a game that starts at `t` (monotonic seconds), or None where a board has no sensors.
-
-    `figures` are those of the set-up's option `board`, for games that have it; `kind` is that of the sensors of a
-    board that can have several.
+    Args:
+        referee: The match; its game and its option `board` count.
+        chance: Where the board's chance comes from.
+        t: When the board starts (monotonic seconds).
+        kind: The kind of sensor; "" leaves it to the board.
     """
-    if game not in VIRTUAL:
+    table = simulated_table(referee.rulebook.game)
+    if table is None:
         return None
-    module, _, name = VIRTUAL[game].partition(":")
-    return getattr(import_module(module), name)(chance, t=t, **(figures or {}), **({"kind": kind} if kind else {}))
-
-
-def lay_out(board: Any, status: Mapping[str, Any]) -> None:
-    """Puts the pieces on a fresh virtual board as the public state of a match has them."""
-    holes = {int(hole): ball for hole, ball in status.get("holes", {}).items() if ball != "unknown"}
-    if holes:
-        board.lay(holes)
-    if hasattr(board, "follow"):
-        board.follow(status)
+    return table.make(chance, t, referee.raw_setup.get("options", {}).get("board") or {}, kind)
 
 
 class VirtualBoardRun:
-    """A virtual board that measures in its own thread until it is closed; `driver` is None without sensors."""
+    """The simulated board of the running match, which measures in its own thread until it is closed.
 
-    def __init__(self, loop: MatchLoop, game: str, chance: Random, clock: Callable[[], float]) -> None:
-        assert loop.referee is not None
-        figures = loop.referee.raw_setup.get("options", {}).get("board")
-        board: Any = virtual_board(game, chance, clock(), figures)
-        self.driver: VirtualDriver[Any] | None = None if board is None else VirtualDriver(board, loop.put, clock)
-        if self.driver:
-            lay_out(board, loop.referee.rulebook.public(loop.referee.state))
-            loop.pipeline.recheck(HOLES)
-            self.driver.start()
-        if hasattr(board, "follow"):
-            loop.rulings.append(lambda _: self._follow(loop))
+    `driver` is None for a game that has none.
+    """
 
-    def _follow(self, loop: MatchLoop) -> None:
-        """The balls of a board that is followed move by move lie as people have entered it."""
-        if self.driver and loop.referee:
-            status = loop.referee.rulebook.public(loop.referee.state)
-            self.driver.act(lambda board, _: board.follow(status))
+    def __init__(self, loop: MatchLoop, chance: Random, clock: Callable[[], float]) -> None:
+        assert loop.referee is not None, "there is a match to be simulated"
+        board = simulated_board(loop.referee, chance, clock())
+        self.driver: VirtualDriver[SimulatedBoard] | None = None
+        if board is None:
+            return
+        self.driver = VirtualDriver(board, loop.put, clock)
+        board.lay_out(loop.referee.rulebook.public(loop.referee.state))
+        loop.pipeline.recheck(HOLES)
+        self.driver.start()
+        loop.rulings.subscribe(self._follow)
+
+    def _follow(self, publication: Publication) -> None:
+        """The pieces lie as people have told."""
+        verdict = publication.verdict
+        if self.driver and verdict.ok:
+            status = rulebook(verdict.state.setup.game).public(verdict.state)
+            self.driver.act(lambda board, t: board.follow(verdict.raw, status, t))
 
     def close(self) -> None:
         """Stops measuring."""
@@ -119,17 +110,17 @@ class RigBoard:
         self._tell = tell
         loop.pipeline = SensorPipeline(Filters(rig.settings()), rig.buttons, rig.holds)
         loop.pipeline.recheck(HOLES)
-        loop.rulings.append(lambda told: None if told.verdict.n else loop.pipeline.recheck(HOLES))
+        loop.rulings.subscribe(lambda told: None if told.verdict.n else loop.pipeline.recheck(HOLES))
         loop.rig = rig
         self.health = DeviceHealth()
-        loop.notices.append(self.health.on_notice)
+        loop.notices.subscribe(self.health.on_notice)
         self.outputs = outputs(rig, tell, pins)
         """The lamps and the buzzer, where there are any."""
         self._loop = loop
         self._lamps = Indicators(self.outputs, lambda: self.troubled(loop)) if self.outputs else None
         if self._lamps:
-            loop.rulings.append(self._lamps.on_ruling)
-            loop.notices.append(self._lamps.on_notice)
+            loop.rulings.subscribe(self._lamps.on_ruling)
+            loop.notices.subscribe(self._lamps.on_notice)
         self.records: dict[int, SensorStatistics] = {}
         """What each distance sensor has gone through, by its hole."""
         drivers = driver_specs(rig, loop.clock, pins, self.link, self.records)

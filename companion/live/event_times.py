@@ -1,21 +1,20 @@
-"""The events in force as they are shown, and how long each took. What is taken back gives its time back."""
+"""The events in force with the seconds that each took. What is undone gives its time back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from companion.journal.store import EventRow
-
-Raw = Mapping[str, Any]
+from companion.rulebook.history import History
+from companion.rulebook.rulebook import RawEvent
 
 
 class TimedEvent(Struct, frozen=True):
     """An event, and the seconds that went by before it."""
 
-    raw: Raw
+    raw: RawEvent
     took: float
 
 
@@ -23,48 +22,51 @@ class EventTimes:
     """Follows the rulings of a match one by one; all times in seconds of one clock."""
 
     def __init__(self) -> None:
-        self._told: list[TimedEvent] = []
-        self._undone: list[TimedEvent] = []
+        self._history = History[TimedEvent]()
         self.since = 0.0
         """When the last event came."""
 
     @property
-    def events(self) -> list[Raw]:
+    def events(self) -> list[RawEvent]:
         """The events in force."""
-        return [timed.raw for timed in self._told]
+        return [timed.raw for timed in self._history.entries]
 
     @property
     def took(self) -> list[float]:
         """The seconds before each of them."""
-        return [timed.took for timed in self._told]
+        return [timed.took for timed in self._history.entries]
 
     def begin(self, now: float) -> None:
         """A match begins."""
-        self._told, self._undone, self.since = [], [], now
+        self._history, self.since = History[TimedEvent](), now
 
-    def resume(self, started: float, rows: Iterable[EventRow], kept: Sequence[Raw], now: float) -> None:
-        """A match goes on: its past by the dates in the journal; the time since its last event counts for nobody.
+    def resume(self, started: float, rows: Iterable[EventRow], in_force: Sequence[RawEvent], now: float) -> None:
+        """A match goes on; the time since its last event counts for nobody.
 
-        `kept` are the events in force. Where the journal's do not lead to them, none of them took any time.
+        Args:
+            started: when it began, wall time in seconds.
+            rows: its journalled events with their wall times, undo and redo included.
+            in_force: the events in force. Where the rows do not lead to them, none of them took any time.
+            now: the time of the clock that `on_event` is given from now on, in seconds.
         """
         self.begin(started)
         for row in rows:
-            if {"undo": self._told, "redo": self._undone}.get(str(row.raw.get("event")), True):
+            kind = row.raw.get("event")
+            if (kind != "undo" or self._history.can_undo) and (kind != "redo" or self._history.can_redo):
                 self.on_event(row.raw, row.at)
-        if self.events != list(kept):
-            self._told, self._undone = [TimedEvent(raw, 0.0) for raw in kept], []
+        if self.events != list(in_force):
+            self._history = History[TimedEvent](TimedEvent(raw, 0.0) for raw in in_force)
         self.since = now
 
-    def on_event(self, raw: Raw, now: float) -> None:
+    def on_event(self, raw: RawEvent, now: float) -> None:
         """An event was accepted."""
         event = raw.get("event")
         if event == "undo":
-            self._undone.append(self._told.pop())
+            self._history.undo()
         elif event == "redo":
-            self._told.append(self._undone.pop())
+            self._history.redo()
         else:
-            self._undone.clear()
-            self._told.append(TimedEvent(raw, max(now - self.since, 0.0)))
+            self._history.push(TimedEvent(raw, max(now - self.since, 0.0)))
         self.since = now
 
     def skip_break(self, now: float) -> None:

@@ -1,4 +1,4 @@
-"""The live table: one loop that owns the match. Samples and touches come in, rulings go out once they are durable."""
+"""The match loop: one thread owns the match. Samples and touches come in, rulings go out once they are durable."""
 
 from __future__ import annotations
 
@@ -13,99 +13,132 @@ from msgspec import Struct
 from companion.games.registry import rulebook
 from companion.journal.store import EventRow, MatchRow, NoteRow
 from companion.journal.writer import Journal
-from companion.live.resume import NoMatch, resumed
+from companion.live.observable import Observable
 from companion.live.sample_gate import SampleGate
 from companion.live.sensed_match import SensedMatch
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, SensorPipeline, StatusRequested
+from companion.live.session import NoMatch, Session, resumed_session
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.rulebook import Announcement
+from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.rulebook.setup import read_setup
 from hardware.driver_run import device_of
+from hardware.filters.settings import HOLES
 from hardware.rig.sections import TableRig
 from hardware.samples import Sample
 
-NOTES_APART_S = 0.001
-"""At least so far apart are two decisions about one state, so that the journal can tell them apart and in order."""
-
 
 class Publication(Struct, frozen=True):
-    """A verdict as it is told to the observers; `saved` says whether it is durable."""
+    """A verdict as it is handed to the subscribers; `saved` says whether it is durable."""
 
     verdict: Verdict
     saved: bool
-    events: Sequence[tuple[Mapping[str, Any], float]] | None = None
+    events: Sequence[tuple[RawEvent, float]] | None = None
     """Of a decision about rulings: the events it consists of, each with how many seconds ago it counts."""
 
     @property
-    def accepted(self) -> Sequence[tuple[Mapping[str, Any], float]]:
+    def accepted(self) -> Sequence[tuple[RawEvent, float]]:
         """The events that were accepted, each with how many seconds ago it counts."""
         if self.events is not None:
             return self.events
         return ((self.verdict.raw, 0.0),) if self.verdict.ok and self.verdict.n else ()
 
 
-class Decision(Struct, frozen=True):
-    """What people decided about rulings: the events that follow from it, and what stays in the journal beside them."""
+class SubmittedEvent(Struct, frozen=True):
+    """An event that is about to be ruled on, and who says it ("touch", "board", "people", "correction", ...)."""
+
+    raw: RawEvent
+    source: str
+
+
+class Decision(Struct, frozen=True, kw_only=True):
+    """What people decided about rulings: the events that follow from it, and the note that the journal keeps of it."""
 
     kind: str
-    events: Sequence[tuple[Mapping[str, Any], float]]
+    events: Sequence[tuple[RawEvent, float]]
     """The events, each with how many seconds ago it counts."""
     sources: Sequence[str]
+    """Who says each of them."""
     announcement: Announcement
     """How it is announced."""
     body: Mapping[str, Any]
+    """What the note holds."""
 
 
 Item = Sample | Callable[[], None]
 
 
 class MatchLoop:
-    """The referee of one table. One thread, the loop's, calls all its methods; others only `put`."""
+    """The loop of one table. One thread, the loop's, calls all its methods; other threads only `put`."""
 
     def __init__(
         self,
         journal: Journal,
         *,
-        pipeline: SensorPipeline | None = None,
-        wall: Callable[[], float] = time.time,
+        rig: TableRig | None = None,
         clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """`wall` tells the date for people, `clock` the monotonic seconds that samples carry; `wake` is called from
-        other threads when there is something to step."""
+        """Makes a loop without a match.
+
+        Args:
+            journal: where matches are kept; `close` closes it.
+            rig: the limits of the table's sensors, and what its buttons mean; as shipped where it is None.
+            clock: monotonic seconds, those that samples carry.
+            wall: the date for people, seconds since 1970.
+            wake: called from other threads when there is something to step.
+        """
         self.journal = journal
-        self.pipeline = pipeline or SensorPipeline()
-        self.wake = wake
-        self.referee: Referee | None = None
-        self.match_id: int | None = None
-        self.started = 0.0
-        """When the running match began, by the wall clock."""
-        self.rows: list[EventRow] = []
-        """All events of the running match, what was taken back and undo itself included."""
-        self.notes: list[NoteRow] = []
-        """What was decided about its rulings."""
-        self.rig = TableRig()
-        """The limits of its sensors, and what its buttons mean."""
-        self.rulings: list[Callable[[Publication], None]] = []
-        self.notices: list[Callable[[DeviceNotice], None]] = []
-        self.status_requests: list[Callable[[], None]] = []
-        """Called when a button asks how it stands."""
-        self.samples: list[Callable[[Sample], None]] = []
-        """Shown each raw sample that counts, as it comes: a recording."""
+        self.rig = rig or TableRig()
+        """The limits of the table's sensors, and what its buttons mean."""
+        self.pipeline = SensorPipeline.of_rig(self.rig)
+        self.session: Session | None = None
+        """The running match, or None."""
+        self.rulings = Observable[Publication]("rulings")
+        self.notices = Observable[DeviceNotice]("notices")
+        self.status_requests = Observable[StatusRequested]("requests for the status")
+        """A button asked what is to be done now."""
+        self.samples = Observable[Sample]("samples")
+        """Each raw sample that counts, as it comes; `sample_gate.all_samples` has the others too."""
+        self.submitted_events = Observable[SubmittedEvent]("submitted events")
+        """Each event before it is ruled on."""
         self.sample_gate = SampleGate()
-        """Which samples count; all of them are overheard there."""
-        self.submitted_events: list[Callable[[Mapping[str, Any], str], None]] = []
-        """Told each event before it is ruled on, and who says it: a recording."""
-        self._wall = wall
+        """Which samples count."""
         self.clock = clock
+        self._wall = wall
+        self._wake = wake
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._unpublished = 0
         self._misreads: set[str] = set()
 
+    @property
+    def referee(self) -> Referee | None:
+        """The referee of the running match, or None."""
+        return self.session.referee if self.session else None
+
+    @property
+    def match_id(self) -> int | None:
+        """The number of the running match in the journal, or None."""
+        return self.session.match_id if self.session else None
+
+    @property
+    def rows(self) -> Sequence[EventRow]:
+        """All events of the running match, undo and redo and what they took back included."""
+        return self.session.rows if self.session else []
+
+    @property
+    def notes(self) -> Sequence[NoteRow]:
+        """What people decided about the rulings of the running match."""
+        return self.session.notes if self.session else []
+
     def put(self, item: Item) -> None:
         """From any thread: a driver's sample, or a call to be made in the loop's thread."""
         self._inbox.put(item)
-        self.wake()
+        self._wake()
+
+    def wake_with(self, wake: Callable[[], None]) -> None:
+        """From now on `wake` is called, from other threads, when there is something to step."""
+        self._wake = wake
 
     @property
     def trouble(self) -> str | None:
@@ -114,120 +147,134 @@ class MatchLoop:
 
     @property
     def differing(self) -> tuple[int, ...]:
-        """The holes in which the sensors see otherwise than the match says."""
-        judge = self._running_match
-        return self.pipeline.differing(judge) if judge else ()
+        """The holes whose sensors show otherwise than the match says."""
+        match = self._running_match
+        return self.pipeline.differing(match) if match else ()
 
     @property
     def waiting(self) -> bool:
-        """Whether a verdict has not been told yet."""
+        """Whether a verdict has not been published yet."""
         return self._unpublished > 0
 
+    # --- the match
+
     def start(self, raw_setup: Mapping[str, Any]) -> Verdict:
-        """Starts a match; SetupError when it cannot be played. Its first ruling is told like any other."""
+        """Starts a match; its first ruling is published like any other. SetupError when it cannot be played."""
         book, setup = read_setup(raw_setup, rulebook)
-        self.referee, self.started = Referee(book, setup, raw_setup), self._wall()
-        self.rows, self.notes = [], []
-        verdict = self.referee.first
+        referee, started = Referee(book, setup, raw_setup), self._wall()
         self._unpublished += 1
-        self.match_id = self.journal.start_match(raw_setup, self.started, self._publisher(verdict))
-        return verdict
+        match_id = self.journal.start_match(raw_setup, started, self._publisher(referee, referee.first))
+        self.session = Session(match_id, referee, started)
+        return referee.first
 
     def resume(self, match: int | None = None) -> Referee:
-        """Goes on with the unfinished match, or with the one of this number; NoMatch when there is none.
+        """Goes on with a match; the one that runs goes on as it stands, saved or not.
 
-        The match that runs goes on as it stands, saved or not. Where another cannot be had (NoMatch, SetupError)
-        everything stays as it was.
+        Args:
+            match: its number in the journal; None for the unfinished match.
+
+        Raises:
+            NoMatch: there is no such match, or it cannot be read. Everything stays as it was.
+            SetupError: it can no longer be played here. Everything stays as it was.
         """
         if match is None:
             row = self.unfinished()
             if row is None:
                 raise NoMatch("There is no unfinished match to resume.")
             match = row.id
-        if self.referee is None or not self.runs(match):
-            found = resumed(self.journal, match)
-            self.referee, self.rows, self.notes = found.referee, found.rows, found.notes
-            self.match_id, self.started = found.row.id, found.row.started
-        return self.referee
+        if self.session is None or not self.runs(match):
+            self.session = resumed_session(self.journal, match)
+        return self.session.referee
 
     def unfinished(self) -> MatchRow | None:
-        """The match that is gone on with: the one that runs unless it is over, else the latest that is not."""
-        if self.match_id is not None and self.referee is not None and self.referee.state.match_winner is None:
-            return MatchRow(self.match_id, dict(self.referee.raw_setup), self.started, False)
+        """The match that `resume` goes on with: the one that runs unless it is over, else the latest that is not."""
+        if self.session and not self.session.is_over:
+            return self.session.match_row()
         return self.journal.unfinished()
 
     def runs(self, match: int) -> bool:
         """Whether the match of this number is the one that runs."""
-        return self.match_id is not None and self.journal.number(match) == self.journal.number(self.match_id)
+        return self.session is not None and self.journal.number(match) == self.journal.number(self.session.match_id)
 
-    def submit(self, raw: Mapping[str, Any], source: str = "touch") -> Verdict:
-        """Rules on an event; the verdict is told to the observers by a later `step`, once it is durable."""
-        if self.referee is None or self.match_id is None:
+    def submit(self, raw: RawEvent, source: str = "touch") -> Verdict:
+        """Rules on an event; the verdict is published by a later `step`, once it is durable.
+
+        Args:
+            raw: the event as it was read.
+            source: who says it ("touch", "board", "people", "import").
+
+        Raises:
+            NoMatch: no match runs.
+        """
+        if self.session is None:
             raise NoMatch("There is no match to rule on.")
-        verdict = self._ruled(raw, source)
+        verdict = self._ruled(self.session, raw, source)
         self._unpublished += 1
+        publisher = self._publisher(self.session.referee, verdict)
         if verdict.ok:
-            self.journal.append(self._row_of(verdict, source), self._publisher(verdict))
+            self.journal.append(self.session.add_event(verdict, source, self._wall()), publisher)
         else:
-            self.journal.after(self._publisher(verdict))
+            self.journal.after(publisher)
         return verdict
 
-    def _ruled(self, raw: Mapping[str, Any], source: str) -> Verdict:
-        assert self.referee is not None
-        for hearer in self.submitted_events:
-            hearer(raw, source)
-        return self.referee.rule(raw)
-
-    def _row_of(self, verdict: Verdict, source: str, ago_s: float = 0.0) -> EventRow:
-        """An accepted event as the journal keeps it."""
-        assert self.match_id is not None
-        seq = self.rows[-1].seq + 1 if self.rows else 1
-        over = verdict.state.match_winner is not None
-        row = EventRow(self.match_id, seq, dict(verdict.raw), self._wall() - ago_s, source, over)
-        self.rows.append(row)
-        return row
+    def _ruled(self, session: Session, raw: RawEvent, source: str) -> Verdict:
+        self.submitted_events.emit(SubmittedEvent(raw, source))
+        return session.referee.rule(raw)
 
     def decide(self, decision: Decision) -> Verdict:
-        """Rules on the events of a decision as one step: durable as a whole or not at all, and told as one ruling.
+        """Rules on the events of a decision as one step: durable as a whole or not at all, and one ruling.
 
-        Each of the events must be possible; they were refereed in this state before.
+        Each of the events must be possible: they were refereed in this state before. NoMatch when no match runs.
         """
-        if self.referee is None or self.match_id is None:
+        session = self.session
+        if session is None:
             raise NoMatch("There is no match to decide about.")
-        referee, rows, last = self.referee, list[EventRow](), None
+        rows, last = list[EventRow](), None
         for (raw, ago_s), source in zip(decision.events, decision.sources, strict=True):
-            last = self._ruled(raw, source)
-            assert last.ok, "what a decision tells was refereed before"
-            rows.append(self._row_of(last, source, ago_s))
-        seq = self.rows[-1].seq if self.rows else 0
-        note = NoteRow(self.match_id, seq, decision.kind, decision.body, self._later(seq))
-        self.notes.append(note)
-        plays = last is not None and last.raw.get("event") not in ("undo", "redo")
-        said = last.announcements if last and plays else ()
-        todo = last.todo if last and plays else referee.rulebook.todo(referee.state)
-        verdict = Verdict(referee.n, {"event": decision.kind}, referee.state, (decision.announcement, *said), todo)
+            last = self._ruled(session, raw, source)
+            assert last.ok, "the events of a decision were refereed before"
+            rows.append(session.add_event(last, source, self._wall() - ago_s))
+        note = session.add_note(decision.kind, decision.body, self._wall())
+        verdict = _verdict_on(decision, session.referee, last)
         self._unpublished += 1
-        self.journal.append_all(rows, note, self._publisher(verdict, decision.events))
+        self.journal.append_all(rows, note, self._publisher(session.referee, verdict, decision.events))
         return verdict
-
-    def _later(self, seq: int) -> float:
-        """The wall time of a note: behind the last one of the same state, even where the clock went back."""
-        last = self.notes[-1] if self.notes else None
-        return max(self._wall(), last.at + NOTES_APART_S) if last and last.seq == seq else self._wall()
 
     def leave(self) -> None:
         """Leaves the match for good: it is not offered for resuming any more."""
-        if self.match_id is not None:
-            self.journal.leave(self.match_id, lambda _saved: None)
-        self.referee = self.match_id = None
-        self.rows, self.notes = [], []
+        if self.session:
+            self.journal.leave(self.session.match_id, lambda _saved: None)
+        self.session = None
 
     def _publisher(
-        self, verdict: Verdict, story: Sequence[tuple[Mapping[str, Any], float]] | None = None
+        self, referee: Referee, verdict: Verdict, events: Sequence[tuple[RawEvent, float]] | None = None
     ) -> Callable[[bool], None]:
-        """Tells the verdict, unless the match was left by then."""
-        referee = self.referee
-        return lambda saved: self.put(lambda: self._publish(Publication(verdict, saved, story), referee))
+        """Publishes the verdict in the loop's thread once the journal says whether it is durable."""
+        return lambda saved: self.put(lambda: self._publish(Publication(verdict, saved, events), referee))
+
+    def _publish(self, publication: Publication, referee: Referee) -> None:
+        """Of a match that was left by then nothing is published."""
+        self._unpublished -= 1
+        if referee is self.referee:
+            self.rulings.emit(publication)
+
+    # --- the board
+
+    def use_rig(self, rig: TableRig) -> None:
+        """Other limits of the sensors; they count from the next `reset_pipeline` on."""
+        self.rig = rig
+
+    def reset_pipeline(self) -> None:
+        """Reads the board anew with the limits of the rig, after hands were in the holes.
+
+        The first readings set the picture, and are compared with the match.
+        """
+        t, old = self.clock(), self.pipeline
+        for hole in old.filters.holes.values():
+            if hole.muted:
+                self.notices.emit(DeviceNotice(t, "hole-unmuted", hole.device, "hole-unmuted"))
+        self.pipeline = old.anew(t, self.rig)
+        self.pipeline.recheck(HOLES)
 
     def step(self, wait_s: float = 0.0) -> int:
         """Takes in all that has come; gives how many.
@@ -241,7 +288,7 @@ class MatchLoop:
                 item = self._inbox.get(timeout=wait) if wait > 0 else self._inbox.get_nowait()
             except Empty:
                 if self.clock() >= self.pipeline.due:
-                    self._notice(self.pipeline.advance(self.clock(), self._running_match))
+                    self._hand_out(self.pipeline.advance(self.clock(), self._running_match))
                 return taken
             taken += 1
             if callable(item):
@@ -253,13 +300,12 @@ class MatchLoop:
         try:
             if not self.sample_gate.passes(sample):
                 return
-            for sampler in self.samples:
-                sampler(sample)
-            told = self.pipeline.feed(sample, self._running_match)
+            self.samples.emit(sample)
+            outputs = self.pipeline.feed(sample, self._running_match)
         except Exception as error:  # what nobody can make sense of costs itself alone, never the match
             self._misread(sample, error)
         else:
-            self._notice(told)
+            self._hand_out(outputs)
 
     def _misread(self, sample: Sample, error: Exception) -> None:
         """Names the device once, to the people and in the log."""
@@ -267,28 +313,31 @@ class MatchLoop:
         if device not in self._misreads:
             self._misreads.add(device)
             logging.getLogger(__name__).error("%s is not understood: %s: %s", sample, type(error).__name__, error)
-            self._notice([DeviceNotice(sample.t, "please-check", device, "please-check")])
+            self._hand_out([DeviceNotice(sample.t, "please-check", device, "please-check")])
 
     @property
     def _running_match(self) -> SensedMatch | None:
         return SensedMatch(self.referee, self.submit) if self.referee else None
 
-    def _notice(self, told: Sequence[PipelineOutput]) -> None:
-        for one in told:
-            if isinstance(one, DeviceNotice):
-                for noticer in self.notices:
-                    noticer(one)
-            elif isinstance(one, StatusRequested):
-                for answer in self.status_requests:
-                    answer()
-
-    def _publish(self, publication: Publication, referee: Referee | None) -> None:
-        self._unpublished -= 1
-        if referee is not self.referee:
-            return
-        for observer in self.rulings:
-            observer(publication)
+    def _hand_out(self, outputs: Sequence[PipelineOutput]) -> None:
+        for output in outputs:
+            if isinstance(output, DeviceNotice):
+                self.notices.emit(output)
+            elif isinstance(output, StatusRequested):
+                self.status_requests.emit(output)
 
     def close(self) -> None:
         """Writes what waits and lets the data folder go."""
         self.journal.close()
+
+
+def _verdict_on(decision: Decision, referee: Referee, last: Verdict | None) -> Verdict:
+    """The one ruling on a decision; `last` is that on its last event.
+
+    Where that event plays on (it is neither undo nor redo), what it announces and asks for is announced too.
+    """
+    plays = last is not None and last.raw.get("event") not in ("undo", "redo")
+    announcements = last.announcements if last and plays else ()
+    todo = last.todo if last and plays else referee.rulebook.todo(referee.state)
+    raw = {"event": decision.kind}
+    return Verdict(referee.n, raw, referee.state, (decision.announcement, *announcements), todo)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from companion.games.button_events import WHAT_NOW, plain_events
 from companion.games.registry import names, rulebook
-from companion.rulebook.rulebook import Refusal
+from companion.rulebook.rulebook import RawEvent, Refusal
 from hardware.rig.conflicts import wired
 from hardware.rig.file import RigError, read_rig
 from hardware.rig.sections import Rig
@@ -44,7 +43,7 @@ def meaningless_buttons(rig: Rig) -> Iterator[str]:
             yield f"buttons.{name}: no pin, key or input has a button of this name."
 
 
-def event_fault(raw: Mapping[str, Any]) -> str | None:
+def event_fault(raw: RawEvent) -> str | None:
     """Why no game understands an event; a player may be a seat number here. None when one does."""
     if raw == WHAT_NOW:
         return None

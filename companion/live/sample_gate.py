@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from companion.live.observable import Observable
 from hardware.samples import Colour, Distance, Health, HealthWord, Sample
 
 Put = Callable[[Sample | Callable[[], None]], object]
@@ -29,8 +30,8 @@ class SampleGate:
     """The ear of a table. The loop's thread alone calls it."""
 
     def __init__(self) -> None:
-        self.all_samples: list[Callable[[Sample], object]] = []
-        """Shown every sample, whether it counts or not."""
+        self.all_samples = Observable[Sample]("all samples")
+        """Every sample, whether it counts or not."""
         self.skipped: dict[int, HealthWord] = {}
         """The holes that people tell by touch although they have a sensor, and what their sensors say of themselves."""
         self._pause: SamplePause | None = None
@@ -43,8 +44,7 @@ class SampleGate:
 
     def passes(self, sample: Sample) -> bool:
         """Takes in a sample; whether it counts. That a device stops or works again always counts."""
-        for overhear in self.all_samples:
-            overhear(sample)
+        self.all_samples.emit(sample)
         if self._pause:
             self._heard(self._pause, sample)
         if isinstance(sample, Health):

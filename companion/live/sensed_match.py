@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.rulebook import GameState, Rulebook
+from companion.rulebook.rulebook import GameState, RawEvent, Rulebook
 
 
 class SensedMatch:
     """Gives the state of a match, and hands on what the board reports."""
 
-    def __init__(self, referee: Referee, submit: Callable[[Mapping[str, Any], str], Verdict]) -> None:
+    def __init__(self, referee: Referee, submit: Callable[[RawEvent, str], Verdict]) -> None:
         """`submit` takes an event and who says it."""
         self._referee = referee
         self._submit = submit
@@ -32,6 +32,6 @@ class SensedMatch:
         """Whether the people have taken something back and said nothing since."""
         return self._referee.can_redo
 
-    def rule(self, raw: Mapping[str, Any]) -> Verdict:
+    def rule(self, raw: RawEvent) -> Verdict:
         """Rules on an event."""
         return self._submit(raw, "board")

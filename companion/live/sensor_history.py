@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from companion.live.loop import Publication
+from companion.rulebook.rulebook import RawEvent
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
 SPAN_S = 8.0
@@ -37,7 +37,7 @@ class Curve(Struct, frozen=True):
 class Snapshot(Struct, frozen=True):
     """An event that was ruled on, and what every sensor had said until then."""
 
-    raw: Mapping[str, Any]
+    raw: RawEvent
     curves: Mapping[str, Curve]
 
 
@@ -68,7 +68,7 @@ class SensorHistory:
         since = self._clock() - SPAN_S
         return [sample for sample in self._recent if sample.t >= since]
 
-    def of_ruling(self, raws: Sequence[Mapping[str, Any]], hole: int | None = None) -> list[Curve]:
+    def of_ruling(self, raws: Sequence[RawEvent], hole: int | None = None) -> list[Curve]:
         """What there is about a ruling that these events led to: about its hole, else about all that moved.
 
         The hole is shown as it was when an event last named it, for that is when something fell into it.

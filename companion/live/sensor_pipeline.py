@@ -5,23 +5,23 @@ The live table and `companion replay` share this way. A `Watch` holds the filter
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
-from importlib import import_module
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from companion.games.button_events import WHAT_NOW, meaning
-from companion.i18n.phrases import ENGLISH, Language, Phrase, fill
+from companion.games.game import Phrase, Sensing
+from companion.games.registry import sensing
+from companion.i18n.phrases import ENGLISH, Language, fill
 from companion.rulebook.referee import Verdict
-from companion.rulebook.rulebook import GameState, Rulebook, Setup
+from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen
 from hardware.filters.settings import HOLES
-from hardware.samples import Colour, Distance, Doubt, Held, Notice, Pressed, Sample, Signal
+from hardware.rig.sections import TableRig
+from hardware.samples import Colour, Distance, Doubt, Health, Held, Notice, Pressed, Sample, Signal
 
-RawEvent = Mapping[str, Any]
 HOLE_SAMPLES = (Distance, Colour)
 RETURNS = ("sensor-back", "hole-unmuted")
 """The notices after which a device is listened to again."""
@@ -72,22 +72,13 @@ class StatusRequested(Struct, frozen=True):
     t: float
 
 
-class Sensing(Struct, frozen=True):
-    """What a game's own `sensing` says; the last two are there only for games whose boards have holes or tilt."""
-
-    sense: Callable[[Any, Signal, Mapping[str, RawEvent]], Sequence[RawEvent | Doubt]]
-    """What a signal gives rise to in a state, by the rig's meanings of buttons: events, or a doubt to ask about."""
-    filled_holes: Callable[[Any], Collection[int]] | None = None
-    """The holes in which a ball is expected in a state."""
-    awaits_rest: Callable[[Any], bool] | None = None
-    """Whether a state waits for the board to come to rest."""
+NO_SENSING = Sensing(lambda _state, _signal, _buttons: ())
+"""For games in which no signal means anything."""
 
 
-@cache
-def sensing_of(package: str) -> Sensing:
-    """The senses of the game in this package."""
-    room = import_module(f"{package}.sensing")
-    return Sensing(room.sense, getattr(room, "filled_holes", None), getattr(room, "awaits_rest", None))
+def sensing_of(match: RunningMatch) -> Sensing:
+    """What signals mean in a match."""
+    return sensing(match.rulebook.game) or NO_SENSING
 
 
 PipelineOutput = Ruled | DeviceNotice | StatusRequested
@@ -111,6 +102,18 @@ class SensorPipeline:
         """The match that waits for the board to come to rest."""
         self._returned: set[int] = set()
         """The holes that are seen again, and are to be compared with the match once they show something."""
+
+    @classmethod
+    def of_rig(cls, rig: TableRig) -> SensorPipeline:
+        """A pipeline with the limits of a rig and the meanings of its buttons."""
+        return cls(Filters(rig.settings()), rig.buttons, rig.holds)
+
+    def anew(self, t: float, rig: TableRig) -> SensorPipeline:
+        """A pipeline that has seen nothing yet but which devices are lost at `t`; the buttons mean what they meant."""
+        new = SensorPipeline(Filters(rig.settings()), self.buttons, self.holds)
+        for device in sorted(self.filters.lost):
+            new.filters.step(Health(t, device, "lost"))
+        return new
 
     @property
     def due(self) -> float:
@@ -150,7 +153,7 @@ class SensorPipeline:
 
     def differing(self, match: RunningMatch) -> tuple[int, ...]:
         """The holes that show a ball where the match has none, or none where it has one."""
-        filled = sensing_of(match.rulebook.package).filled_holes
+        filled = sensing_of(match).filled_holes
         if filled is None:
             return ()
         expected = filled(match.state)
@@ -189,7 +192,7 @@ class SensorPipeline:
             held = meaning(match.state, signal.button, self.holds, ())
             events = [] if held is None else [held]
         else:
-            events = sensing_of(match.rulebook.package).sense(match.state, signal, self.buttons)
+            events = sensing_of(match).sense(match.state, signal, self.buttons)
         if isinstance(signal, Pressed | Held) and not events:
             return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
         return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, match.rule(event)) for event in events]
@@ -206,7 +209,7 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
     """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
     if doubt.device == "tilt":
         return _weighs(match)
-    filled = sensing_of(match.rulebook.package).filled_holes
+    filled = sensing_of(match).filled_holes
     if filled is None:
         return False
     expected = int(doubt.device.removeprefix("hole ")) in filled(match.state)
@@ -214,7 +217,7 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
 
 
 def _weighs(match: RunningMatch) -> bool:
-    weighs = sensing_of(match.rulebook.package).awaits_rest
+    weighs = sensing_of(match).awaits_rest
     return weighs is not None and weighs(match.state)
 
 

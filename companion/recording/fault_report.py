@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.journal.store import EventRow
 from companion.live.loop import MatchLoop
 from companion.live.sensor_history import SPAN_S
-from companion.recording.recorder import TracedEvent, as_line, trace_header
+from companion.recording.trace import TracedEvent, line_of, trace_header
 from companion.rulebook.referee import Referee
 from companion.versions import versions
 from hardware.rig.sections import TableRig
@@ -43,7 +43,7 @@ class LogTail(logging.Handler):
             self.lines.append(f"a line of {record.name} that cannot be written out")
 
 
-class Report(Struct):
+class Report(Struct, kw_only=True):
     """What is known at the time of a fault; `wall` and `now` are the same moment on both clocks, in seconds."""
 
     log: Sequence[str]
@@ -56,10 +56,21 @@ class Report(Struct):
     samples: Sequence[Sample] = ()
     rig: TableRig = TableRig()
 
-
-def of_table(loop: MatchLoop, samples: Sequence[Sample], log: Iterable[str], error: BaseException | None) -> Report:
-    """What a table knows now."""
-    return Report(list(log), time.time(), loop.clock(), error, loop.referee, list(loop.rows), list(samples), loop.rig)
+    @classmethod
+    def of_loop(
+        cls, loop: MatchLoop, samples: Sequence[Sample], log: Iterable[str], error: BaseException | None
+    ) -> Report:
+        """What is known at a table now: of its match, the last samples, the log, and the fault if there is one."""
+        return cls(
+            log=list(log),
+            wall=time.time(),
+            now=loop.clock(),
+            error=error,
+            referee=loop.referee,
+            rows=list(loop.rows),
+            samples=list(samples),
+            rig=loop.rig,
+        )
 
 
 def packed(report: Report) -> bytes:
@@ -88,9 +99,10 @@ def _match(referee: Referee) -> Iterator[Any]:
 
 
 def trace(report: Report, referee: Referee) -> Iterator[Any]:
-    """The last seconds as `companion replay` reads them: what came before is told first, what the board told is not.
+    """The lines of the last seconds for `companion replay`.
 
-    That comes out of its samples once more.
+    What happened before them stands at their start. Events that came from the board are left out: replay derives them
+    from the samples once more.
     """
     yield trace_header(referee, report.rig)
     start = report.now - SPAN_S
@@ -100,11 +112,11 @@ def trace(report: Report, referee: Referee) -> Iterator[Any]:
     for row in report.rows:
         t = report.now - max(report.wall - row.at, 0.0)
         if t < start:
-            timed.append((start, TracedEvent(start, start, row.raw)))
+            timed.append((start, TracedEvent(start, row.raw)))
         elif row.source != "board":
-            timed.append((t, TracedEvent(t, t, row.raw)))
+            timed.append((t, TracedEvent(t, row.raw)))
     timed += ((max(sample.t, start), sample) for sample in report.samples)
-    yield from (as_line(line) for _t, line in sorted(timed, key=lambda one: one[0]))
+    yield from (line_of(line) for _t, line in sorted(timed, key=lambda one: one[0]))
 
 
 def _lines(values: Iterable[Any]) -> bytes:

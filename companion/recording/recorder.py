@@ -5,31 +5,27 @@ from __future__ import annotations
 import os
 import sys
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import IO, Any
+from typing import IO
 
-import msgspec
 from msgspec.structs import replace
 
-from companion.games.button_events import WHAT_NOW, meaning
-from companion.live.loop import MatchLoop
-from companion.recording.replay import RawEvent, TraceHeader
-from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Refusal
-from companion.versions import versions
+from companion.live.loop import MatchLoop, SubmittedEvent
+from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encode, line_of, trace_header
+from companion.rulebook.rulebook import RawEvent
 from hardware.rig.sections import TableRig
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.samples import Health, Sample
 
 WINDOW_S = 0.3
 """Drivers hand their samples over some 50 ms late; for so long a line waits for an earlier one."""
 
 
-class TracedEvent:
+class WaitingEvent:
     """An event of the people, which may move back in time, but never before a sample that came before it."""
 
     __slots__ = ("floor", "raw", "t")
@@ -44,7 +40,7 @@ class TraceOrder:
     """Puts lines in order of their time, and events where they were ruled on between the samples."""
 
     def __init__(self) -> None:
-        self._waiting: list[TracedEvent | Sample] = []
+        self._waiting: list[WaitingEvent | Sample] = []
         self._newest = self._written = -inf
         self._floor = -inf
         """The newest sample so far: an event is ruled on after it."""
@@ -52,9 +48,9 @@ class TraceOrder:
     def sample(self, sample: Sample) -> None:
         """Takes in a sample; one that is later than the window allows is moved up to the last line written."""
         t = max(sample.t, self._written)
-        for said in self._waiting:
-            if isinstance(said, TracedEvent) and said.t > t:
-                said.t = max(said.floor, t)
+        for waiting in self._waiting:
+            if isinstance(waiting, WaitingEvent) and waiting.t > t:
+                waiting.t = max(waiting.floor, t)
         moved = sample if t == sample.t else replace(sample, t=t)
         self._waiting.insert(bisect_right(self._waiting, t, key=lambda line: line.t), moved)
         self._floor = max(self._floor, t)
@@ -63,46 +59,29 @@ class TraceOrder:
     def event(self, t: float, raw: RawEvent) -> None:
         """Takes in what people said at `t`, after all samples that came so far."""
         t = max(t, self._floor, self._written)
-        self._waiting.append(TracedEvent(t, max(self._floor, self._written), raw))
+        self._waiting.append(WaitingEvent(t, max(self._floor, self._written), raw))
         self._newest = max(self._newest, t)
 
-    def ready(self) -> Iterator[dict[str, Any]]:
+    def ready(self) -> Iterator[TraceLine]:
         """The lines that nothing can come before any more."""
         yield from self._upto(self._newest - WINDOW_S)
 
-    def rest(self) -> Iterator[dict[str, Any]]:
+    def rest(self) -> Iterator[TraceLine]:
         """All lines that wait."""
         yield from self._upto(inf)
 
-    def _upto(self, t: float) -> Iterator[dict[str, Any]]:
+    def _upto(self, t: float) -> Iterator[TraceLine]:
         count = bisect_right(self._waiting, t, key=lambda line: line.t)
         done, self._waiting = self._waiting[:count], self._waiting[count:]
         for line in done:
             self._written = line.t
-            yield as_line(line)
-
-
-def as_line(line: TracedEvent | Sample) -> dict[str, Any]:
-    """A line of the trace."""
-    match line:
-        case TracedEvent(t=t, raw=raw):
-            return {"t": t, "event": raw}
-        case Distance(t, hole, mm):
-            return {"t": t, "hole": hole, "mm": mm}
-        case Colour(t, hole, rgb, dark):
-            return {"t": t, "hole": hole, "rgb": rgb, "dark": dark}
-        case Edge(t, button, level):
-            return {"t": t, "button": button, "level": level}
-        case Accel(t, accel):
-            return {"t": t, "accel": accel}
-        case Health(t, device, health):
-            return {"t": t, "device": device, "health": health}
+            yield line_of(TracedEvent(line.t, line.raw) if isinstance(line, WaitingEvent) else line)
 
 
 class Recorder:
     """Writes a trace to a stream in a thread of its own, so that no disk holds up the table."""
 
-    def __init__(self, stream: IO[bytes], head: TraceHeader, *, max_bytes: float = inf) -> None:
+    def __init__(self, stream: IO[bytes], header: TraceHeader, *, max_bytes: float = inf) -> None:
         """A trace that would grow beyond `max_bytes` ends with its last whole line."""
         self.trouble: str | None = None
         """Why nothing is written any more (the disk is full, the trace has its full size), or None."""
@@ -112,7 +91,7 @@ class Recorder:
         self._room = max_bytes
         self._ordering = TraceOrder()
         self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._write([head])
+        self._write([header])
         self._thread = Thread(target=self._run, name="recorder", daemon=True)
         self._thread.start()
 
@@ -143,8 +122,8 @@ class Recorder:
             if self._queue.empty():
                 self._write(self._ordering.ready())
 
-    def _write(self, lines: Iterable[Mapping[str, Any] | TraceHeader]) -> None:
-        written = [msgspec.json.encode(line) + b"\n" for line in lines]
+    def _write(self, lines: Iterable[TraceLine | TraceHeader]) -> None:
+        written = [encode(line) for line in lines]
         if self.trouble or not written:
             return
         try:
@@ -158,26 +137,6 @@ class Recorder:
             self.trouble = f"The trace cannot be written: {error.strerror or error}."
 
 
-def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:
-    """The first line: the match, all limits and meanings in full, and what they were measured with.
-
-    Of a whole rig file the wiring is left out, and so are buttons that mean something in other games alone.
-    """
-    table = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
-    buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
-    return TraceHeader(dict(referee.raw_setup), replace(table, buttons=buttons, holds=holds), {**versions()})
-
-
-def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    meanings = {button: meaning(referee.state, button, events, ()) for button in events}
-    refused = {
-        button
-        for button, raw in meanings.items()
-        if raw and raw != WHAT_NOW and isinstance(referee.rulebook.read(raw), Refusal)
-    }
-    return {button: raw for button, raw in events.items() if button not in refused}
-
-
 @contextmanager
 def recording(loop: MatchLoop, stream: IO[bytes], rig: TableRig, **options: float) -> Iterator[Recorder]:
     """Records the running match of a table from here on; what came before is repeated as events of the people.
@@ -188,21 +147,21 @@ def recording(loop: MatchLoop, stream: IO[bytes], rig: TableRig, **options: floa
     referee = loop.referee
     recorder = Recorder(stream, trace_header(referee, rig), **options)
 
-    def hear(raw: Mapping[str, Any], source: str) -> None:
-        if source != "board" and loop.referee is referee:
-            recorder.event(loop.clock(), raw)
+    def hear(event: SubmittedEvent) -> None:
+        if event.source != "board" and loop.referee is referee:
+            recorder.event(loop.clock(), event.raw)
 
     for entry in referee.entries:
         recorder.event(loop.clock(), entry.raw)
     for device in sorted(loop.pipeline.filters.lost):
         recorder.sample(Health(loop.clock(), device, "lost"))
-    loop.samples.append(recorder.sample)
-    loop.submitted_events.append(hear)
+    loop.samples.subscribe(recorder.sample)
+    loop.submitted_events.subscribe(hear)
     try:
         yield recorder
     finally:
-        loop.samples.remove(recorder.sample)
-        loop.submitted_events.remove(hear)
+        loop.samples.unsubscribe(recorder.sample)
+        loop.submitted_events.unsubscribe(hear)
         recorder.close()
 
 
@@ -221,14 +180,14 @@ def trace_file(path: str) -> Iterator[IO[bytes]]:
         return
     whole = Path(path)
     part = whole.with_name(whole.name + ".part")
-    with _told(path):
+    with _trace_errors(path):
         stream = part.open("wb")
     try:
         yield stream
-        with _told(path):
+        with _trace_errors(path):
             _finish(stream, part, whole)
     finally:
-        with suppress(OSError):  # a full disk has been told of already
+        with suppress(OSError):  # a full disk was reported already
             stream.close()
 
 
@@ -245,7 +204,7 @@ def _finish(stream: IO[bytes], part: Path, whole: Path) -> None:
 
 
 @contextmanager
-def _told(path: str) -> Iterator[None]:
+def _trace_errors(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:

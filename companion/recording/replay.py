@@ -3,108 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.games.registry import rulebook
-from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, RawEvent, Ruled, SensorPipeline, notice_text
-from companion.protocol.json_lines import BOM, LineError, as_line, read_line
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, notice_text
+from companion.protocol.json_lines import BOM, LineError, as_line
+from companion.protocol.json_lines import read_line as read_json
+from companion.recording.trace import HEADER, LINE, TracedEvent, TraceHeader, TraceLine, TraceLineError, read_line
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Refusal
+from companion.rulebook.rulebook import RawEvent, Refusal
 from companion.rulebook.setup import SetupError, read_setup
 from companion.rulebook.validation import validation_message
-from hardware.filters.filters import Filters
-from hardware.filters.settings import HOLES
-from hardware.rig.sections import TableRig
-from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
 
 SETTLE_S = 0.5
 """After the last line time runs on for this long, so that a press at the very end still counts."""
-
-DEVICES = frozenset({"holes", "tilt", "buttons", "node", *(f"hole {n}" for n in HOLES)})
-
-
-class TraceHeader(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line; `versions` is what a recorder notes about itself, and changes nothing."""
-
-    setup: dict[str, Any]
-    rig: TableRig = TableRig()
-    versions: dict[str, Any] = {}
-
-
-class TraceLine(Struct, frozen=True):
-    """Any line after the first: which fields it has says what it is."""
-
-    t: float
-    hole: int | UnsetType = UNSET
-    mm: float | UnsetType = UNSET
-    rgb: tuple[float, float, float] | UnsetType = UNSET
-    dark: float | UnsetType = UNSET
-    button: Annotated[str, Meta(min_length=1)] | UnsetType = UNSET
-    level: Literal[0, 1] | UnsetType = UNSET
-    accel: tuple[float, float, float] | UnsetType = UNSET
-    device: str | UnsetType = UNSET
-    health: HealthWord | UnsetType = UNSET
-    event: dict[str, Any] | UnsetType = UNSET
-
-
-HEAD: msgspec.json.Decoder[TraceHeader] = msgspec.json.Decoder(TraceHeader)
-LINE: msgspec.json.Decoder[TraceLine] = msgspec.json.Decoder(TraceLine)
-
-
-class TraceLineError(ValueError):
-    """A line is no sample that can be used; the text says why, without the line's number."""
-
-
-def sample_of(line: TraceLine) -> Sample | RawEvent:
-    """The sample that a line stands for, or its event. Raises Misread."""
-    match line:
-        case TraceLine(t=t, hole=int(hole), mm=float(mm), rgb=UnsetType()):
-            return Distance(t, _hole(hole), round(mm))
-        case TraceLine(t=t, hole=int(hole), rgb=(red, green, blue), dark=float(dark), mm=UnsetType()):
-            return Colour(t, _hole(hole), (round(red), round(green), round(blue)), round(dark))
-        case TraceLine(t=t, button=str(button), level=int(level)):
-            return Edge(t, button, level)
-        case TraceLine(t=t, accel=tuple(accel)):
-            return Accel(t, accel)
-        case TraceLine(t=t, device=str(device), health=str(health)):
-            return Health(t, _device(device), health)
-        case TraceLine(event=dict(event)):
-            return event
-        case _:
-            raise TraceLineError(
-                "this is no sample: a line has t, and hole with mm, hole with rgb and dark, button with level, accel, "
-                "device with health, or event."
-            )
-
-
-def _hole(number: int) -> int:
-    if number not in HOLES:
-        raise TraceLineError(f"there is no hole {number}; holes are {HOLES.start} to {HOLES.stop - 1}.")
-    return number
-
-
-def _device(name: str) -> str:
-    if name not in DEVICES:
-        raise TraceLineError(
-            f"there is no device {name!r}; devices are holes, hole 1 to hole 9, tilt, buttons and node."
-        )
-    return name
 
 
 class Replay:
     """One trace as it is played: its match, its filters, and how far its time has come."""
 
     def __init__(self, head: TraceHeader) -> None:
-        """Raises SetupError when the match cannot be played, Misread when the rig makes no sense in it."""
+        """Raises SetupError when the match cannot be played, TraceLineError when the rig makes no sense in it."""
         self.book, setup = read_setup(head.setup, rulebook)
         self.referee = Referee(self.book, setup, head.setup)
         for place, events in (("buttons", head.rig.buttons), ("holds", head.rig.holds)):
             _check_events(self.referee, place, events)
-        self.watch = SensorPipeline(Filters(head.rig.settings()), head.rig.buttons, head.rig.holds)
+        self.pipeline = SensorPipeline.of_rig(head.rig)
         self.t = float("-inf")
 
     def first(self) -> dict[str, Any]:
@@ -112,28 +39,28 @@ class Replay:
         return {"t": 0.0, **as_line(self.book, self.referee.first)}
 
     def line(self, line: TraceLine) -> Iterator[dict[str, Any]]:
-        """What a line gives rise to. Raises Misread."""
+        """What a line gives rise to. Raises TraceLineError."""
         if line.t < self.t:
             raise TraceLineError(f"t goes back from {self.t} to {line.t}.")
-        sample = sample_of(line)
+        item = read_line(line)
         self.t = line.t
-        if isinstance(sample, Mapping):
-            yield from self._written(self.watch.advance(line.t, self.referee))
-            yield from self._written([Ruled(line.t, self.referee.rule(sample))])
+        if isinstance(item, TracedEvent):
+            yield from self._written(self.pipeline.advance(line.t, self.referee))
+            yield from self._written([Ruled(line.t, self.referee.rule(item.raw))])
         else:
-            yield from self._written(self.watch.feed(sample, self.referee))
+            yield from self._written(self.pipeline.feed(item, self.referee))
 
     def settle(self) -> Iterator[dict[str, Any]]:
         """What time alone still brings after the last line."""
-        return self._written(self.watch.advance(self.t + SETTLE_S, self.referee))
+        return self._written(self.pipeline.advance(self.t + SETTLE_S, self.referee))
 
-    def _written(self, told: Iterable[PipelineOutput]) -> Iterator[dict[str, Any]]:
-        """The lines of what came of a sample; who asks how it stands is answered at a live table alone."""
-        for one in told:
-            if isinstance(one, DeviceNotice):
-                yield {"t": round(one.t, 6), "notice": {"code": one.code, "text": notice_text(one)}}
-            elif isinstance(one, Ruled):
-                yield {"t": round(one.t, 6), **as_line(self.book, one.verdict)}
+    def _written(self, outputs: Iterable[PipelineOutput]) -> Iterator[dict[str, Any]]:
+        """The lines of what came of a sample; requests for the status are answered at a live table alone."""
+        for output in outputs:
+            if isinstance(output, DeviceNotice):
+                yield {"t": round(output.t, 6), "notice": {"code": output.code, "text": notice_text(output)}}
+            elif isinstance(output, Ruled):
+                yield {"t": round(output.t, 6), **as_line(self.book, output.verdict)}
 
 
 def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) -> None:
@@ -151,7 +78,7 @@ def replay_lines(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     if not text:
         raise LineError("line 1: no set-up.")
     try:
-        replay = Replay(_decoded(HEAD, number, text))
+        replay = Replay(_decoded(HEADER, number, text))
         yield replay.first()
         for number, text in source:
             yield from replay.line(_decoded(LINE, number, text))
@@ -166,9 +93,9 @@ def _numbered(stream: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def _decoded(decoder: msgspec.json.Decoder[Any], number: int, text: bytes) -> Any:
-    """A line as its type; LineError when it is no JSON object, Misread when it is another object."""
+    """A line as its type; LineError when it is no JSON object, TraceLineError when it is another object."""
     try:
         return decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        read_line(number, text)
+        read_json(number, text)
         raise TraceLineError(f"{validation_message(error)}.") from None

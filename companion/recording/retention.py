@@ -45,7 +45,7 @@ class MatchRecordings:
         self._stack = ExitStack()
         self._recorder: Recorder | None = None
         self._match: int | None = None
-        loop.rulings.append(self._told)
+        loop.rulings.subscribe(self._told)
 
     def follow(self, settings: Settings) -> None:
         """Records or stops recording from now on."""

@@ -8,10 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from companion.i18n.phrases import ENGLISH, Language, event_text
+from companion.rulebook.history import History
 from companion.rulebook.rulebook import (
     Announcement,
     Event,
     GameState,
+    RawEvent,
     Reason,
     Redo,
     Refusal,
@@ -32,7 +34,7 @@ KEEP_EVERY = 64
 class Entry(Struct, frozen=True, gc=False):
     """An accepted event: as it was read, and typed."""
 
-    raw: Mapping[str, Any]
+    raw: RawEvent
     event: Event
 
 
@@ -40,7 +42,7 @@ class Verdict(Struct, frozen=True, gc=False):
     """What came of one line: a ruling with the tasks now open, or a refusal with the state as it was."""
 
     n: int
-    raw: Mapping[str, Any]
+    raw: RawEvent
     state: GameState
     announcements: Sequence[Announcement] = ()
     todo: Sequence[Task] = ()
@@ -65,8 +67,8 @@ class Referee:
         self.first = Verdict(
             0, raw_setup, opening.state, opening.announcements, (*opening.todo, *rulebook.todo(opening.state))
         )
-        self._entries: list[Entry] = []
-        self._undone: list[Entry] = []
+        self._history = History[Entry]()
+        self._entries = self._history.entries
         self._kept: list[GameState] = [opening.state]
 
     @property
@@ -77,13 +79,13 @@ class Referee:
     @property
     def can_redo(self) -> bool:
         """Whether something taken back can be brought back."""
-        return bool(self._undone)
+        return self._history.can_redo
 
     def undo_label(self, language: Language = ENGLISH) -> str | None:
         """What an undo would take back, or None."""
         return event_text(self.rulebook, self._entries[-1].raw, language) if self._entries else None
 
-    def rule(self, raw: Mapping[str, Any]) -> Verdict:
+    def rule(self, raw: RawEvent) -> Verdict:
         """Rules on one event as read, and makes an accepted one part of the match."""
         event = self.rulebook.read(raw)
         if isinstance(event, Refusal):
@@ -91,14 +93,14 @@ class Referee:
             return Verdict(self.n, raw, self.state, refusal=event)
         return self.rule_event(event, raw)
 
-    def replay(self, raw: Mapping[str, Any]) -> None:
+    def replay(self, raw: RawEvent) -> None:
         """Takes in an event that was ruled on before: the same as `rule`, without a verdict for anybody to read."""
         self.n += 1
         event = self.rulebook.read(raw)
         if not isinstance(event, Refusal) and isinstance(outcome := self._outcome(event), Ruling):
             self._commit(Entry(raw, event), outcome.state)
 
-    def rule_event(self, event: Event, raw: Mapping[str, Any]) -> Verdict:
+    def rule_event(self, event: Event, raw: RawEvent) -> Verdict:
         """Rules on an event that is typed already."""
         outcome = self._outcome(event) if type(event) in WHOLE_MATCH else self.rulebook.rule(self.state, event)
         self.n += 1
@@ -129,27 +131,27 @@ class Referee:
         return Ruling(self.state_after(len(self._entries) - 1), (self._spoken("undone", self._entries[-1]),))
 
     def _redo(self) -> Ruling[Any] | Refusal:
-        if not self._undone:
+        if not self._history.can_redo:
             return Refusal(Reason.NOTHING_TO_REDO)
-        again = self.rule_again(self.state, self._undone[-1].event)
-        return Ruling(again.state, (self._spoken("redone", self._undone[-1]), *again.announcements), again.todo)
+        entry = self._history.next_redo
+        again = self.rule_again(self.state, entry.event)
+        return Ruling(again.state, (self._spoken("redone", entry), *again.announcements), again.todo)
 
     def _spoken(self, code: str, entry: Entry) -> Announcement:
         return Announcement(code, f"{self.rulebook.game}#table", None, {"what": entry.raw})
 
     def _commit(self, entry: Entry, state: GameState) -> None:
         self.state = state
-        kind, entries = type(entry.event), self._entries
+        kind = type(entry.event)
         if kind is Undo:
-            self._undone.append(entries.pop())
-            del self._kept[len(entries) // KEEP_EVERY + 1 :]
+            self._history.undo()
+            del self._kept[len(self._entries) // KEEP_EVERY + 1 :]
             return
         if kind is Redo:
-            entry = self._undone.pop()
-        elif self._undone:
-            self._undone.clear()
-        entries.append(entry)
-        if len(entries) % KEEP_EVERY == 0:
+            self._history.redo()
+        else:
+            self._history.push(entry)
+        if len(self._entries) % KEEP_EVERY == 0:
             self._kept.append(state)
 
     def state_after(self, count: int) -> GameState:
@@ -166,7 +168,7 @@ class Referee:
         assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
         return ruling
 
-    def public_record(self) -> tuple[list[Mapping[str, Any]], int]:
+    def public_record(self) -> tuple[list[RawEvent], int]:
         """The events in force without what is still secret, and how many stand-ins there are in it."""
         raws = [entry.raw for entry in self._entries]
         hidden = self.rulebook.redact(self.state, [entry.event for entry in self._entries])

@@ -18,6 +18,10 @@ T = TypeVar("T", bound="GameState")
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
+RawEvent = Mapping[str, Any]
+"""An event as it was read from a line, a touch or a board: its name under "event", and its fields."""
+
+
 class Event(Struct, frozen=True, gc=False, tag_field="event"):
     """Something that happened at the table, in the words of the game."""
 
@@ -164,7 +168,6 @@ class Rulebook(Generic[T]):
         self,
         game: str,
         *,
-        package: str,
         variants: tuple[str, ...],
         seats: tuple[int, int],
         begin: Callable[[Setup], Ruling[T]],
@@ -177,18 +180,15 @@ class Rulebook(Generic[T]):
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
         streak_code: str = "",
-        redact: Callable[[T, Sequence[Event]], Mapping[int, Mapping[str, Any]]] = lambda _table, _events: {},
+        redact: Callable[[T, Sequence[Event]], Mapping[int, RawEvent]] = lambda _table, _events: {},
     ) -> None:
-        """`package` is where the game's other rooms are (phrases, sensing, board, digest.md).
-
-        `begin` opens the first game. `status` gives the public state without what every game has (see `public`),
+        """`begin` opens the first game. `status` gives the public state without what every game has (see `public`),
         `todo` the tasks still open in a state, `blocked` the refusal of an event out of its phase, `check_setup` one
         sentence about what is wrong with a set-up, or None. `run` is the announcement that lengthens the run of the
         player it names. `conceal` gives stand-ins, by their place among the events in force, for those that are still
         secret: they lead to the same public state.
         """
         self.game = game
-        self.package = package
         self.variants = variants
         self.seats = seats
         self.options = options
@@ -230,7 +230,7 @@ class Rulebook(Generic[T]):
         """The kinds of event this game knows, the common ones aside."""
         return tuple(self._rules)
 
-    def read(self, raw: Mapping[str, Any]) -> Event | Refusal:
+    def read(self, raw: RawEvent) -> Event | Refusal:
         """The event that a decoded line stands for, or `bad-event` with what is wrong with it."""
         name = raw.get("event")
         kind = self._kinds.get(name) if isinstance(name, str) else None

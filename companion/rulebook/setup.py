@@ -37,7 +37,8 @@ class SetupLine(Struct, frozen=True, forbid_unknown_fields=True):
 def read_setup(raw: Mapping[str, Any], find: Any) -> tuple[Rulebook[Any], Setup]:
     """The rulebook and the checked set-up that a decoded line stands for.
 
-    `find` gives the rulebook of a game's name, or raises KeyError with the names there are. Raises SetupError.
+    `find` gives the rulebook of a game's name, or raises KeyError with the names there are and, of a game that had to
+    be left out, what is wrong with it. Raises SetupError.
     """
     line = _convert(raw, SetupLine, "")
     if "variant" in raw and line.variant is None:
@@ -45,7 +46,9 @@ def read_setup(raw: Mapping[str, Any], find: Any) -> tuple[Rulebook[Any], Setup]
     try:
         book: Rulebook[Any] = find(line.game)
     except KeyError as error:
-        raise SetupError(f"game: there is no {line.game!r} here; choose one of {error.args[0]}.") from None
+        there, *reasons = error.args
+        sentence = f"game: there is no {line.game!r} here; choose one of {there}."
+        raise SetupError(" ".join([sentence, *reasons])) from None
     variant = book.variants[0] if line.variant is None else line.variant
     if variant not in book.variants:
         raise SetupError(f"variant: {book.game} has no {variant!r}; choose one of {', '.join(book.variants)}.")

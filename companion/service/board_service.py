@@ -8,31 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from companion.live.indicators import IndicatorOutputs
-from companion.live.loop import MatchLoop
-from companion.live.sensor_pipeline import DeviceNotice, SensorPipeline
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.file import FILE, Calibration, read_calibration, write_calibration
 from hardware.calibration.tilt import TiltProcedure
-from hardware.calibration.wizard import Question
-from hardware.filters.filters import Filters
+from hardware.calibration.wizard import Part, Question
 from hardware.filters.settings import HOLES
 from hardware.filters.tilt import ContactFilter
 from hardware.rig.conflicts import wired
 from hardware.rig.sections import Rig
-from hardware.samples import Health
 
 if TYPE_CHECKING:
     from companion.live.board_runtime import RigBoard
     from hardware.node.link_counters import LinkCounters
     from hardware.tof.sensor_statistics import SensorStatistics
 
-Part = Literal["colours", "distances", "tilt"]
 AnyProcedure = ColourProcedure | DistanceProcedure | TiltProcedure
 
 
@@ -126,20 +121,3 @@ def keep(path: Path, before: Calibration, done: AnyProcedure, now: datetime) -> 
             path.replace(path.with_suffix(".old"))
         write_calibration(path, after)
     return after
-
-
-def reset_pipeline(loop: MatchLoop) -> None:
-    """After hands were in the holes: the first readings set the picture, and are compared with the match.
-
-    From then on the limits of the table's rig count, which a calibration may have changed.
-    """
-    t, old = loop.clock(), loop.pipeline
-    for hole in old.filters.holes.values():
-        if hole.muted:
-            for noticer in loop.notices:
-                noticer(DeviceNotice(t, "hole-unmuted", hole.device, "hole-unmuted"))
-    watch = SensorPipeline(Filters(loop.rig.settings()), old.buttons, old.holds)
-    for device in sorted(old.filters.lost):
-        watch.filters.step(Health(t, device, "lost"))
-    watch.recheck(HOLES)
-    loop.pipeline = watch

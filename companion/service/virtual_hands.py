@@ -1,62 +1,40 @@
-"""Hands on the virtual boards: they do at once what a calibration asks, so that it can be tried without a table."""
+"""Hands on a simulated board: they do at once what a calibration asks, and put everything back afterwards."""
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Mapping
+from typing import Any
 
-from companion.games.yago_pool.virtual import VirtualYago
-from companion.games.yali.virtual import VirtualYali
-from hardware.calibration.wizard import Question
-from hardware.samples import Sample
+from companion.board.simulated_table import SimulatedBoard, SimulatedTable
+from hardware.calibration.wizard import Part, Question
+from hardware.simulation.driver import VirtualDriver
 
 
-class VirtualHoles:
-    """A virtual board with holes, and hands that lay balls into them."""
+class VirtualHands:
+    """Hands on a simulated board at work."""
 
-    def __init__(self, board: VirtualYago) -> None:
-        self._board = board
-
-    @property
-    def due(self) -> float:
-        """When the board will next have something to say (monotonic seconds)."""
-        return self._board.due
-
-    def step(self, t: float) -> list[Sample]:
-        """What its sensors measured up to `t`."""
-        return self._board.step(t)
+    def __init__(self, driver: VirtualDriver[SimulatedBoard]) -> None:
+        self._driver = driver
+        self._lay: tuple[Any] | None = None
+        """How the pieces lay before."""
 
     def obey(self, question: Question) -> None:
-        """The asked ball lies in the asked holes, and in no other."""
-        asked = question.devices if question.code == "ball" else ()
-        self._board.lay({int(device.removeprefix("hole ")): question.ball or "red" for device in asked})
+        """The board is as the question wants it."""
+        self._driver.act(lambda board, _t: self._obey(board, question))
+
+    def _obey(self, board: SimulatedBoard, question: Question) -> None:
+        if self._lay is None:
+            self._lay = (board.pieces,)
+        board.prepare(question)
+
+    def leave(self) -> None:
+        """The pieces lie as they lay before."""
+        before, self._lay = self._lay, None
+        if before is not None:
+            self._driver.act(lambda board, _t: board.lay(before[0]))
 
 
-FIRST_END, SECOND_END = {"a1": 0, "b1": 0}, {"a8": 1, "b8": 1}
-"""Balls that let the board sink to an end, by the names of their squares."""
-
-
-class VirtualPlank:
-    """A virtual board on a pivot, and hands that lay balls on it."""
-
-    def __init__(self, board: VirtualYali) -> None:
-        self._board = board
-
-    @property
-    def due(self) -> float:
-        """When the board will next have something to say (monotonic seconds)."""
-        return self._board.due
-
-    def step(self, t: float) -> list[Sample]:
-        """What its sensor measured up to `t`."""
-        return self._board.step(t)
-
-    def obey(self, question: Question) -> None:
-        """Balls lie at an end, or nowhere."""
-        self._board.lay({"first-end": FIRST_END, "second-end": SECOND_END}.get(question.code, {}))
-
-
-def virtual_bench(what: str, chance: Random, t: float) -> VirtualHoles | VirtualPlank:
-    """The bench for "colours", "distances" or "tilt" from `t` on (monotonic seconds)."""
-    if what == "tilt":
-        return VirtualPlank(VirtualYali(chance, t=t))
-    return VirtualHoles(VirtualYago(chance, "colour" if what == "colours" else "distance", t=t))
+def virtual_parts(table: SimulatedTable, kind: str) -> Mapping[Part, tuple[int, ...]]:
+    """What of a simulated board with this kind of sensor can be calibrated, and of which holes."""
+    sensors = table.kind(kind)
+    return {sensors.part: sensors.holes} if sensors and sensors.part else {}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from companion.i18n.languages import here, language_of
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop, Publication, SubmittedEvent
 from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.rulebook.rulebook import RawEvent
 from companion.settings.model import Settings
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker
@@ -37,12 +37,12 @@ class Announcer:
         self._command = command
         self._speaker: Speaker | None = None
         self._sounds: tempfile.TemporaryDirectory[str] | None = None
-        self._from_board: list[Mapping[str, Any]] = []
+        self._from_board: list[RawEvent] = []
         self._settings = settings
         self.follow(settings)
-        loop.rulings.append(self.on_ruling)
-        loop.notices.append(self.on_notice)
-        loop.submitted_events.append(self._heard)
+        loop.rulings.subscribe(self.on_ruling)
+        loop.notices.subscribe(self.on_notice)
+        loop.submitted_events.subscribe(self._on_submitted)
 
     def follow(self, settings: Settings) -> None:
         """Sounds as these settings have it from now on."""
@@ -78,10 +78,10 @@ class Announcer:
         if verdict.raw in self._from_board:
             self._from_board.remove(verdict.raw)
 
-    def _heard(self, raw: Mapping[str, Any], source: str) -> None:
+    def _on_submitted(self, event: SubmittedEvent) -> None:
         """Why a touch does nothing stands where it was touched; what the board said is answered aloud."""
-        if source == "board" and self._speaker:
-            self._from_board.append(raw)
+        if event.source == "board" and self._speaker:
+            self._from_board.append(event.raw)
 
     def _next(self, said: list[Speech]) -> list[Speech]:
         """For people who do not see: what is to be done now, unless it was just said."""

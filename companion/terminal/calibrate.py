@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from companion.i18n.calibration_phrases import holes_text, question_text, trouble_texts
 from companion.live.sensor_pipeline import device_text
@@ -16,7 +17,7 @@ from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.drift import LISTEN_S, Drift
 from hardware.calibration.file import Calibration, read_calibration, write_calibration
-from hardware.calibration.wizard import Wizard
+from hardware.calibration.wizard import Part, Wizard
 
 LOOK_S = 0.02
 TITLES = {"colours": "Colours of the holes", "distances": "Distances of the holes", "tilt": "Tilt of the board"}
@@ -27,9 +28,9 @@ class CalibrationStopped(Exception):
     """Nothing could be kept; the text is one sentence."""
 
 
-def calibrate(source: Source, folder: Path, parts: Sequence[str]) -> None:
+def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
     """Goes through the parts that the table has, and keeps each as soon as it is done. Raises CalibrationStopped."""
-    there = [part for part in parts if part in source.procedures]
+    there: list[Part] = [part for part in parts if part in source.procedures]
     if not there:
         raise CalibrationStopped(f"This table has nothing to calibrate of: {', '.join(parts)}.")
     path = folder / source.file
@@ -58,7 +59,7 @@ class Stopped(Exception):
 class Conversation:
     """One procedure, question by question."""
 
-    def __init__(self, part: str, procedure: AnyProcedure, bench: Bench) -> None:
+    def __init__(self, part: Part, procedure: AnyProcedure, bench: Bench) -> None:
         self._wizard = Wizard(procedure)
         self._bench = bench
         self._steps = len(procedure.plan())
@@ -138,8 +139,8 @@ def show_drift(source: Source, folder: Path) -> None:
     """Listens for a while and tells how far each calibrated hole has drifted. Raises CalibrationStopped."""
     path = folder / source.file
     calibration, warning = read_calibration(path)
-    kept = {"colours": calibration.colours, "distances": calibration.distances}
-    parts = [part for part, holes in kept.items() if holes and part in source.procedures]
+    kept: Mapping[Part, Mapping[int, Any]] = {"colours": calibration.colours, "distances": calibration.distances}
+    parts: list[Part] = [part for part, holes in kept.items() if holes and part in source.procedures]
     if not parts:
         raise CalibrationStopped(warning or f"No hole has been calibrated yet: there is no {path}.")
     print(f"Listening for {LISTEN_S:.0f} s; let everything lie as it does.")

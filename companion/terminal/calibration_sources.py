@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from random import Random
 from typing import Protocol
 
+from companion.board.simulated_table import SensorKind, SimulatedTable
+from companion.games.registry import simulated_table
 from companion.live.board_runtime import log
-from companion.service.board_service import AnyProcedure, Part, procedure, rig_parts
-from companion.service.virtual_hands import virtual_bench
+from companion.service.board_service import AnyProcedure, procedure, rig_parts
+from companion.service.virtual_hands import VirtualHands
 from hardware.calibration.file import FILE, VIRTUAL_FILE
-from hardware.calibration.wizard import Question
+from hardware.calibration.wizard import Part, Question
 from hardware.rig.drivers import driver_specs
 from hardware.rig.sections import Rig
 from hardware.samples import Sample
 from hardware.simulation.driver import VirtualDriver
 from hardware.supervisor import Supervisor
 
-PARTS: tuple[Part, ...] = ("colours", "distances", "tilt")
 MOST = 20_000
 """So many samples are kept while a person thinks; those who came first are forgotten first."""
 FASTER = 20.0
@@ -56,33 +57,42 @@ class Source(Protocol):
         ...
 
     @property
-    def procedures(self) -> Mapping[str, Callable[[], AnyProcedure]]:
+    def procedures(self) -> Mapping[Part, Callable[[], AnyProcedure]]:
         """What can be calibrated, by part."""
         ...
 
-    def bench(self, part: str) -> AbstractContextManager[Bench]:
+    def bench(self, part: Part) -> AbstractContextManager[Bench]:
         """The samples of a part, while they are needed."""
         ...
 
 
 class SimSource:
-    """The virtual boards."""
+    """The simulated boards: for each part the first that has sensors of its kind."""
 
     file = VIRTUAL_FILE
 
+    def __init__(self, games: Sequence[str]) -> None:
+        """`games` are those whose boards may be taken, the first that suits first."""
+        self._sensors: dict[Part, tuple[SimulatedTable, SensorKind]] = {}
+        for table in filter(None, map(simulated_table, games)):
+            for kind in table.sensor_kinds:
+                if kind.part:
+                    self._sensors.setdefault(kind.part, (table, kind))
+
     @property
-    def procedures(self) -> Mapping[str, Callable[[], AnyProcedure]]:
-        """All of them: there is a virtual board for each."""
-        return {part: partial(procedure, part) for part in PARTS}
+    def procedures(self) -> Mapping[Part, Callable[[], AnyProcedure]]:
+        """What the boards have that can be calibrated."""
+        return {part: partial(procedure, part, kind.holes) for part, (_, kind) in self._sensors.items()}
 
     @contextmanager
-    def bench(self, part: str) -> Iterator[Bench]:
-        """A virtual board of its own for each part."""
+    def bench(self, part: Part) -> Iterator[Bench]:
+        """A simulated board of its own for each part."""
+        table, kind = self._sensors[part]
         start = time.monotonic()
         bench = Bench(lambda: start + FASTER * (time.monotonic() - start))
-        board = virtual_bench(part, Random(), start)
+        board = table.make(Random(), start, {}, kind.name)
         driver = VirtualDriver(board, bench.put, bench.clock, FASTER)
-        bench.obey = lambda question: driver.act(lambda board, _t: board.obey(question))
+        bench.obey = VirtualHands(driver).obey
         driver.start()
         try:
             yield bench
@@ -99,12 +109,12 @@ class RigSource:
         self._rig = rig
 
     @property
-    def procedures(self) -> Mapping[str, Callable[[], AnyProcedure]]:
+    def procedures(self) -> Mapping[Part, Callable[[], AnyProcedure]]:
         """What the rig's hardware has that can be calibrated."""
         return {part: partial(procedure, part, holes) for part, holes in rig_parts(self._rig).items()}
 
     @contextmanager
-    def bench(self, part: str) -> Iterator[Bench]:
+    def bench(self, part: Part) -> Iterator[Bench]:
         """All drivers, started for this part; what goes wrong with them is said on standard error."""
         bench = Bench(time.monotonic)
         supervisor = Supervisor(list(driver_specs(self._rig, bench.clock)), bench.put, log, bench.clock)

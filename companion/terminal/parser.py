@@ -1,4 +1,4 @@
-"""What is typed becomes an action: a ball on the virtual board, or an event in the words of the game. Pure."""
+"""What is typed becomes an action: something done on the simulated board, or an event of the game. Pure."""
 
 from __future__ import annotations
 
@@ -8,39 +8,34 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Touch
+from companion.board.simulated_table import BoardAction, PlayerAction, Submit
+from companion.board.text_view import TextView
 from companion.rulebook.rulebook import NextGame, Redo, Rename, Rulebook, Undo
-from hardware.samples import BallColour
 
-SHORT = {"over": "shot-over", "next": "next-game", "choose": "choose-colour", "done": "restored"}
-"""Shorter words for what is typed often."""
-
-
-COLOURS: Mapping[str, BallColour] = {"red": "red", "yellow": "yellow", "blue": "blue"}
+SHORT = {"next": "next-game"}
+"""Shorter words for what is typed often in every game."""
 
 
 class Unreadable(ValueError):
     """What was typed means nothing; the text says what would."""
 
 
-def read(line: str, rulebook: Rulebook[Any]) -> Action:
-    """The action that a typed line stands for. Raises Unreadable."""
+def read(line: str, rulebook: Rulebook[Any], words: TextView | None = None) -> PlayerAction:
+    """The action that a typed line stands for; `words` are those of the game. Raises Unreadable."""
     try:
         first, *rest = shlex.split(line)
     except ValueError:
         raise Unreadable('A name in quotes is not closed: write it as "Ann Lee".') from None
     first = first.lower()
-    if first in COLOURS:
-        return Drop(_hole(rest), COLOURS[first])
-    if first == "take":
-        return Lift(_hole(rest))
-    return Touch(event(SHORT.get(first, first), rest, rulebook))
+    short = {**SHORT, **words.short_words} if words else SHORT
+    return _action(first, rest, words) or Submit(event(short.get(first, first), rest, rulebook))
 
 
-def _hole(rest: Sequence[str]) -> int:
-    if len(rest) != 1 or not rest[0].isdecimal() or not 1 <= int(rest[0]) <= 9:
-        raise Unreadable('Which hole? Write its number behind it, such as "red 5" or "take 5".')
-    return int(rest[0])
+def _action(word: str, values: Sequence[str], words: TextView | None) -> BoardAction | None:
+    try:
+        return words.read_action(word, values) if words else None
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
 
 
 def event(name: str, values: Sequence[str], rulebook: Rulebook[Any]) -> dict[str, Any]:

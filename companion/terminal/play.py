@@ -5,43 +5,36 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from contextlib import closing
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import Any
 
-from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player, Touch
+from companion.board.random_player import random_events
+from companion.board.simulated_table import BoardAction, PlayerAction, SimulatedBoard, Submit
+from companion.board.view import ViewState
+from companion.games.registry import board_view, default_setup, problems, simulated_player, simulated_table, text_view
 from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.journal.writer import Journal
-from companion.live.board_runtime import lay_out, virtual_board
+from companion.live.board_runtime import simulated_board
 from companion.live.loop import MatchLoop, Publication
-from companion.live.resume import NoMatch
 from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.session import NoMatch
+from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 from companion.settings.file import load
 from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
 from companion.terminal.parser import Unreadable, read, usages
 
-SETUP: Mapping[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
+PLAYERS = ("Ann", "Bob", "Cem", "Dan")
+"""Who plays where no set-up says it."""
 SETTLE_S = 1.0
 """How long the board is watched after something was done to it."""
-SENSORS = {"yago-pool": "colour"}
-"""What watches the holes of a virtual board that could have several kinds: a ball that is typed has its colour."""
 WIDEST = 100
 """So many letters a line has at most: longer ones are hard to follow."""
-HOLES_HELP = """Type what happens, each with Enter:
-  red 5             a red ball falls into hole 5; yellow and blue likewise
-  take 5            it is taken out again
-  foul moved-ball   somebody has seen a foul
-  over              everything is at rest: the shot is over
-  done              the work on the table is done
-  next              the next game of the match
-  demo              the virtual table plays on by itself"""
 HELP = "undo takes back, why tells the rule, help shows this, quit leaves; the match is kept."
 
 
@@ -74,24 +67,26 @@ class Session:
         self.t = 0.0
         self._chance = Random()
         loop.clock = lambda: self.t
-        loop.rulings.append(self._show)
-        loop.notices.append(self._notice)
-        self._board: Any = None
+        loop.rulings.subscribe(self._show)
+        loop.notices.subscribe(self._notice)
+        self._board: SimulatedBoard | None = None
         self._last: Publication | None = None
         """The last ruling that said something."""
         self._silent = True
 
     def begin(self, setup: Mapping[str, Any] | None, *, resume: bool) -> None:
         """Starts or resumes. Raises SetupError or NoMatch."""
-        if self.table.journal.news:
-            print(self.table.journal.news)
+        for news in (self.table.journal.news, *problems()):
+            if news:
+                print(news)
         waits = None if resume else self.table.journal.unfinished()
         if resume:
             self.table.resume()
         else:
-            self.table.start(setup or SETUP)
-        game = self._referee.rulebook.game
-        self._board = virtual_board(game, self._chance, self.t, kind=SENSORS.get(game))
+            self.table.start(setup or default_setup(PLAYERS))
+        table = simulated_table(self._game)
+        kind = table.sensor_kinds[0].name if table and table.sensor_kinds else ""
+        self._board = simulated_board(self._referee, self._chance, self.t, kind)
         print(title(self.status))
         if waits is not None:
             tell("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
@@ -101,16 +96,17 @@ class Session:
     def _set_out(self) -> None:
         """Puts the pieces of a resumed match where they lay."""
         if self._board:
-            lay_out(self._board, self.status)
+            self._board.lay_out(self.status)
         self._watch(SETTLE_S)
 
     @property
-    def _lifts(self) -> bool:
-        return hasattr(self._board, "lift")
+    def _referee(self) -> Referee:
+        assert self.table.referee is not None, "a match has begun"
+        return self.table.referee
 
     @property
-    def _referee(self) -> Any:
-        return self.table.referee
+    def _game(self) -> str:
+        return self._referee.rulebook.game
 
     @property
     def status(self) -> dict[str, Any]:
@@ -138,8 +134,9 @@ class Session:
                 self._say(line)
 
     def _help(self) -> None:
-        if self._lifts:
-            print(HOLES_HELP)
+        view = text_view(self._game)
+        if view and view.help and self._board:
+            print(view.help)
         tell(f"All events that can be told: {usages(self._referee.rulebook)}.")
         tell(HELP)
 
@@ -147,7 +144,7 @@ class Session:
         """The rules behind what was said last, each once."""
         says = self._last.verdict.announcements if self._last else ()
         for rule in dict.fromkeys(say.rule for say in says):
-            if found := passage(self._referee.rulebook.package, rule):
+            if found := passage(rule):
                 tell(f"{found.title}. {' '.join(found.paragraphs)}", "  ")
         if readings := dict.fromkeys(say.reading for say in says if say.reading):
             tell(f"Readings that decided: {', '.join(readings)} (docs/options.md).", "  ")
@@ -155,7 +152,7 @@ class Session:
     def _say(self, line: str) -> None:
         self._silent = True
         try:
-            self.act(read(line, self._referee.rulebook))
+            self.act(read(line, self._referee.rulebook, text_view(self._game)))
         except ValueError as error:
             tell(str(error))
             return
@@ -164,30 +161,49 @@ class Session:
             self._draw(self.status)
 
     def demo(self) -> None:
-        """Lets the scripted player play the match to its end, where the game has one."""
-        if not self._lifts:
+        """Lets the game's own player play the match to its end, or tells at random what its screen would offer."""
+        make = simulated_player(self._game)
+        if make is None:
+            self._play_at_random()
+            return
+        player = make(self._chance)
+        while (action := player.next(self.status, self._todo(), self._board)) is not None:
+            self.act(action)
+
+    def _play_at_random(self) -> None:
+        view = board_view(self._game)
+        if view is None:
             print("This game has no scripted player in the terminal; its events can be typed.")
             return
-        player = Player(self._chance)
-        while (action := player.next(self.status, self._todo(), self._board.holes)) is not None:
-            self.act(action)
+        while events := random_events(view, self._view_state(), self._referee, self._chance):
+            for event in events:
+                if not self.table.submit(event).ok:
+                    break
+            self._settle()
+
+    def _view_state(self) -> ViewState:
+        """What a board may look at; no time counts here."""
+        referee = self._referee
+        told = [entry.raw for entry in referee.entries]
+        todo = referee.rulebook.todo(referee.state)
+        return ViewState(self.status, todo, told, referee.setup, state=referee.state)
 
     def _todo(self) -> list[dict[str, Any]]:
         return [{"code": task.code, **task.args} for task in self._referee.rulebook.todo(self._referee.state)]
 
-    def act(self, action: Action) -> None:
+    def act(self, action: PlayerAction) -> None:
         """Does one thing at the table and shows what came of it. ValueError when it cannot be done."""
-        if isinstance(action, Touch):
+        if isinstance(action, Submit):
             self.table.submit(action.event)
-        elif not self._lifts:
-            raise Unreadable("This board has no holes; tell what happens by the game's own events.")
-        elif isinstance(action, Drop):
-            self._board.drop(action.hole, action.ball, self.t)
-        elif isinstance(action, Lift):
-            self._board.lift(action.hole, self.t)
-        if not isinstance(action, Touch):
-            self._watch(SETTLE_S)
+        else:
+            self._perform(action)
         self._settle()
+
+    def _perform(self, action: BoardAction) -> None:
+        if self._board is None:
+            raise Unreadable("This game has no simulated board; tell what happens by its own events.")
+        action.perform(self._board, self.t)
+        self._watch(SETTLE_S)
 
     def _watch(self, seconds: float) -> None:
         """Lets the board's time run, its samples through the filters."""
@@ -212,6 +228,8 @@ class Session:
             return
         if not publication.saved:
             tell(f"NOT SAVED: {self.table.trouble}", "  ")
+        if self._board:
+            self._board.follow(verdict.raw, book.public(verdict.state), self.t)
         said = [announcement_text(book, say) for say in verdict.announcements]
         if not said:
             return
@@ -223,7 +241,7 @@ class Session:
         self._draw(book.public(verdict.state))
 
     def _draw(self, status: Mapping[str, Any]) -> None:
-        for line in drawn(self._referee.rulebook.package, status):
+        for line in drawn(status):
             print(f"    {line}")
 
 
@@ -239,9 +257,8 @@ def title(status: Mapping[str, Any]) -> str:
     return f"{game}, {status['variant']}: {' v '.join(status['players'])}"
 
 
-def drawn(package: str, status: Mapping[str, Any]) -> list[str]:
+def drawn(status: Mapping[str, Any]) -> list[str]:
     """The board in letters, where the game draws one, and the scores."""
     scores = "   ".join(f"{name} {score}" for name, score in status["scores"].items())
-    if find_spec(f"{package}.board") is None or find_spec(f"{package}.board.text") is None:
-        return [scores]
-    return [*import_module(f"{package}.board.text").draw(status), scores]
+    view = text_view(status["game"])
+    return [*(view.draw(status) if view else ()), scores]

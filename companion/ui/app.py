@@ -6,25 +6,28 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from companion.games.registry import problems
 from companion.i18n.languages import language_of
 from companion.i18n.translation import set_language
 from companion.live.board_runtime import RigBoard, table_rig
 from companion.live.loop import MatchLoop
-from companion.live.resume import NoMatch
 from companion.live.scaled_clock import ScaledClock
+from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
 from companion.settings.file import load, save
 from companion.settings.screen import ScreenSettings
 from companion.ui import kivy_setup
-from companion.ui.navigation import Navigation
-from companion.ui.services import Services
+from companion.ui.context import UiContext, ui_context
+from companion.ui.current_settings import CurrentSettings
+from companion.ui.routes import ROUTES
+from companion.ui.services import announcer, services
 from companion.ui.virtual_service import start_virtual
 from companion.ui.virtual_table import VirtualTable
 from companion.ui.window_size import KIOSK, window_size
@@ -64,59 +67,78 @@ def play(
         table.close()
 
 
-def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Callable[[Navigation], None]:
-    """Where the screen begins: in the match that was asked for, else at home; what was found at the start is told."""
+def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Callable[[UiContext], None]:
+    """Where the screen begins: in the match that was asked for, else at home, with what was found at the start."""
 
-    def begin(flow: Navigation) -> None:
+    def begin(ui: UiContext) -> None:
         if setup is not None:
-            flow.begin(setup)
+            ui.match.begin(setup)
         elif resume:
-            flow.resume()
+            ui.match.resume()
         else:
-            flow.home()
-        flow.notice = news
+            ui.navigation.home()
+        ui.match.notify("\n".join(filter(None, (news, *problems()))) or None)
 
     return begin
+
+
+def at_home(ui: UiContext) -> None:
+    """The screen begins on its home page."""
+    ui.navigation.home()
 
 
 def run(
     loop: MatchLoop,
     folder: Path,
     *,
-    start: Callable[[Navigation], None] = Navigation.home,
+    start: Callable[[UiContext], None] = at_home,
     size: tuple[int, int] | None = None,
     board: VirtualTable | RigBoard | None = None,
-    shown: Callable[[RootWidget], None] = lambda _stage: None,
+    shown: Callable[[RootWidget], None] = lambda _root: None,
 ) -> int:
-    """Shows the table in a window until it is closed; 1 with one line on standard error when there can be none.
+    """Shows the table in a window until it is closed.
 
-    `board` is what is played on: a virtual one, or that of a rig. `size` in pixels, or KIOSK; without it the
-    whole of a small screen, or a window on a large one. `shown` is called once the stage is in the window, before the
-    first frame.
+    Args:
+        loop: The match loop of the table.
+        folder: The data folder.
+        start: Opens the first page.
+        size: That of the window in pixels, or KIOSK; without it the whole of a small screen, or a part of a large one.
+        board: What is played on: a virtual board, or that of a rig.
+        shown: Called once the root widget is in the window, before the first frame.
+
+    Returns:
+        The exit status: 1, with one line on standard error, when there can be no window.
     """
-    prefs, warning = load(folder, ScreenSettings)
-    flow = Navigation(
-        loop, prefs, virtual=board if isinstance(board, VirtualTable) else None, keep=lambda kept: save(folder, kept)
-    )
-    if isinstance(board, RigBoard):
-        flow.sensors.serve(board_service(board, folder))
-    else:
-        start_virtual(flow)
-    set_language(language_of(prefs.language))
-    start(flow)
-    flow.notice = flow.notice or warning
-    kivy_setup.prepare(folder)
-    measured, whole = window_size(size)
-    kivy_setup.configure(measured, whole_screen=whole, pointer=size != KIOSK)
-    if error := kivy_setup.window_error():
-        print(error, file=sys.stderr)
-        return 1
-    with systemd_notify() as stepped, closing(Services(flow, folder, loop.rig)):
-        _loop(flow, shown, stepped)
+    values, warning = load(folder, ScreenSettings)
+    settings = CurrentSettings(values, lambda changed: save(folder, changed))
+    with ExitStack() as stack:
+        ui = ui_context(
+            ROUTES,
+            loop,
+            settings,
+            virtual_table=board if isinstance(board, VirtualTable) else None,
+            voice=lambda match: stack.enter_context(closing(announcer(loop, settings, match))),
+        )
+        if isinstance(board, RigBoard):
+            ui.sensors.serve(board_service(board, folder))
+        else:
+            start_virtual(ui)
+        set_language(language_of(values.language))
+        start(ui)
+        if warning and not ui.match.notice:
+            ui.match.notify(warning)
+        kivy_setup.prepare(folder)
+        measured, whole = window_size(size)
+        kivy_setup.configure(measured, whole_screen=whole, pointer=size != KIOSK)
+        if error := kivy_setup.window_error():
+            print(error, file=sys.stderr)
+            return 1
+        with systemd_notify() as stepped, services(ui, folder, loop.rig):
+            _loop(ui, shown, stepped)
     return 0
 
 
-def _loop(flow: Navigation, shown: Callable[[RootWidget], None], stepped: Callable[[], None]) -> None:
+def _loop(ui: UiContext, shown: Callable[[RootWidget], None], stepped: Callable[[], None]) -> None:
     from kivy.base import runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -124,27 +146,27 @@ def _loop(flow: Navigation, shown: Callable[[RootWidget], None], stepped: Callab
     from companion.ui.error_handler import error_handler
     from companion.ui.root_widget import RootWidget, show
 
-    table = flow.loop
+    loop = ui.loop
     Window.set_title("Tableside")
-    stage = RootWidget(flow)
-    show(stage)
-    shown(stage)
-    saved = [table.trouble]
+    root = RootWidget(ui)
+    show(root)
+    shown(root)
+    saved = [loop.trouble]
 
     def step(_dt: float) -> None:
-        table.step()
-        if flow.virtual:
-            flow.virtual.tick(flow)
+        loop.step()
+        if ui.virtual_table:
+            ui.virtual_table.tick(ui.match)
         stepped()
-        if saved[0] != table.trouble:
-            saved[0] = table.trouble
-            flow.changed()
-        soon = table.pipeline.due - table.clock()
+        if saved[0] != loop.trouble:
+            saved[0] = loop.trouble
+            ui.redraw()
+        soon = loop.pipeline.due - loop.clock()
         if soon < LOOK_S:
             Clock.schedule_once(step, max(soon, 0.0))
 
-    table.wake = Clock.create_trigger(step, -1)
+    loop.wake_with(Clock.create_trigger(step, -1))
     Clock.schedule_interval(step, LOOK_S)
     signal.signal(signal.SIGTERM, lambda *_: stopTouchApp())
-    with suppress(KeyboardInterrupt), error_handler(flow):
+    with suppress(KeyboardInterrupt), error_handler(ui):
         runTouchApp()

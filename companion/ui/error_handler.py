@@ -1,4 +1,4 @@
-"""Between a fault of the program and the people at the table: they see one plain page, the log has the rest."""
+"""Catches what the program raises in its loop: people see one plain page, the log has the rest."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from companion.ui.navigation import Navigation
-from companion.ui.views.crash import Faults, tail
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
+from companion.ui.view_parts.saved_files import log_tail
+
+log = logging.getLogger(__name__)
 
 
 class OneLine(logging.Formatter):
@@ -20,12 +23,35 @@ class OneLine(logging.Formatter):
         return record.getMessage()
 
 
+class ErrorPages:
+    """Opens the crash page for each exception that nothing else has handled."""
+
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
+        self._failed: View | None = None
+        """The view that failed last."""
+        self._crash_page: View | None = None
+        """The crash page that was opened last."""
+
+    def show(self, error: Exception) -> None:
+        """Logs `error` and opens the crash page. A view that fails twice in a row is left for the home page."""
+        navigation = self._ui.navigation
+        if navigation.view is self._crash_page:
+            return
+        log.error("A fault of the program: %s: %s", type(error).__name__, error, exc_info=error)
+        if navigation.view is self._failed:
+            navigation.home()
+        self._failed = navigation.view
+        navigation.open(Route.CRASH, error=error)
+        self._crash_page = navigation.view
+
+
 @contextmanager
-def error_handler(flow: Navigation) -> Iterator[Faults]:
+def error_handler(ui: UiContext) -> Iterator[ErrorPages]:
     """While Kivy's loop runs, whatever it would end with is shown as a page; what is logged is kept for a report."""
     from kivy.base import ExceptionHandler, ExceptionManager
 
-    faults = Faults(flow)
+    pages = ErrorPages(ui)
 
     class Handler(ExceptionHandler):
         """Kivy asks it before it would end the loop."""
@@ -34,18 +60,18 @@ def error_handler(flow: Navigation) -> Iterator[Faults]:
             """Goes on after a fault; an interrupt still ends the program."""
             if not isinstance(exception, Exception):
                 return ExceptionManager.RAISE
-            faults.failed(exception)
+            pages.show(exception)
             return ExceptionManager.PASS
 
     handler, stream, root = Handler(), logging.StreamHandler(sys.stderr), logging.getLogger()
     stream.setLevel(logging.WARNING)
     stream.setFormatter(OneLine())
     ExceptionManager.add_handler(handler)
-    for listener in (tail, stream):
+    for listener in (log_tail, stream):
         root.addHandler(listener)
     try:
-        yield faults
+        yield pages
     finally:
         ExceptionManager.remove_handler(handler)
-        for listener in (tail, stream):
+        for listener in (log_tail, stream):
             root.removeHandler(listener)

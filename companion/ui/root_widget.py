@@ -11,11 +11,12 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.settings.model import Settings
+from companion.ui.context import UiContext
 from companion.ui.input.idle import LOCK_KEY
 from companion.ui.input.touch_filter import TouchFilter
 from companion.ui.kivy_setup import BUSY_FPS, RESTING_FPS
 from companion.ui.malloc_trim import malloc_trim
-from companion.ui.navigation import Navigation, View
+from companion.ui.navigation import Route, View
 from companion.ui.pages import pages, service
 from companion.ui.screens import (
     board_editor,
@@ -36,7 +37,6 @@ from companion.ui.screens import (
     simulation,
 )
 from companion.ui.theme.theme import look
-from companion.ui.views.name_entry import NameEntryView
 from companion.ui.widgets.canvas import canvas_of
 from companion.ui.widgets.page_canvas import PageCanvas, Target
 from companion.ui.widgets.rect import Rect
@@ -77,9 +77,9 @@ BESIDE_W, BESIDE_SHARE = 1200, 0.34
 class RootWidget(Widget):
     """Fills the window."""
 
-    def __init__(self, flow: Navigation) -> None:
+    def __init__(self, ui: UiContext) -> None:
         super().__init__()
-        self.navigation = flow
+        self.ui = ui
         self.paper = PageCanvas()
         self.side = PageCanvas()
         """Where the virtual board is drawn when it stands beside the match."""
@@ -92,7 +92,7 @@ class RootWidget(Widget):
         self._rest = Clock.create_trigger(self._slow_down, AWAKE_S)
         self._later: Any = None
         """The next drawing of a page that looks different by itself."""
-        flow.changed = self.change
+        ui.navigation.changed.subscribe(lambda _: self.change())
         Clock.schedule_interval(self._look_round, NOBODY_S)
         with canvas_of(self).before:
             self._ground = Color(0, 0, 0)
@@ -103,13 +103,13 @@ class RootWidget(Widget):
 
     def change(self) -> None:
         """There is a new page; it is drawn before the next frame. News from the table light up a dark screen."""
-        self.navigation.idle.stir()
+        self.ui.idle.stir()
         self._wake()
         self._redraw()
 
     def _look_round(self, _dt: float) -> None:
         """Darkens where nobody was there for long; not while a clock runs on the page."""
-        if self._later is None and self.navigation.idle.rest(self.navigation.settings.saver_min):
+        if self._later is None and self.ui.idle.rest(self.ui.settings.values.saver_min):
             self._redraw()
 
     def _wake(self) -> None:
@@ -124,12 +124,11 @@ class RootWidget(Widget):
     # --- drawing
 
     def draw(self, _dt: float = 0) -> None:
-        """Draws the page of the flow as it is now, and the virtual board beside it where there is room."""
-        flow = self.navigation
+        """Draws the page of the ui as it is now, and the virtual board beside it where there is room."""
+        ui = self.ui
         whole = Rect(0, 0, self.width, self.height)
         aside = self._aside() if whole.w >= BESIDE_W and whole.w > whole.h * 1.6 else None
-        flow.beside = aside is not None
-        flow.upright = whole.h > whole.w
+        ui.layout.update(upright=whole.h > whole.w, side_board=aside is not None)
         self._field.size = self.size
         self.side.opacity = 1.0 if aside else 0.0
         if aside:
@@ -138,7 +137,7 @@ class RootWidget(Widget):
         else:
             self.side.begin(None, self.side.look)
             self.side.end()
-        page = flow.page()
+        page = ui.page()
         self._draw_on(self.paper, whole, page)
         self._draw_after(getattr(page, "again_s", 0))
 
@@ -148,21 +147,20 @@ class RootWidget(Widget):
         self._later = Clock.schedule_once(self.draw, seconds) if seconds else None
 
     def _draw_on(self, canvas: PageCanvas, rect: Rect, page: pages.Page) -> None:
-        now = look(rect.w, rect.h, self.navigation.settings)
-        self._ground.rgba = now.colour(BLACK if self.navigation.idle.dark else "ground")
+        now = look(rect.w, rect.h, self.ui.settings.values)
+        self._ground.rgba = now.colour(BLACK if self.ui.idle.dark else "ground")
         canvas.begin(type(page), now)
         SCREENS[type(page)](canvas, rect, page)
         canvas.end()
 
     def _aside(self) -> View | None:
         """The virtual board of the running match; its view stays the same while its board does."""
-        flow = self.navigation
-        driver = flow.virtual.driver if flow.virtual else None
-        if driver is None or not flow.in_match or flow.idle.dark or flow.idle.locked:
+        ui = self.ui
+        driver = ui.virtual_table.driver if ui.virtual_table else None
+        if driver is None or not ui.match.in_match or ui.idle.dark or ui.idle.locked:
             return None
         if self._side_view is None or self._side_view[0] is not driver:
-            view = flow.virtual_view(alone=False)
-            assert view is not None, "there is a driver, so there is a view of its board"
+            view = ui.navigation.create(Route.VIRTUAL_BOARD, alone=False)
             self._side_view = (driver, view)
         return self._side_view[1]
 
@@ -173,7 +171,7 @@ class RootWidget(Widget):
         if "button" in touch.profile and touch.button != "left":
             return True
         self._wake()
-        if self.navigation.idle.stir():
+        if self.ui.idle.stir():
             self._redraw()
             return True
         scale = self.paper.look.scale
@@ -195,7 +193,7 @@ class RootWidget(Widget):
     def _target(self, canvas: PageCanvas, touch: Any) -> Target | None:
         """What a finger came down on; of a locked page only the lock counts."""
         target = canvas.target_at(touch.ox, touch.oy)
-        return target if target and (target.key == LOCK_KEY or not self.navigation.idle.locked) else None
+        return target if target and (target.key == LOCK_KEY or not self.ui.idle.locked) else None
 
     def on_touch_move(self, touch: Any) -> Literal[True]:
         """A finger that leaves what it touched has changed its mind; a thing that is held moves with it."""
@@ -247,24 +245,22 @@ def _set_rate(frames_per_s: int) -> None:
     setattr(Clock, "_max_fps", float(frames_per_s))  # noqa: B010 - see above
 
 
-def typed(flow: Navigation, text: str) -> None:
+def typed(ui: UiContext, text: str) -> None:
     """Letters of a real keyboard, for a page on which something is written."""
-    if isinstance(flow.view, NameEntryView):
-        flow.view.typed(text)
+    ui.navigation.view.typed(text)
 
 
-def pressed(flow: Navigation, key: int) -> bool:
+def pressed(ui: UiContext, key: int) -> bool:
     """A key of a real keyboard; whether it meant something here."""
-    if flow.idle.stir() or flow.idle.locked:
-        flow.changed()
+    if ui.idle.stir() or ui.idle.locked:
+        ui.redraw()
         return True
-    view = flow.view
     if key == ESCAPE:
-        flow.back()
-    elif isinstance(view, NameEntryView) and key == BACKSPACE:
-        view.erase()
-    elif isinstance(view, NameEntryView) and key == ENTER:
-        view.enter()
+        ui.navigation.back()
+    elif key == BACKSPACE:
+        ui.navigation.view.erase()
+    elif key == ENTER:
+        ui.navigation.view.enter()
     return True
 
 
@@ -277,12 +273,12 @@ def turn(settings: Settings) -> None:
 
 def show(stage: RootWidget) -> None:
     """Puts the stage into the window."""
-    turn(stage.navigation.settings)
-    stage.navigation.setters.append(turn)
+    turn(stage.ui.settings.values)
+    stage.ui.settings.changed.subscribe(turn)
     Window.add_widget(stage)
     stage.size = Window.size
     Window.bind(
         size=lambda _window, size: setattr(stage, "size", size),
-        on_textinput=lambda _window, text: typed(stage.navigation, text),
-        on_key_down=lambda _window, key, *_more: pressed(stage.navigation, key),
+        on_textinput=lambda _window, text: typed(stage.ui, text),
+        on_key_down=lambda _window, key, *_more: pressed(stage.ui, key),
     )

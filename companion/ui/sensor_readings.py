@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from statistics import median
 
 from companion.i18n.translation import current_language
@@ -35,8 +35,6 @@ class SensorReadings(DeviceHealth):
         super().__init__()
         self.service = Service()
         """What else this table can show, test and calibrate."""
-        self.tries_voice: Callable[[str], None] | None = None
-        """Lets a sentence be heard, as a word or as a chime, where there is a voice."""
         self.readings: dict[int, deque[Reading]] = {}
         self.leans: deque[Accel] = deque(maxlen=TRACE)
         self.edges: dict[str, deque[Edge]] = {}

@@ -1,38 +1,44 @@
-"""What goes on beside the screen: the voice, and the recording of each match; both follow the settings."""
+"""What runs for the whole time of the screen: the voice, and the recording of each match; both follow the settings."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from companion.live.loop import MatchLoop
 from companion.recording.retention import MatchRecordings
 from companion.speech.announcer import Announcer
-from companion.ui.navigation import Navigation
-from companion.ui.views.status_text import prompt, what_now
+from companion.ui.context import UiContext
+from companion.ui.current_settings import CurrentSettings
+from companion.ui.match_state import MatchState
+from companion.ui.view_parts.status_text import announce_status, prompt
 from hardware.rig.sections import TableRig
 
 
-class Services:
-    """The company of a running screen, until it is closed."""
+def announcer(loop: MatchLoop, settings: CurrentSettings, match: MatchState) -> Announcer:
+    """The voice of a table, which speaks what the settings want to be heard until it is closed."""
 
-    def __init__(self, flow: Navigation, folder: Path, rig: TableRig) -> None:
-        self._flow = flow
-        self._recordings = MatchRecordings(flow.loop, folder, flow.settings, rig, report=self._tell)
-        self._voice = Announcer(flow.loop, flow.settings, report=self._from_thread, prompt=lambda: prompt(flow))
-        flow.speaks = self._voice.say
-        flow.sensors.tries_voice = self._voice.try_out
-        flow.loop.status_requests.append(lambda: what_now(flow))
-        flow.setters += (self._voice.follow, self._recordings.follow)
-        self._recordings.look()
+    def report(sentence: str) -> None:
+        """The voice has a thread of its own; the screen changes in the loop's."""
+        loop.put(lambda: match.notify(sentence))
 
-    def _from_thread(self, sentence: str) -> None:
-        """The voice has a thread of its own; the screen is told in the table's."""
-        self._flow.loop.put(lambda: self._tell(sentence))
+    voice = Announcer(loop, settings.values, report=report, prompt=lambda: prompt(match))
+    settings.changed.subscribe(voice.follow)
+    return voice
 
-    def _tell(self, sentence: str) -> None:
-        self._flow.notice = sentence
-        self._flow.changed()
 
-    def close(self) -> None:
-        """Falls silent, and gives a trace its name."""
-        self._voice.close()
-        self._recordings.close()
+@contextmanager
+def services(ui: UiContext, folder: Path, rig: TableRig) -> Iterator[None]:
+    """Records the matches as the settings have it, and answers the button that asks how the match stands.
+
+    `folder` is the data folder; `rig` is written into each trace.
+    """
+    recordings = MatchRecordings(ui.loop, folder, ui.settings.values, rig, report=ui.match.notify)
+    ui.loop.status_requests.subscribe(lambda _: announce_status(ui))
+    ui.settings.changed.subscribe(recordings.follow)
+    recordings.look()
+    try:
+        yield
+    finally:
+        recordings.close()

@@ -1,4 +1,4 @@
-"""The virtual board beside the match: it starts and ends with a match, and is laid out as the match stands.
+"""The simulated board beside the match: it starts and ends with a match, and is laid out as the match stands.
 
 Its time can run faster, and a player of its own can play on it.
 """
@@ -6,30 +6,35 @@ Its time can run faster, and a player of its own can play on it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
-from companion.board.random_player import next_events
-from companion.games.yago_pool.simulated_player import Drop, Lift, Player
-from companion.live.board_runtime import lay_out, virtual_board
+from msgspec import Struct
+
+from companion.board.random_player import random_events
+from companion.board.simulated_table import Player, SensorKind, SimulatedBoard, SimulatedTable, Submit
+from companion.games import registry
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
-from companion.rulebook.rulebook import Refusal
+from companion.rulebook.rulebook import RawEvent
+from companion.ui.match_state import MatchState
 from hardware.simulation.driver import VirtualDriver
 
-if TYPE_CHECKING:
-    from companion.ui.navigation import Navigation, View
-
-SensorKind = Literal["colour", "distance"]
-HOLES_GAME = "yago-pool"
-"""The game whose board has holes with sensors of either kind."""
 TURN_S = 1.2
-"""The player by itself does something so often: as soon as a ball has come to rest and was seen."""
+"""The player by itself does something so often: as soon as a piece has come to rest and was seen."""
 SPEEDS = (1, 2, 4, 8)
 
 
+class RunningBoard(Struct, frozen=True, eq=False):
+    """A simulated board at work, and the simulated table of the game that it belongs to."""
+
+    table: SimulatedTable
+    driver: VirtualDriver[SimulatedBoard]
+
+
 class VirtualTable:
-    """Holds the virtual board of the running match, if its game has one."""
+    """Holds the simulated board of the running match, if its game has one."""
 
     def __init__(self, loop: MatchLoop, chance: Random, pace: ScaledClock | None = None) -> None:
         """`pace` is the clock of the table too, where time is to go by faster."""
@@ -37,13 +42,29 @@ class VirtualTable:
         self._chance = chance
         self.clock = pace or ScaledClock()
         self.game = ""
-        self.kind: SensorKind = "colour"
-        """What the holes are watched by."""
-        self.driver: VirtualDriver[Any] | None = None
+        self.board: RunningBoard | None = None
         self.plays = False
         """Whether a player of its own plays on."""
-        self._player = Player(chance)
+        self._wanted_kind = ""
+        self._options: Mapping[str, int] = {}
+        self._player: Player | None = None
         self._next_at = 0.0
+
+    @property
+    def driver(self) -> VirtualDriver[Any] | None:
+        """What runs the board; None where the game has none."""
+        return self.board.driver if self.board else None
+
+    @property
+    def sensor_kinds(self) -> tuple[SensorKind, ...]:
+        """The kinds of sensor that the board can have."""
+        return self.board.table.sensor_kinds if self.board else ()
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind of sensor that the board has, or would have; "" where it has none to choose from."""
+        names = [kind.name for kind in self.sensor_kinds]
+        return self._wanted_kind if self._wanted_kind in names else names[0] if names else ""
 
     def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
         """A match begins or goes on: a fresh board, laid out as the public state has it.
@@ -51,15 +72,21 @@ class VirtualTable:
         `figures` are those of the set-up's option `board`, for games that have it.
         """
         self.close()
-        self.game = status["game"]
-        self._player = Player(self._chance)
-        kind = self.kind if self.game == HOLES_GAME else None
-        board = virtual_board(self.game, self._chance, self.clock(), figures, kind)
-        if board is None:
+        self.game, self._options = status["game"], figures or {}
+        make_player = registry.simulated_player(self.game)
+        self._player = make_player(self._chance) if make_player else None
+        self._start_board(status)
+
+    def _start_board(self, status: Mapping[str, Any]) -> None:
+        table = registry.simulated_table(self.game)
+        if table is None:
             return
-        lay_out(board, status)
-        self.driver = VirtualDriver(board, self._loop.put, self.clock, self.clock.speed)
-        self.driver.start()
+        kinds = [kind.name for kind in table.sensor_kinds]
+        kind = self._wanted_kind if self._wanted_kind in kinds else kinds[0] if kinds else ""
+        board = table.make(self._chance, self.clock(), self._options, kind)
+        board.lay_out(status)
+        self.board = RunningBoard(table, VirtualDriver(board, self._loop.put, self.clock, self.clock.speed))
+        self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:
         """Time goes by so many times as fast."""
@@ -67,94 +94,57 @@ class VirtualTable:
         if self.driver:
             self.driver.speed = float(speed)
 
-    def change_kind(self, kind: SensorKind, status: Mapping[str, Any]) -> None:
-        """The holes are watched by other sensors from now on; the balls stay where they are."""
-        self.kind = kind
-        self.begin(status, None)
+    def change_kind(self, kind: str, status: Mapping[str, Any]) -> None:
+        """The board has sensors of another kind from now on; the pieces stay where they are."""
+        self._wanted_kind = kind
+        self.begin(status, self._options)
 
-    def on_event(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+    def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
         """Hands do on the board what people have just told, and clear it for the next game."""
-        if self.driver:
-            self.driver.act(lambda board, t: _done(board, t, event, status))
+        if self.board:
+            self.board.driver.act(lambda board, t: board.follow(event, status, t))
 
     # --- a player of its own
 
-    def tick(self, flow: Navigation) -> None:
+    def let_play(self, plays: bool) -> None:
+        """Whether a player of its own plays on."""
+        self.plays = plays
+
+    def tick(self, match_state: MatchState) -> None:
         """Lets the player do the next thing where it is time for that; it stops when the match is over."""
-        due = self.plays and flow.in_match and not flow.loop.waiting
+        due = self.plays and match_state.in_match and not self._loop.waiting
         if not due or self.clock() < self._next_at:
             return
         self._next_at = self.clock() + TURN_S
-        acted = self._play_on_holes(flow) if self.game == HOLES_GAME else self._play_by_touch(flow)
+        acted = self._play(match_state, self._player) if self._player else self._play_by_touch(match_state)
         if not acted:
             self.plays = False
-            flow.changed()
+            match_state.redraw()
 
-    def _play_on_holes(self, flow: Navigation) -> bool:
-        """Balls fall and are taken out; the sensors see it. False when the match is over."""
-        driver = self.driver
-        assert driver is not None, "this game has a virtual board"
-        lying = driver.act(lambda board, _t: dict(board.holes))
-        todo = [{"code": task.code, **task.args} for task in flow.view_state().todo]
-        match self._player.next(flow.view_state().status, todo, lying):
-            case None:
-                return False
-            case Drop(hole=hole, ball=ball):
-                if hole not in lying:
-                    driver.act(lambda board, t: board.drop(hole, ball, t))
-            case Lift(hole=hole):
-                if hole in lying:
-                    driver.act(lambda board, t: board.lift(hole, t))
-            case touch:
-                flow.submit(touch.event)
-        return True
+    def _play(self, match_state: MatchState, player: Player) -> bool:
+        """The game's own player does something, on the board or by touch. False when the match is over."""
+        view = match_state.view_state()
+        todo = [{"code": task.code, **task.args} for task in view.todo]
+        if self.board:
+            action = self.board.driver.act(lambda board, _t: player.next(view.status, todo, board))
+        else:
+            action = player.next(view.status, todo, None)
+        if isinstance(action, Submit):
+            match_state.submit(action.event)
+        elif action is not None and self.board:
+            with suppress(ValueError):  # people have changed the board since it was planned
+                self.board.driver.act(action.perform)
+        return action is not None
 
-    def _play_by_touch(self, flow: Navigation) -> bool:
+    def _play_by_touch(self, match_state: MatchState) -> bool:
         """Something that the screen offers is told. False when there is nothing."""
-        if (
-            flow.view_state().phase == "game-over"
-            and flow.loop.referee
-            and flow.loop.referee.state.match_winner is None
-        ):
-            flow.submit({"event": "next-game"})
-            return True
-        events = next_events(flow.board_view, flow.view_state(), lambda event: _allowed(flow, event), self._chance)
-        flow.submit(*events)
+        view = match_state.view_state()
+        events = random_events(match_state.board_view, view, match_state.referee, self._chance)
+        match_state.submit(*events)
         return bool(events)
-
-    # --- its view
-
-    def view(self, flow: Navigation, *, alone: bool) -> View | None:
-        """The view of the board; None where the game has none. `alone`: it has the page to itself."""
-        if self.driver is None:
-            return None
-        from companion.ui.views.virtual_holes import VirtualHolesView
-        from companion.ui.views.virtual_plank import VirtualPlankView
-
-        view = VirtualPlankView if self.game == "yali" else VirtualHolesView
-        return view(flow, self.driver, alone=alone)
 
     def close(self) -> None:
         """Stops measuring."""
-        if self.driver:
-            self.driver.stop()
-        self.driver = None
-
-
-def _allowed(flow: Navigation, raw: Mapping[str, Any]) -> bool:
-    """Whether the rulebook accepts an event now."""
-    referee, event = flow.loop.referee, flow.rulebook.read(raw)
-    if referee is None or isinstance(event, Refusal):
-        return False
-    return not isinstance(referee.ruling(referee.state, event), Refusal)
-
-
-def _done(board: Any, t: float, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
-    next_game = event.get("event") == "next-game"
-    if hasattr(board, "follow"):
-        if next_game:
-            board.set_up()
-        board.follow(status)
-    elif next_game:
-        for hole in list(board.holes):
-            board.lift(hole, t)
+        if self.board:
+            self.board.driver.stop()
+        self.board = None

@@ -24,6 +24,8 @@ CHANCE = 2.0
 """So many standard deviations may the means of two halves differ. It is little, because what is at rest passes soon
 after all, while what moves is tried many times."""
 
+Part = Literal["colours", "distances", "tilt"]
+"""What of a board can be calibrated."""
 Values = tuple[float, ...]
 Code = Literal["empty", "ball", "first-end", "second-end", "level"]
 TroubleCode = Literal[

@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
-ROW = range(1, 10)
-UNDO = ("undo", '{event = "undo"}')
-EVENTS: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "yago-pool": (
-        ("shot-over", '{event = "shot-over"}'),
-        ("restored", '{event = "restored"}'),
-        ("moved-ball", '{event = "foul", kind = "moved-ball"}'),
-        UNDO,
-    ),
-    "yali": (
-        ("released", '{event = "released"}'),
-        UNDO,
-        ("home-first", '{event = "home", player = 1}'),
-        ("home-second", '{event = "home", player = 2}'),
-    ),
-    "toguz-korgool": (
-        *((f"first-{n}", f'{{event = "sow", hole = {n}, player = 1}}') for n in ROW),
-        UNDO,
-        *((f"second-{n}", f'{{event = "sow", hole = {n}, player = 2}}') for n in ROW),
-    ),
-    "yooloo": (UNDO, ("next-game", '{event = "next-game"}')),
-    "pool-position": (("end-turn", '{event = "end-turn"}'), UNDO),
-}
-"""The buttons proposed for each game, and what each means."""
+from hardware.rig.wizard import Button, RigQuestions
 
 FREE_PINS = (17, 27, 22, 23, 24, 25, 5, 6, 12, 13, 16, 26, 4, 18, 19, 20, 21, 7, 8, 9, 10, 11, 14, 15)
 """Header pins, those first that nothing else on a Pi is commonly used for; I2C is on 2 and 3."""
@@ -37,6 +17,7 @@ EXPANDER_PINS = [f"{port}{n}" for port in "AB" for n in range(7)]
 PAD_KEYS = ("star", "slash", "minus")
 NODE_BUTTONS = range(1, 9)
 FIRST_ADDRESS = 0x30
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 SOME_PAD = "/dev/input/by-id/usb-Number_Pad-event-kbd"
 
 HEAD = """\
@@ -60,14 +41,20 @@ SLOPE = """
 Lines = Iterator[str]
 
 
-def rig_template(answers: Mapping[str, str], pad: str = SOME_PAD) -> str:
-    """The text of the rig file for these answers; it passes its own check. `pad` is the number pad's device."""
+def rig_template(answers: Mapping[str, str], game: RigQuestions, pad: str = SOME_PAD) -> str:
+    """The text of a rig file, which passes its own check.
+
+    Args:
+        answers: Key to word, of the game's questions.
+        game: What was asked, with the buttons and holes of the game.
+        pad: The device of the number pad.
+    """
     pins = iter(FREE_PINS)
     lines = [
-        *HOLES[answers.get("holes", "none")](pins),
+        *HOLES[answers.get("holes", "none")](game.holes, pins),
         *TILTS[answers.get("tilt", "none")](pins),
-        *_node(answers),
-        *BUTTONS[answers.get("buttons", "none")](EVENTS[answers["game"]], pins),
+        *_node(answers, game.holes),
+        *BUTTONS[answers.get("buttons", "none")](game.buttons, pins),
         *(LIMITS.splitlines() if "holes" in answers else ()),
         *(SLOPE.splitlines() if "tilt" in answers else ()),
     ]
@@ -78,18 +65,18 @@ def _nothing(*_: object) -> Lines:
     yield from ()
 
 
-def _reset_lines(pins: Iterator[int]) -> Lines:
+def _reset_lines(holes: Sequence[int], pins: Iterator[int]) -> Lines:
     yield "\n[tof]                      # VL53L0X sensors on one I2C bus, each with a reset line (XSHUT) of its own"
     yield "bus = 1\n\n[tof.sensors]"
-    for hole, pin in zip(ROW, pins, strict=False):
-        yield f"{hole} = {{xshut = {pin}, address = {FIRST_ADDRESS + hole - 1:#x}}}"
+    for n, (hole, pin) in enumerate(zip(holes, pins, strict=False)):
+        yield f"{hole} = {{xshut = {pin}, address = {FIRST_ADDRESS + n:#x}}}"
 
 
-def _multiplexers(_: Iterator[int]) -> Lines:
+def _multiplexers(holes: Sequence[int], _: Iterator[int]) -> Lines:
     yield "\n[tof]                      # VL53L0X sensors behind two TCA9548A multiplexers"
     yield "bus = 1\n\n[tof.sensors]"
-    for hole in ROW:
-        yield f"{hole} = {{mux = {0x70 + (hole - 1) // 8:#x}, channel = {(hole - 1) % 8}}}"
+    for n, hole in enumerate(holes):
+        yield f"{hole} = {{mux = {0x70 + n // 8:#x}, channel = {n % 8}}}"
 
 
 def _contacts(pins: Iterator[int]) -> Lines:
@@ -97,60 +84,73 @@ def _contacts(pins: Iterator[int]) -> Lines:
     yield f"first = {next(pins)}\nsecond = {next(pins)}"
 
 
-def _node(answers: Mapping[str, str]) -> Lines:
+def _node(answers: Mapping[str, str], holes: Sequence[int]) -> Lines:
     if "node" not in answers.values():
         return
     yield '\n[node]                     # the board node on USB; with two of them, name yours: identity = "5A17C0DE"'
     yield f"tilt = {str(answers.get('tilt') == 'node').lower()}"
     if answers.get("holes") == "node":
         yield "\n[node.holes]               # hole of the table = hole of the node"
-        yield from (f"{hole} = {hole}" for hole in ROW)
+        yield from (f"{hole} = {hole}" for hole in holes)
 
 
-def _on_pins(events: Iterable[tuple[str, str]], pins: Iterator[int]) -> Lines:
+def _on_pins(buttons: Sequence[Button], pins: Iterator[int]) -> Lines:
     yield "\n[gpio.buttons]             # each between its pin and ground"
-    yield from _wired(events, pins)
+    yield from _wired(buttons, pins)
 
 
-def _on_expanders(events: Iterable[tuple[str, str]], _: Iterator[int]) -> Lines:
-    every = list(events)
-    for n, start in enumerate(range(0, len(every), ON_EACH)):
-        part = every[start : start + ON_EACH]
+def _on_expanders(buttons: Sequence[Button], _: Iterator[int]) -> Lines:
+    for n, start in enumerate(range(0, len(buttons), ON_EACH)):
+        part = buttons[start : start + ON_EACH]
         yield f"\n[expanders.x{n + 1}]            # an MCP23017; its address is set by its pins A0 to A2"
         yield f"bus = 1\naddress = {0x20 + n:#x}\n\n[expanders.x{n + 1}.buttons]"
-        yield from (f"{name} = {pin!r}" for (name, _), pin in zip(part, EXPANDER_PINS, strict=False))
-    yield from _meanings(every)
+        yield from (f"{_key(button.name)} = {pin!r}" for button, pin in zip(part, EXPANDER_PINS, strict=False))
+    yield from _meanings(buttons)
 
 
-def _on_node(events: Iterable[tuple[str, str]], _: Iterator[int]) -> Lines:
+def _on_node(buttons: Sequence[Button], _: Iterator[int]) -> Lines:
     yield "\n[node.buttons]             # button of the table = button of the node"
-    yield from _wired(events, iter(NODE_BUTTONS))
+    yield from _wired(buttons, iter(NODE_BUTTONS))
 
 
-def _on_numpad(events: Iterable[tuple[str, str]], _: Iterator[int]) -> Lines:
+def _on_numpad(buttons: Sequence[Button], _: Iterator[int]) -> Lines:
     yield "\n[numpad]                   # cards: digits and Enter; several at once: 7 + 12 + 3 Enter; the point wipes"
     yield "# Yours is in: ls /dev/input/by-id/*-event-kbd"
     yield f'device = "{SOME_PAD}"\n\n[numpad.keys]              # the other keys'
-    part = list(zip(events, PAD_KEYS, strict=False))
-    yield from (f'{key} = "{name}"' for (name, _), key in part)
-    yield from _meanings(event for event, _ in part)
+    part = buttons[: len(PAD_KEYS)]
+    yield from (f"{key} = {json.dumps(button.name)}" for button, key in zip(part, PAD_KEYS, strict=False))
+    yield from _meanings(part)
 
 
-def _wired(events: Iterable[tuple[str, str]], places: Iterator[int]) -> Lines:
-    part = list(zip(events, places, strict=False))
-    yield from (f"{name} = {place}" for (name, _), place in part)
-    yield from _meanings(event for event, _ in part)
+def _wired(buttons: Sequence[Button], places: Iterator[int]) -> Lines:
+    part = list(zip(buttons, places, strict=False))
+    yield from (f"{_key(button.name)} = {place}" for button, place in part)
+    yield from _meanings([button for button, _ in part])
 
 
-def _meanings(events: Iterable[tuple[str, str]]) -> Lines:
+def _meanings(buttons: Sequence[Button]) -> Lines:
     yield "\n[buttons]                  # what each button means when it is tapped; [holds] the same when it is held"
-    yield from (f"{name} = {event}" for name, event in events)
+    yield from (f"{_key(button.name)} = {_inline(button.event)}" for button in buttons)
 
 
-HOLES: Mapping[str, Callable[[Iterator[int]], Lines]] = {
+def _key(name: str) -> str:
+    """A name as TOML writes it before an equals sign."""
+    return name if BARE_KEY.fullmatch(name) else json.dumps(name)
+
+
+def _inline(value: Any) -> str:
+    """A value as TOML writes it on one line."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key} = {_inline(inner)}' for key, inner in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_inline, value))}]"
+    return json.dumps(value)  # texts, numbers, true and false are written in TOML as they are in JSON
+
+
+HOLES: Mapping[str, Callable[[Sequence[int], Iterator[int]], Lines]] = {
     "none": _nothing, "vl53l0x": _reset_lines, "vl53l0x-mux": _multiplexers, "node": _nothing
 }  # fmt: skip
 TILTS: Mapping[str, Callable[[Iterator[int]], Lines]] = {"none": _nothing, "contacts": _contacts, "node": _nothing}
-BUTTONS: Mapping[str, Callable[[Iterable[tuple[str, str]], Iterator[int]], Lines]] = {
+BUTTONS: Mapping[str, Callable[[Sequence[Button], Iterator[int]], Lines]] = {
     "none": _nothing, "pins": _on_pins, "expander": _on_expanders, "node": _on_node, "numpad": _on_numpad
 }  # fmt: skip

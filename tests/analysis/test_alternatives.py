@@ -14,18 +14,17 @@ from companion.analysis.alternatives import alternatives, missed, possible, unli
 from companion.board.editor import board_option
 from companion.board.view import BoardView
 from companion.games.pool_position.board_data import shipped
-from companion.games.registry import rulebook
+from companion.games.registry import board_view, rulebook
 from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
-from companion.ui.board_views import board_view_of
 from tests.games.pool_position.ways import spots_of
 from tests.games.pool_position.ways import ways as pool_ways
 from tests.games.yali.plain_model import grid_moves, side_moves
 from tests.games.yooloo.ways import ways as yooloo_ways
 
-Raw = Mapping[str, Any]
-OVER: Raw = {"event": "shot-over"}
+OVER: RawEvent = {"event": "shot-over"}
 BOTH, THREE = ["Ann", "Bob"], ["Ann", "Bob", "Cem"]
 LARGE = board_option(shipped())
 """The largest Pool Position board that is known: 38 loungers."""
@@ -37,17 +36,17 @@ YOOLOO = {"game": "yooloo", "players": THREE}
 POOL = {"game": "pool-position", "players": THREE, "options": {"board": LARGE}}
 
 
-def sunk(hole: int, ball: str) -> Raw:
+def sunk(hole: int, ball: str) -> RawEvent:
     return {"event": "sunk", "hole": hole, "ball": ball}
 
 
-def sow(hole: int) -> Raw:
+def sow(hole: int) -> RawEvent:
     return {"event": "sow", "hole": hole}
 
 
-def match(setup: Mapping[str, Any], *events: Raw) -> tuple[Referee, BoardView]:
+def match(setup: Mapping[str, Any], *events: RawEvent) -> tuple[Referee, BoardView]:
     book, checked = read_setup(setup, rulebook)
-    referee, face = Referee(book, checked, setup), board_view_of(book.package)
+    referee, face = Referee(book, checked, setup), board_view(book.game)
     assert face is not None
     for raw in events:
         assert referee.rule(raw).ok, raw
@@ -61,7 +60,7 @@ def status(referee: Referee) -> dict[str, Any]:
 # --- everything is offered
 
 
-def sinks(referee: Referee) -> list[Raw]:
+def sinks(referee: Referee) -> list[RawEvent]:
     """While balls may fall, one may have fallen into any empty hole (with three of a colour down, of either colour)."""
     now = status(referee)
     balls = list(now["holes"].values())
@@ -70,11 +69,11 @@ def sinks(referee: Referee) -> list[Raw]:
     return [sunk(hole, ball) for hole in range(1, 10) if str(hole) not in now["holes"] for ball in ("red", "yellow")]
 
 
-def sowings(referee: Referee) -> list[Raw]:
+def sowings(referee: Referee) -> list[RawEvent]:
     return [sow(hole) for hole in status(referee)["legal"]]
 
 
-def moves(referee: Referee) -> list[Raw]:
+def moves(referee: Referee) -> list[RawEvent]:
     table = referee.state
     assert isinstance(table, YaliTable)
     if table.phase != "move":
@@ -87,16 +86,16 @@ def moves(referee: Referee) -> list[Raw]:
     ]
 
 
-def cards(referee: Referee) -> Sequence[Raw]:
+def cards(referee: Referee) -> Sequence[RawEvent]:
     used = {entry.raw["value"] for entry in referee.entries if entry.raw["event"] == "point-card"}
     return yooloo_ways(status(referee), used)
 
 
-def towels(referee: Referee) -> Sequence[Raw]:
+def towels(referee: Referee) -> Sequence[RawEvent]:
     return pool_ways(status(referee), spots_of(dict(LARGE))) if status(referee)["phase"] == "turn" else []
 
 
-GAMES: dict[str, tuple[dict[str, Any], Callable[[Referee], Sequence[Raw]], tuple[Raw, ...]]] = {
+GAMES: dict[str, tuple[dict[str, Any], Callable[[Referee], Sequence[RawEvent]], tuple[RawEvent, ...]]] = {
     "yago-pool": (YAGO, sinks, ()),
     "toguz-korgool": (TOGUZ, sowings, ()),
     "yali": (YALI, moves, ({"event": "tilt", "to": "Ann"},)),
@@ -107,7 +106,7 @@ GAMES: dict[str, tuple[dict[str, Any], Callable[[Referee], Sequence[Raw]], tuple
 ENDS = ("resign", "flag", "draw-agreed", "home")
 
 
-def plain(raws: Sequence[Raw]) -> tuple[Any, ...]:
+def plain(raws: Sequence[RawEvent]) -> tuple[Any, ...]:
     """Events that can be looked up: a path as a tuple."""
     return tuple(
         tuple(sorted((key, tuple(value) if isinstance(value, list) else value) for key, value in raw.items()))

@@ -13,15 +13,14 @@ from hypothesis import strategies as st
 from companion.analysis.alternatives import alternatives, missed, possible
 from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start, timed
 from companion.board.view import BoardView
-from companion.games.registry import rulebook
+from companion.games.registry import board_view, rulebook
 from companion.journal.store import EventRow
 from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
-from companion.ui.board_views import board_view_of
 from tests.games.pool_position.boards import SMALL
 
-Raw = Mapping[str, Any]
-OVER: Raw = {"event": "shot-over"}
+OVER: RawEvent = {"event": "shot-over"}
 YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
 TOGUZ = {"game": "toguz-korgool", "players": ["Ann", "Bob"]}
 YALI = {"game": "yali", "players": ["Ann", "Bob"], "options": {"board": {"columns": 4, "rows": 8, "side": 8}}}
@@ -29,16 +28,16 @@ YOOLOO = {"game": "yooloo", "players": ["Ann", "Bob", "Cem"]}
 POOL = {"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": SMALL}}
 
 
-def sunk(hole: int, ball: str) -> Raw:
+def sunk(hole: int, ball: str) -> RawEvent:
     return {"event": "sunk", "hole": hole, "ball": ball}
 
 
-def match(setup: Mapping[str, Any], events: Sequence[Raw]) -> tuple[Referee, BoardView]:
+def match(setup: Mapping[str, Any], events: Sequence[RawEvent]) -> tuple[Referee, BoardView]:
     book, checked = read_setup(setup, rulebook)
     referee = Referee(book, checked, setup)
     for raw in events:
         assert referee.rule(raw).ok, raw
-    face = board_view_of(book.package)
+    face = board_view(book.game)
     assert face is not None
     return referee, face
 
@@ -50,7 +49,7 @@ def corrected(referee: Referee, planned: Plan) -> Referee:
     return referee
 
 
-def fresh(setup: Mapping[str, Any], raws: Sequence[Raw]) -> Referee:
+def fresh(setup: Mapping[str, Any], raws: Sequence[RawEvent]) -> Referee:
     """A replay of a list in which what is refused falls away."""
     book, checked = read_setup(setup, rulebook)
     referee = Referee(book, checked, setup)
@@ -94,7 +93,7 @@ def test_an_impossible_change_is_refused_and_tells_nothing() -> None:
 
 def test_move_two_is_corrected_at_move_nine() -> None:
     """Sowing goes 1 to 9; the whole is sown again from the second move on, and no korgool is lost."""
-    moves: list[Raw] = []
+    moves: list[RawEvent] = []
     referee, _ = match(TOGUZ, [])
     while len(moves) < 9:
         status = referee.rulebook.public(referee.state)
@@ -193,7 +192,7 @@ def test_a_shot_begins_behind_the_last_ruling() -> None:
 
 
 def test_the_rows_in_force_are_those_of_the_referee() -> None:
-    told: list[Raw] = [sunk(5, "red"), OVER, UNDO, UNDO, {"event": "redo"}, OVER, sunk(1, "red"), UNDO, OVER]
+    told: list[RawEvent] = [sunk(5, "red"), OVER, UNDO, UNDO, {"event": "redo"}, OVER, sunk(1, "red"), UNDO, OVER]
     referee, _ = match(YAGO, told)
     rows = [EventRow(1, n, raw, 0.0, "touch") for n, raw in enumerate(told, 1)]
     assert [row.raw for row in in_force(rows)] == [entry.raw for entry in referee.entries]

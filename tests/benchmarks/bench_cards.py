@@ -11,7 +11,7 @@ from typing import Any
 from companion.games.pool_position.board_data import shipped
 from companion.games.registry import rulebook
 from companion.rulebook.referee import Entry, Referee
-from companion.rulebook.rulebook import Setup
+from companion.rulebook.rulebook import RawEvent, Setup
 from companion.rulebook.setup import read_setup
 from tests.benchmarks.run import Row
 from tests.games.pool_position import ways as pool
@@ -21,8 +21,6 @@ from tests.games.yooloo import ways as yooloo
 RULINGS_A_SECOND = 50_000
 EVENTS = 2000
 RUNS = 15
-
-Raw = dict[str, Any]
 
 
 def bench_yooloo() -> Iterator[Row]:
@@ -51,7 +49,7 @@ def told_again(setup: Setup, raw_setup: Any, entries: Any) -> float:
     return perf_counter() - start
 
 
-def begin(raw: Raw) -> Referee:
+def begin(raw: RawEvent) -> Referee:
     """A match of this set-up."""
     book, setup = read_setup(raw, rulebook)
     return Referee(book, setup, raw)

@@ -13,7 +13,7 @@ from companion.games.registry import rulebook
 from companion.journal.store import FILE_NAME, EventRow, Store
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
-from companion.live.resume import referee_of
+from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from hardware.samples import Edge
@@ -55,7 +55,7 @@ def bench_durable() -> Iterator[Row]:
         fsync = median(_fsyncs(Path(folder)))
         table = MatchLoop(Journal(Path(folder)))
         told: list[float] = []
-        table.rulings.append(lambda _: told.append(perf_counter()))
+        table.rulings.subscribe(lambda _: told.append(perf_counter()))
         table.start(SETUP)
         while table.waiting:
             table.step(wait_s=1)
@@ -105,8 +105,8 @@ def bench_long_journal() -> Iterator[Row]:
             store = Store.open(path)
             row = store.unfinished()
             assert row is not None
-            referee, last = referee_of(row, list(store.events(row.id)))
-            assert (last, len(referee.entries)) == (LONG, LONG)
+            referee = journalled_referee(row, list(store.events(row.id)))
+            assert (referee.n, len(referee.entries)) == (LONG, LONG)
             store.close()
             seconds.append(perf_counter() - began)
     yield Row("journal of 100 000 events reopened", median(seconds), "s", target=1.0)

@@ -10,7 +10,8 @@ from typing import Any
 from companion.journal.store import FILE_NAME, EventRow, Store
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
-from companion.live.resume import referee_of
+from companion.live.session import journalled_referee
+from companion.rulebook.rulebook import RawEvent
 from tests.durability.people import next_event, setup_of
 
 RETRY_S = 0.002
@@ -39,8 +40,8 @@ class Played:
         self.folder = folder
         self.chance = chance
         self.table = MatchLoop(Journal(folder, retry_s=RETRY_S), wall=WildClock(chance))
-        self.table.rulings.append(self._told)
-        self.raws: list[dict[str, Any]] = []
+        self.table.rulings.subscribe(self._told)
+        self.raws: list[RawEvent] = []
         self.confirmed = 0
         self._asked = False
         self.table.start(setup_of(game))
@@ -114,7 +115,8 @@ def rows_in(path: Path) -> list[EventRow]:
         matches = store.matches()
         rows = list(store.events(1))
         for match in matches:
-            assert referee_of(match, rows)[1] == len(rows)
+            assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+            assert journalled_referee(match, rows).n == len(rows)
     finally:
         store.close()
     return rows

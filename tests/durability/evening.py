@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from threading import Event as Flag
@@ -13,18 +12,18 @@ from typing import Any
 from companion.journal.store import FILE_NAME
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
+from companion.rulebook.rulebook import RawEvent
 from tests.durability.disturbed_table import RETRY_S
 from tests.durability.test_trouble import UNLIMITED
 
-Raw = Mapping[str, Any]
 YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 TOGUZ = {"game": "toguz-korgool", "players": ["Cem", "Dan"]}
-OVER: Raw = {"event": "shot-over"}
-RED: Raw = {"event": "sunk", "hole": 5, "ball": "red"}
+OVER: RawEvent = {"event": "shot-over"}
+RED: RawEvent = {"event": "sunk", "hole": 5, "ball": "red"}
 MATCH, EVENT = "INSERT INTO match (id, setup, started) VALUES (?, ?, ?)", "INSERT INTO event VALUES (?, ?, ?, ?, ?)"
 
 
-def sow(hole: int) -> Raw:
+def sow(hole: int) -> RawEvent:
     return {"event": "sow", "hole": hole}
 
 
@@ -35,15 +34,15 @@ class Evening:
         self.folder = folder
         self.table = MatchLoop(Journal(folder, retry_s=RETRY_S))
         self.told: list[Publication] = []
-        self.table.rulings.append(self.told.append)
+        self.table.rulings.subscribe(self.told.append)
 
-    def play(self, *raws: Raw) -> None:
+    def play(self, *raws: RawEvent) -> None:
         """Each is ruled on and told, saved or not."""
         for raw in raws:
             assert self.table.submit(raw).ok
         self.settle()
 
-    def start(self, setup: Raw) -> int:
+    def start(self, setup: RawEvent) -> int:
         self.table.start(setup)
         self.settle()
         assert self.table.match_id is not None
@@ -65,7 +64,7 @@ class Evening:
         assert answered.wait(10)
         return answers[0]
 
-    def raws(self) -> list[Raw]:
+    def raws(self) -> list[RawEvent]:
         """The events in force."""
         assert self.table.referee is not None
         return [entry.raw for entry in self.table.referee.entries]
@@ -97,7 +96,7 @@ def meddle(folder: Path, statement: str, *rows: tuple[Any, ...]) -> None:
         db.executemany(statement, rows)
 
 
-def on_disk(folder: Path, match: int = 1) -> list[Raw]:
+def on_disk(folder: Path, match: int = 1) -> list[RawEvent]:
     """The events that the file holds, by a connection of the test's own; their numbers have no gap and no double."""
     with closing(sqlite3.connect(folder / FILE_NAME)) as db:
         rows = db.execute("SELECT seq, raw FROM event WHERE match = ? ORDER BY seq", (match,)).fetchall()
@@ -109,7 +108,7 @@ FILLER = "x" * 9000
 """A name that takes pages of its own."""
 
 
-def rename(number: int) -> Raw:
+def rename(number: int) -> RawEvent:
     return {"event": "rename", "player": f"{FILLER}{number}", "to": f"{FILLER}{number + 1}"}
 
 

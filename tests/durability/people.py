@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
 
 from companion.games.toguz_korgool.state import ToguzState as ToguzMatch
 from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Refusal
+from companion.rulebook.rulebook import RawEvent, Refusal
 from tests.games.pool_position.boards import SMALL
 from tests.games.pool_position.ways import spots_of
 from tests.games.pool_position.ways import ways as pool_ways
 from tests.games.yali.plain_model import grid_moves, side_moves
 from tests.games.yooloo.ways import ways as yooloo_ways
 
-Raw = dict[str, Any]
-
-SETUPS: dict[str, Raw] = {
+SETUPS: dict[str, RawEvent] = {
     "yago-pool": {"variant": "professional", "players": ["Ann", {"name": "Bob", "members": ["Cem", "Dua"]}]},
     "yali": {"variant": "base", "players": ["Ann", "Bob"], "options": {"board": {"columns": 4, "rows": 8, "side": 8}}},
     "toguz-korgool": {"players": ["Ann", "Бекзат"]},
@@ -30,12 +27,12 @@ TRIES = 400
 """So many things people try at once; in every state one of them is allowed."""
 
 
-def setup_of(game: str) -> Raw:
+def setup_of(game: str) -> RawEvent:
     """The set-up line of a match."""
     return {"game": game, **SETUPS[game]}
 
 
-def next_event(referee: Referee, chance: Random) -> Raw:
+def next_event(referee: Referee, chance: Random) -> RawEvent:
     """Something that the referee will accept now."""
     candidates = CANDIDATES[referee.rulebook.game](referee, chance)
     for _, raw in zip(range(TRIES), candidates, strict=False):
@@ -46,7 +43,7 @@ def next_event(referee: Referee, chance: Random) -> Raw:
     return {"event": "undo"}
 
 
-def accepted(referee: Referee, raw: Raw) -> bool:
+def accepted(referee: Referee, raw: RawEvent) -> bool:
     """Whether the referee would take it; nothing changes."""
     event = raw["event"]
     if event in ("undo", "redo"):
@@ -55,14 +52,14 @@ def accepted(referee: Referee, raw: Raw) -> bool:
     return not isinstance(read, Refusal) and not isinstance(referee.ruling(referee.state, read), Refusal)
 
 
-def correction(referee: Referee, chance: Random) -> Raw:
+def correction(referee: Referee, chance: Random) -> RawEvent:
     """What people say beside the game."""
     name = chance.choice(referee.state.names)
     rename = {"event": "rename", "player": name, "to": chance.choice(["Zoë", "Ли", "Ann", "Bob", "Cem"])}
     return chance.choice([{"event": "undo"}, {"event": "redo"}, {"event": "undo"}, rename, {"event": "next-game"}])
 
 
-def yago(referee: Referee, chance: Random) -> Iterator[Raw]:
+def yago(referee: Referee, chance: Random) -> Iterator[RawEvent]:
     """Balls fall, fouls happen, work is done."""
     while True:
         hole, ball = chance.randint(1, 9), chance.choice(["red", "yellow", "blue", "unknown"])
@@ -82,7 +79,7 @@ def yago(referee: Referee, chance: Random) -> Iterator[Raw]:
         )
 
 
-def yali(referee: Referee, chance: Random) -> Iterator[Raw]:
+def yali(referee: Referee, chance: Random) -> Iterator[RawEvent]:
     """Balls move, and the board settles to one side."""
     while True:
         table = referee.state
@@ -97,7 +94,7 @@ def yali(referee: Referee, chance: Random) -> Iterator[Raw]:
         yield chance.choice([*told, {"event": "released"}, {"event": "released"}, {"event": "pass"}])
 
 
-def toguz(referee: Referee, chance: Random) -> Iterator[Raw]:
+def toguz(referee: Referee, chance: Random) -> Iterator[RawEvent]:
     """Holes are sown."""
     while True:
         assert isinstance(referee.state, ToguzMatch)
@@ -105,7 +102,7 @@ def toguz(referee: Referee, chance: Random) -> Iterator[Raw]:
         yield chance.choice([{"event": "sow", "hole": chance.choice(legal)}, {"event": "next-game"}])
 
 
-def yooloo(referee: Referee, chance: Random) -> Iterator[Raw]:
+def yooloo(referee: Referee, chance: Random) -> Iterator[RawEvent]:
     """Cards are laid."""
     status = referee.rulebook.public(referee.state)
     while True:
@@ -113,7 +110,7 @@ def yooloo(referee: Referee, chance: Random) -> Iterator[Raw]:
         yield chance.choice(yooloo_ways(status, used) or [{"event": "next-game"}])
 
 
-def pool(referee: Referee, chance: Random) -> Iterator[Raw]:
+def pool(referee: Referee, chance: Random) -> Iterator[RawEvent]:
     """Cards are played and towels laid."""
     status = referee.rulebook.public(referee.state)
     while True:
@@ -124,7 +121,7 @@ def pool(referee: Referee, chance: Random) -> Iterator[Raw]:
             yield chance.choice([{"event": "cards", **cards}, {"event": "next-game"}])
 
 
-CANDIDATES: dict[str, Callable[[Referee, Random], Iterator[Raw]]] = {
+CANDIDATES: dict[str, Callable[[Referee, Random], Iterator[RawEvent]]] = {
     "yago-pool": yago,
     "yali": yali,
     "toguz-korgool": toguz,

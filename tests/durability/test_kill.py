@@ -20,9 +20,10 @@ import pytest
 from companion.games.registry import rulebook
 from companion.journal.store import FILE_NAME
 from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
 from tests.durability.disturbed_table import WAL
-from tests.durability.people import GAMES, Raw, next_event, setup_of
+from tests.durability.people import GAMES, next_event, setup_of
 
 IN_FLIGHT = 4
 """At most so many lines are sent and not answered when the program is killed."""
@@ -39,10 +40,10 @@ class People:
         book, setup = read_setup(setup_of(game), rulebook)
         self.referee = Referee(book, setup, setup_of(game))
         self.chance = chance
-        self.raws: list[Raw] = []
+        self.raws: list[RawEvent] = []
         self.states = [book.public(self.referee.state)]
 
-    def speak(self) -> Raw:
+    def speak(self) -> RawEvent:
         """The next event of the match."""
         raw = next_event(self.referee, self.chance)
         verdict = self.referee.rule(raw)
@@ -72,7 +73,7 @@ def heard(stream: IO[bytes] | None) -> Any:
     return json.loads(line)
 
 
-def say(process: subprocess.Popen[bytes], raw: Raw) -> None:
+def say(process: subprocess.Popen[bytes], raw: RawEvent) -> None:
     assert process.stdin is not None
     process.stdin.write(json.dumps(raw).encode() + b"\n")
 

@@ -14,7 +14,7 @@ import pytest
 from companion.journal.store import Store
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop
-from companion.live.resume import NoMatch
+from companion.live.session import NoMatch
 from companion.rulebook.rulebook import Announcement
 from companion.rulebook.setup import SetupError
 from tests.durability.disturbed_table import RETRY_S
@@ -119,7 +119,11 @@ def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Even
     evening.fill_up()
     evening.play(rename(0))
     decision = Decision(
-        "protest", ((OVER, 0.0),), ("correction",), Announcement("protest", "yago-pool#table"), {"player": FILLER}
+        kind="protest",
+        events=((OVER, 0.0),),
+        sources=("correction",),
+        announcement=Announcement("protest", "yago-pool#table"),
+        body={"player": FILLER},
     )
     evening.table.decide(decision)
     evening.settle()

@@ -86,8 +86,8 @@ class Table:
         self.lines: list[dict[str, Any]] = []
         self.notices: list[DeviceNotice] = []
         self.log: list[str] = []
-        live.rulings.append(self._ruled)
-        live.notices.append(self.notices.append)
+        live.rulings.subscribe(self._ruled)
+        live.notices.subscribe(self.notices.append)
 
     def _ruled(self, told: Publication) -> None:
         assert self.live.referee is not None

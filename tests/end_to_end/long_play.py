@@ -6,12 +6,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player, Touch
+from companion.board.simulated_table import Submit
+from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
 from companion.games.yago_pool.virtual import DIAMOND, Fault, VirtualYago
 from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
 from companion.live.loop import MatchLoop, Publication
-from companion.live.sensor_pipeline import DeviceNotice, SensorPipeline
+from companion.live.sensor_pipeline import DeviceNotice
 from hardware.samples import Health
 
 SETUP: dict[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -35,12 +36,12 @@ class LongPlay:
         self.rulings = self.matches = self.broken = 0
         self._faults = faults
         self._pulled_until = 0.0
-        self.table = MatchLoop(Journal(folder), pipeline=SensorPipeline(), clock=lambda: self.t)
-        self.table.rulings.append(self._told)
-        self.table.notices.append(self.health.on_notice)
+        self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
+        self.table.rulings.subscribe(self._told)
+        self.table.notices.subscribe(self.health.on_notice)
         self.noticed: set[str] = set()
         self._asked: set[int] = set()
-        self.table.notices.append(self._noticed)
+        self.table.notices.subscribe(self._noticed)
         self._start()
 
     def _told(self, publication: Publication) -> None:
@@ -87,7 +88,7 @@ class LongPlay:
             assert self.table.referee is not None
             todo = self.table.referee.rulebook.todo(self.table.referee.state)
             tasks = [{"code": task.code, **task.args} for task in todo]
-            action = self.player.next(self.status, tasks, self.board.holes)
+            action = self.player.next(self.status, tasks, self.board)
             if action is None:
                 self._start()
             else:
@@ -111,7 +112,7 @@ class LongPlay:
 
     def _act(self, action: Action) -> None:
         match action:
-            case Touch(event):
+            case Submit(event):
                 self.table.submit(event)
             case Drop(hole, ball):
                 self.board.drop(hole, ball, self.t)

@@ -12,7 +12,7 @@ import pytest
 from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
 from companion.live.loop import MatchLoop, Publication
-from companion.live.sensor_pipeline import DeviceNotice, SensorPipeline
+from companion.live.sensor_pipeline import DeviceNotice
 from hardware.samples import Distance, Edge, Health, Sample
 from hardware.supervisor import AGAIN_S, WATCH_S
 from tests.hardware.acted_drivers import Stage
@@ -41,9 +41,9 @@ class Match:
         self.ruled: list[Publication] = []
         self.noticed: list[DeviceNotice] = []
         self.health = DeviceHealth()
-        self.table = MatchLoop(Journal(self.folder), pipeline=SensorPipeline(), clock=lambda: self.stage.t)
-        self.table.rulings.append(self.ruled.append)
-        self.table.notices += [self.noticed.append, self.health.on_notice]
+        self.table = MatchLoop(Journal(self.folder), clock=lambda: self.stage.t)
+        self.table.rulings.subscribe(self.ruled.append)
+        self.table.notices.subscribe(self.noticed.append, self.health.on_notice)
 
     def pump(self) -> None:
         """Hands on what the supervisor put, and runs the loop until it is ruled on."""

@@ -30,7 +30,7 @@ class Restarted:
         self.t = 0.0
         self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
         self.asked: list[str] = []
-        self.table.notices.append(self._noticed)
+        self.table.notices.subscribe(self._noticed)
         self.table.resume()
         self.table.pipeline.recheck(HOLES)
         self.board = VirtualYago(Random(1), "colour")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ import pytest
 from companion.games.registry import rulebook
 from companion.protocol.json_lines import as_line
 from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup
 
 Line = dict[str, Any]
@@ -31,7 +32,7 @@ class Match:
         """The ruling on an event, whatever it is."""
         return self.raw({"event": event, **fields})
 
-    def raw(self, raw: Mapping[str, Any]) -> Line:
+    def raw(self, raw: RawEvent) -> Line:
         """The ruling on a decoded line."""
         return _through_json(as_line(self.book, self.referee.rule(raw)))
 

@@ -90,7 +90,7 @@ def test_numbers_choose_their_form(code: str) -> None:
 
 
 def passages(code: str) -> dict[str, dict[str, Passage]]:
-    return {game: dict(digest(rulebook(game).package, code)) for game in games()}
+    return {game: dict(digest(game, code)) for game in games()}
 
 
 @languages

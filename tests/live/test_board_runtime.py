@@ -26,7 +26,7 @@ class Evening:
         self.t = 100.0
         self.asked: list[tuple[str, str]] = []
         self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
-        self.table.notices.append(self._noticed)
+        self.table.notices.subscribe(self._noticed)
         self.board = RigBoard(self.table, Rig(), tell=lambda _: None)
 
     def _noticed(self, notice: DeviceNotice) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +13,13 @@ from companion.analysis.corrections import UNDO, Change, plan, reversal, timed
 from companion.cli import main
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop, Publication
-from companion.rulebook.rulebook import Announcement
+from companion.rulebook.rulebook import Announcement, RawEvent
 
-Raw = Mapping[str, Any]
-OVER: Raw = {"event": "shot-over"}
+OVER: RawEvent = {"event": "shot-over"}
 SETUP = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
 
 
-def sunk(hole: int, ball: str) -> Raw:
+def sunk(hole: int, ball: str) -> RawEvent:
     return {"event": "sunk", "hole": hole, "ball": ball}
 
 
@@ -28,14 +27,14 @@ PLAYED = (sunk(5, "red"), OVER, sunk(1, "red"), OVER)
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[MatchLoop]:
-    table = MatchLoop(Journal(tmp_path))
-    table.start(SETUP)
+def loop(tmp_path: Path) -> Iterator[MatchLoop]:
+    loop = MatchLoop(Journal(tmp_path))
+    loop.start(SETUP)
     for raw in PLAYED:
-        assert table.submit(raw, "board").ok
-    drained(table)
-    yield table
-    table.close()
+        assert loop.submit(raw, "board").ok
+    drained(loop)
+    yield loop
+    loop.close()
 
 
 def drained(loop: MatchLoop) -> None:
@@ -50,11 +49,15 @@ def correct(loop: MatchLoop, change: Change) -> None:
     body = {"number": change.at + 1, "rows": len(planned.events)}
     say = Announcement("corrected", "yago-pool#table", None, {"what": PLAYED[2], "instead": list(change.instead)})
     sources = ["correction"] * len(planned.events)
-    loop.decide(Decision("correction", timed(planned.events, [1.0] * 4), sources, say, body))
+    loop.decide(
+        Decision(
+            kind="correction", events=timed(planned.events, [1.0] * 4), sources=sources, announcement=say, body=body
+        )
+    )
     drained(loop)
 
 
-def raws(loop: MatchLoop) -> list[Raw]:
+def raws(loop: MatchLoop) -> list[RawEvent]:
     assert loop.referee is not None
     return [entry.raw for entry in loop.referee.entries]
 
@@ -64,7 +67,7 @@ YELLOW = Change(2, (sunk(1, "yellow"),))
 
 def test_a_correction_is_told_once_and_as_a_correction(loop: MatchLoop) -> None:
     told: list[Publication] = []
-    loop.rulings.append(told.append)
+    loop.rulings.subscribe(told.append)
     correct(loop, YELLOW)
     assert len(told) == 1 and told[0].saved
     assert [say.code for say in told[0].verdict.announcements] == ["corrected", "opponents-ball", "to-play"]
@@ -75,7 +78,7 @@ def test_a_correction_is_told_once_and_as_a_correction(loop: MatchLoop) -> None:
 def ruled(loop: MatchLoop, change: Change) -> tuple[list[str], list[tuple[str, dict[str, Any]]]]:
     """What is said after a correction, and what is asked for."""
     told: list[Publication] = []
-    loop.rulings.append(told.append)
+    loop.rulings.subscribe(told.append)
     correct(loop, change)
     verdict = told[0].verdict
     return [say.code for say in verdict.announcements], [(task.code, dict(task.args)) for task in verdict.todo]
@@ -170,16 +173,17 @@ def test_on_a_full_disk_nothing_of_it_is_half_written(loop: MatchLoop, monkeypat
     assert len(loop.journal.notes(1)) == 1
 
 
-def events_of(rows: Sequence[Any]) -> list[Raw]:
+def events_of(rows: Sequence[Any]) -> list[RawEvent]:
     return [row.raw for row in rows]
 
 
 def test_an_overruled_protest_changes_nothing_but_stays_in_the_journal(loop: MatchLoop) -> None:
     told: list[Publication] = []
-    loop.rulings.append(told.append)
+    loop.rulings.subscribe(told.append)
     before = events_of(loop.rows)
     args = {"player": "Bob", "what": OVER, "kind": "overruled"}
-    loop.decide(Decision("protest", (), (), Announcement("protest", "yago-pool#table", None, args), {"player": "Bob"}))
+    say = Announcement("protest", "yago-pool#table", None, args)
+    loop.decide(Decision(kind="protest", events=(), sources=(), announcement=say, body={"player": "Bob"}))
     drained(loop)
     assert events_of(loop.journal.events(1)) == before
     assert [note.kind for note in loop.journal.notes(1)] == ["protest"]

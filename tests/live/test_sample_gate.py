@@ -13,7 +13,6 @@ from companion.live.device_health import DeviceHealth
 from companion.live.loop import MatchLoop
 from companion.live.sample_gate import SamplePause
 from companion.live.sensor_pipeline import DeviceNotice
-from companion.service.board_service import reset_pipeline
 from hardware.samples import Distance, Edge, Health, Sample
 
 EMPTY_MM, FILLED_MM = 150, 30
@@ -30,8 +29,8 @@ class Tabled:
         self.noticed: list[DeviceNotice] = []
         self.health = DeviceHealth()
         self.overheard: list[Sample] = []
-        self.table.notices += (self.noticed.append, self.health.on_notice)
-        self.table.sample_gate.all_samples.append(self.overheard.append)
+        self.table.notices.subscribe(self.noticed.append, self.health.on_notice)
+        self.table.sample_gate.all_samples.subscribe(self.overheard.append)
         self.table.start(SETUP)
         self.read()
 
@@ -120,7 +119,7 @@ def test_a_dead_hole_that_is_skipped_and_mended_is_back(at: Tabled) -> None:
 def paused(at: Tabled, heard: list[Sample]) -> list[bool]:
     """Pauses as long as the list holds something."""
     lasting = [True]
-    at.table.sample_gate.pause(SamplePause(lambda: bool(lasting), heard.append, lambda: reset_pipeline(at.table)))
+    at.table.sample_gate.pause(SamplePause(lambda: bool(lasting), heard.append, at.table.reset_pipeline))
     return lasting
 
 

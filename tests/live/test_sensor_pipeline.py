@@ -50,7 +50,7 @@ def test_between_matches_the_picture_goes_on_and_nothing_is_ruled_on() -> None:
 
 
 @pytest.mark.parametrize(
-    "watch",
+    "pipeline",
     [SensorPipeline(), SensorPipeline(buttons={"what-now": {"event": "what-now"}})],
     ids=["by its name", "by the rig"],
 )

@@ -55,7 +55,7 @@ def test_the_wheel_names_the_command_the_games_and_the_licence(wheel: Path) -> N
         metadata = archive.read(files["METADATA"]).decode().splitlines()
     assert "companion = companion.cli:main" in doors
     for game in ("yago-pool", "yali", "toguz-korgool", "yooloo", "pool-position"):
-        assert f"{game} = companion.games.{game.replace('-', '_')}.rules:rulebook" in doors
+        assert f"{game} = companion.games.{game.replace('-', '_')}.game:game" in doors
     assert {"License-Expression: MIT", "Requires-Python: >=3.11", "Provides-Extra: pi"} <= set(metadata)
     assert "LICENSE" in files
 

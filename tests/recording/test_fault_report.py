@@ -38,7 +38,15 @@ def report() -> Report:
     for row in rows:
         assert referee.rule(row.raw).ok
     samples = [Distance(NOW - 6 + n / 30, 9, 31 if n > 60 else 150) for n in range(180)]
-    return Report(["a line of the log"], WALL, NOW, ValueError("a detail"), referee, rows, samples)
+    return Report(
+        log=["a line of the log"],
+        wall=WALL,
+        now=NOW,
+        error=ValueError("a detail"),
+        referee=referee,
+        rows=rows,
+        samples=samples,
+    )
 
 
 def test_the_trace_leads_to_the_same_state() -> None:
@@ -59,7 +67,7 @@ def test_the_trace_leads_to_the_same_state() -> None:
 
 
 def test_without_a_match_there_is_still_a_report() -> None:
-    with ZipFile(BytesIO(packed(Report([], WALL, NOW)))) as file:
+    with ZipFile(BytesIO(packed(Report(log=[], wall=WALL, now=NOW)))) as file:
         assert file.namelist() == ["report.txt"]
 
 

@@ -3,7 +3,7 @@
 import io
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,12 +17,11 @@ from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual import Fault, SensorKind, VirtualYago
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
-from companion.live.sensor_pipeline import SensorPipeline
-from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file, trace_header
+from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file
 from companion.recording.replay import replay_lines
+from companion.recording.trace import TraceLine, trace_header
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
-from hardware.filters.filters import Filters
 from hardware.rig.file import parse_rig
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
@@ -38,10 +37,9 @@ class RecordedMatch:
         self.chance = Random(seed)
         self.board = VirtualYago(self.chance, kind, t=self.t)
         self.player = Player(self.chance)
-        watch = SensorPipeline(Filters(rig.settings()), rig.buttons, rig.holds)
-        self.table = MatchLoop(Journal(folder), pipeline=watch, clock=lambda: self.t)
+        self.table = MatchLoop(Journal(folder), rig=rig, clock=lambda: self.t)
         self.told: list[Publication] = []
-        self.table.rulings.append(self.told.append)
+        self.table.rulings.subscribe(self.told.append)
         self.table.start(YAGO)
 
     def wait(self, seconds: float) -> None:
@@ -59,7 +57,7 @@ class RecordedMatch:
         referee = self.table.referee
         status = referee.rulebook.public(referee.state)
         todo = [{"code": task.code, **task.args} for task in referee.rulebook.todo(referee.state)]
-        match self.player.next(status, todo, self.board.holes):
+        match self.player.next(status, todo, self.board):
             case None:
                 return False
             case Drop(hole, ball):
@@ -184,7 +182,7 @@ def test_every_kind_of_sample_is_written_as_the_replay_reads_it() -> None:
 def ordered(*lines: Sample | tuple[float, str]) -> list[tuple[float, Any]]:
     """What is written of these lines when they come in this order: times, and events or holes."""
     ordering = TraceOrder()
-    written: list[dict[str, Any]] = []
+    written: list[TraceLine] = []
     for line in lines:
         if isinstance(line, tuple):
             ordering.event(line[0], {"event": line[1]})
@@ -192,7 +190,7 @@ def ordered(*lines: Sample | tuple[float, str]) -> list[tuple[float, Any]]:
             ordering.sample(line)
         written += ordering.ready()
     written += ordering.rest()
-    return [(line["t"], line["event"]["event"] if "event" in line else line["hole"]) for line in written]
+    return [(line.t, line.event["event"] if isinstance(line.event, Mapping) else line.hole) for line in written]
 
 
 def at(t: float, hole: int = 1) -> Distance:

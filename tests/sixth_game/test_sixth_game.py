@@ -1,10 +1,11 @@
-"""A sixth game from elsewhere: installed beside the program, found through its entry point, played and drawn."""
+"""A sixth game from elsewhere: installed beside the program, found through its entry point, and used in every way."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def python(installed: Path, *args: str, lines: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": f"{installed}:{HERE.parent.parent}", "HOME": str(installed)}
+def python(installed: Path, *args: str, lines: str = "", more: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Runs Python with the game, and with what lies in `more`; there is no display."""
+    path = ":".join(map(str, [installed, HERE.parent.parent, *([more] if more else [])]))
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": path, "HOME": str(installed)}
     return subprocess.run(
         [sys.executable, *args], input=lines, capture_output=True, text=True, env=environment, timeout=60, check=False
     )
@@ -69,10 +72,7 @@ def test_its_announcements_lead_to_passages(installed: Path) -> None:
         for line in referee(installed, SETUP, *[{"event": "count", "by": 3}] * 7)
         for say in line["say"]
     }
-    check = (
-        "import sys; from companion.i18n.digest import passage; "
-        "print(all(passage('race_to_21', rule) for rule in sys.argv[1:]))"
-    )
+    check = "import sys; from companion.i18n.digest import passage; print(all(passage(rule) for rule in sys.argv[1:]))"
     assert python(installed, "-c", check, *rules, "race-to-21#table").stdout == "True\n"
 
 
@@ -85,8 +85,8 @@ from companion.ui.board_views import shown_games
 board_view = dict(shown_games())["race-to-21"]
 book, setup = read_setup({"game": "race-to-21", "players": ["Ann", "Bob"]}, rulebook)
 view = ViewState(book.public(book.begin(setup).state))
-texts = [action.text for action in board_view.actions(view)]
-print(len(board_view.draw(view).shapes), texts, board_view.panels(view)[0].turn)
+actions = [act.text for act in board_view.actions(view)]
+print(len(board_view.draw(view).shapes), actions, board_view.panels(view)[0].turn)
 """
     done = python(installed, "-c", check)
     assert (done.stdout, done.stderr) == ("42 ['+1', '+2', '+3'] True\n", "")
@@ -110,3 +110,205 @@ print(referee.state.count)
 """
     done = python(installed, "-c", check)
     assert (done.stdout, done.stderr) == ("2\n", "")
+
+
+def test_its_board_is_simulated_while_a_match_is_played_without_a_window(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "setup").write_text(json.dumps(SETUP), encoding="utf-8")
+    table = ("play", "--headless", "--sim", "--setup", str(tmp_path / "setup"), "--data", str(tmp_path / "data"))
+    lines = "".join(json.dumps({"event": "count", "by": 3}) + "\n" for _ in range(7))
+    done = python(installed, "-m", "companion.cli", *table, lines=lines)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout.splitlines()[-1])["status"]["match_winner"] == "Ann"
+
+
+def test_its_own_player_plays_a_match_to_its_end_over_its_sensors(installed: Path, tmp_path: Path) -> None:
+    """Nobody types: Ann's discs fall into the slots, the sensors see them, and the count is what they say."""
+    (tmp_path / "setup").write_text(json.dumps(SETUP), encoding="utf-8")
+    table = ("play", "--sim", "--setup", str(tmp_path / "setup"), "--data", str(tmp_path / "data"))
+    done = python(installed, "-m", "companion.cli", *table)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "wins the match with 1 game." in done.stdout
+    exported = python(installed, "-m", "companion.cli", "export", "--data", str(tmp_path / "data")).stdout
+    assert sum(json.loads(line)["by"] for line in exported.splitlines()[1:]) == 21
+
+
+def test_its_words_are_typed_in_the_terminal(installed: Path) -> None:
+    check = """
+from companion.games.registry import rulebook, text_view
+from companion.terminal.parser import Unreadable, read
+book, words = rulebook("race-to-21"), text_view("race-to-21")
+print(read("disc 2", book, words), read("count 2", book, words).event, words.draw({"count": 3}))
+try:
+    read("disc 4", book, words)
+except Unreadable as error:
+    print(error)
+"""
+    done = python(installed, "-c", check)
+    assert done.stdout.splitlines() == [
+        "Drop(slot=2) {'event': 'count', 'by': 2} ['###..................']",
+        'Which slot? Write its number behind it, such as "disc 2".',
+    ]
+
+
+def test_its_board_is_calibrated(installed: Path, tmp_path: Path) -> None:
+    """The three slots, empty and filled; what the board has no sensors for is said."""
+    calibrate = ("-m", "companion.cli", "calibrate", "--sim", "--game", "race-to-21", "--data", str(tmp_path))
+    done = python(installed, *calibrate, lines="\n" * 12)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "hole 3" in done.stdout and "hole 4" not in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("Kept in ")
+    none = python(installed, *calibrate, "tilt")
+    assert (none.returncode, none.stderr) == (1, "This table has nothing to calibrate of: tilt.\n")
+
+
+def test_its_simulated_board_is_on_the_screen(installed: Path, tmp_path: Path) -> None:
+    """It is drawn and touched, calibrated with its own picture, and played by its own player."""
+    check = """
+import sys
+from pathlib import Path
+from random import Random
+from companion.live.scaled_clock import ScaledClock
+from companion.ui.navigation import Route
+from tests.tools.ui_bench import FakeClock, close_ui, make_ui
+from tests.tools.ui_robot import settle
+clock = FakeClock()
+pace = ScaledClock(clock)
+ui = make_ui(Path(sys.argv[1]), chance=Random(1), board_clock=pace, clock=pace)
+ui.match.begin({"game": "race-to-21", "players": ["Ann", "Bob"], "options": {"target": 1}})
+ui.navigation.open(Route.VIRTUAL_BOARD)
+page = ui.page()
+print([zone.name for zone in page.board.zones], [button.text for button in page.buttons], page.header.note)
+slot = page.board.zones[1]
+page.grabbed(slot.x, slot.y)
+driver = ui.virtual_table.driver
+print(driver.act(lambda board, _t: board.pieces))
+def run():
+    clock.now += 0.1
+    for sample in driver.act(lambda board, t: board.step(t)):
+        ui.loop.put(sample)
+    ui.loop.step()
+    settle(ui)
+for _ in range(10):
+    run()
+print(ui.match.view_state().status["count"])
+ui.virtual_table.let_play(True)
+for _ in range(900):
+    run()
+    ui.virtual_table.tick(ui.match)
+print(ui.match.view_state().phase, ui.virtual_table.plays)
+from companion.ui.virtual_service import service_of
+print(service_of(ui).parts)
+ui.navigation.open(Route.CALIBRATION, part="distances", holes=(1, 2, 3))
+print(len(ui.page().picture.shapes))
+close_ui(ui)
+"""
+    done = python(installed, "-c", check, str(tmp_path))
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [
+        "[1, 2, 3] ['Undo', 'Simulator'] touch a slot",
+        "(2,)",
+        "2",
+        "match-over False",
+        "{'distances': (1, 2, 3)}",
+        "6",
+    ]
+
+
+def rig_init(installed: Path, path: Path, *answers: str) -> subprocess.CompletedProcess[str]:
+    return python(installed, "-m", "companion.cli", "rig", "init", "--out", str(path), lines="\n".join(answers))
+
+
+def test_a_rig_is_written_for_it(installed: Path, tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    done = rig_init(installed, path, "race-to-21", "vl53l0x", "pins")
+    assert (done.returncode, done.stderr) == (0, "")
+    rig = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert set(rig["tof"]["sensors"]) == {"1", "2", "3"}
+    steps = {f"plus-{by}": {"event": "count", "by": by} for by in (1, 2, 3)}
+    assert rig["buttons"] == {**steps, "undo": {"event": "undo"}}
+    assert set(rig["gpio"]["buttons"]) == set(rig["buttons"])
+    checked = python(installed, "-m", "companion.cli", "rig", "check", str(path))
+    assert (checked.returncode, checked.stdout.splitlines()[0]) == (0, f"{path}: fine.")
+
+
+def test_three_wrong_answers_write_no_rig(installed: Path, tmp_path: Path) -> None:
+    done = rig_init(installed, tmp_path / "rig.toml", "race-to-21", "lasers", "magnets", "mirrors")
+    assert done.returncode == 1
+    assert done.stderr == (
+        'No answer to "What sees the balls in the holes?": it must be one of none, vl53l0x, vl53l0x-mux, node. '
+        "Nothing is written.\n"
+    )
+    assert not (tmp_path / "rig.toml").exists()
+
+
+def planted(folder: Path, name: str, target: str, source: str) -> None:
+    """A package with an entry point of our group, and a module as its source."""
+    module = target.partition(":")[0]
+    (folder / f"{module}.py").write_text(source, encoding="utf-8")
+    info = folder / f"{module}-1.dist-info"
+    info.mkdir()
+    info.joinpath("entry_points.txt").write_text(f"[companion.games]\n{name} = {target}\n", encoding="utf-8")
+
+
+NEXT = """
+from race_to_21.game import game as this
+from msgspec.structs import replace
+game = replace(this, interface=2)
+"""
+LAZY = """
+from msgspec.structs import replace
+from race_to_21.game import game as this
+from race_to_21.rules import rulebook as original
+import copy
+rulebook = copy.copy(original)
+rulebook.game = "lazy"
+def broken():
+    raise ImportError("no such board")
+game = replace(this, rulebook=rulebook, simulated_table=broken)
+"""
+BROKEN = [
+    ("next", "next_game:game", NEXT,
+     "The game 'next' is left out: it was made for interface 2 of games, and this program has interface 1."),
+    ("typo", "typo_game:game", "def game(:\n",
+     "The game 'typo' is left out: SyntaxError: invalid syntax (typo_game.py, line 1)."),
+    ("lost", "lost_game:nothing", "",
+     "The game 'lost' is left out: AttributeError: module 'lost_game' has no attribute 'nothing'."),
+    ("odd", "odd_game:game", "game = 5\n",
+     "The game 'odd' is left out: its entry point leads to a int, not to a Game."),
+    ("old", "old_game:game", "from race_to_21.rules import rulebook as game\n",
+     "The game 'old' is left out: its entry point leads to a Rulebook, not to a Game."),
+    ("other", "other_game:game", "from race_to_21.game import game\n",
+     "The game 'other' is left out: its rulebook is Rulebook('race-to-21')."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "target", "source", "says"), BROKEN, ids=[broken[0] for broken in BROKEN])
+def test_a_broken_game_is_named_and_left_out(
+    installed: Path, tmp_path: Path, name: str, target: str, source: str, says: str
+) -> None:
+    """A set-up for it is refused with the reason, the doctor tells it, and every other game is played on."""
+    planted(tmp_path, name, target, source)
+    check = "from companion.games.registry import names, problems; print(*names()); print(*problems(), sep='|')"
+    listed = python(installed, "-c", check, more=tmp_path)
+    games = "pool-position race-to-21 toguz-korgool yago-pool yali yooloo"
+    assert listed.stdout.splitlines() == [games, says]
+    setup = json.dumps({**SETUP, "game": name}) + "\n"
+    refused = python(installed, "-m", "companion.cli", "referee", "-", lines=setup, more=tmp_path)
+    there = games.replace(" ", ", ")
+    assert refused.stderr == f"line 1: game: there is no {name!r} here; choose one of {there}. {says}\n"
+    other = python(installed, "-m", "companion.cli", "referee", "-", lines=json.dumps(SETUP) + "\n", more=tmp_path)
+    assert (other.returncode, other.stderr) == (0, "")
+    doctor = python(installed, "-m", "companion.cli", "doctor", "--data", str(tmp_path), more=tmp_path)
+    assert f"look  games       {says} -> " in doctor.stdout
+    assert doctor.stdout.count(says) == 1
+
+
+def test_a_part_that_cannot_be_loaded_is_named_and_left_out(installed: Path, tmp_path: Path) -> None:
+    planted(tmp_path, "lazy", "lazy_game:game", LAZY)
+    check = """
+from companion.games.registry import all_problems, board_view, names, simulated_table
+print("lazy" in names(), board_view("lazy") is not None, simulated_table("lazy"), *all_problems())
+"""
+    done = python(installed, "-c", check, more=tmp_path)
+    says = "The simulated table of the game 'lazy' cannot be used: ImportError: no such board."
+    assert (done.stdout, done.stderr) == (f"True True None {says}\n", "")

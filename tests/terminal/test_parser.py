@@ -4,34 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.registry import rulebook
-from companion.games.yago_pool.simulated_player import Drop, Lift, Touch
+from companion.board.simulated_table import Submit
+from companion.games.registry import rulebook, text_view
+from companion.games.yago_pool.simulated_player import Drop, Lift
 from companion.terminal.parser import Unreadable, read
 
-YAGO = rulebook("yago-pool")
+YAGO, WORDS = rulebook("yago-pool"), text_view("yago-pool")
 TYPED = {
     "red 5": Drop(5, "red"),
     "take 9": Lift(9),
-    "over": Touch({"event": "shot-over"}),
-    "foul moved-ball": Touch({"event": "foul", "kind": "moved-ball"}),
-    "foul ball-off-table red": Touch({"event": "foul", "kind": "ball-off-table", "ball": "red"}),
-    "foul moved-ball hole=3": Touch({"event": "foul", "kind": "moved-ball", "hole": 3}),
-    "choose yellow": Touch({"event": "choose-colour", "colour": "yellow"}),
-    'rename Ann "Ann Lee"': Touch({"event": "rename", "player": "Ann", "to": "Ann Lee"}),
-    "undo": Touch({"event": "undo"}),
+    "over": Submit({"event": "shot-over"}),
+    "foul moved-ball": Submit({"event": "foul", "kind": "moved-ball"}),
+    "foul ball-off-table red": Submit({"event": "foul", "kind": "ball-off-table", "ball": "red"}),
+    "foul moved-ball hole=3": Submit({"event": "foul", "kind": "moved-ball", "hole": 3}),
+    "choose yellow": Submit({"event": "choose-colour", "colour": "yellow"}),
+    'rename Ann "Ann Lee"': Submit({"event": "rename", "player": "Ann", "to": "Ann Lee"}),
+    "undo": Submit({"event": "undo"}),
     "Red 4": Drop(4, "red"),
 }
 
 
 @pytest.mark.parametrize("line", TYPED)
 def test_a_line_is_an_action(line: str) -> None:
-    assert read(line, YAGO) == TYPED[line]
+    assert read(line, YAGO, WORDS) == TYPED[line]
 
 
 def test_other_games_have_their_own_words() -> None:
-    assert read("sow 7", rulebook("toguz-korgool")) == Touch({"event": "sow", "hole": 7})
-    assert read("move a2 a4 a6", rulebook("yali")) == Touch({"event": "move", "from": "a2", "path": ["a4", "a6"]})
-    assert read("cards Ann=9 Bob=12", rulebook("pool-position")) == Touch({"event": "cards", "Ann": 9, "Bob": 12})
+    assert read("sow 7", rulebook("toguz-korgool")) == Submit({"event": "sow", "hole": 7})
+    assert read("move a2 a4 a6", rulebook("yali")) == Submit({"event": "move", "from": "a2", "path": ["a4", "a6"]})
+    assert read("cards Ann=9 Bob=12", rulebook("pool-position")) == Submit({"event": "cards", "Ann": 9, "Bob": 12})
 
 
 @pytest.mark.parametrize(
@@ -47,4 +48,4 @@ def test_other_games_have_their_own_words() -> None:
 )
 def test_what_means_nothing_is_answered(line: str, says: str) -> None:
     with pytest.raises(Unreadable, match=f"^{says[:12]}"):
-        read(line, YAGO)
+        read(line, YAGO, WORDS)

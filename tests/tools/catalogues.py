@@ -16,9 +16,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.games.game import Phrase, Phrases
 from companion.i18n import calibration_phrases
 from companion.i18n.languages import DOMAIN, FOLDER, NAMES
-from companion.i18n.phrases import COMMON, Phrase, Phrases
+from companion.i18n.phrases import COMMON
 from companion.live import sensor_pipeline
 from tests.tools.source import ROOT
 

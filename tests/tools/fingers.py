@@ -30,7 +30,7 @@ class Fingers:
     def idle(self, frames: int = 2) -> None:
         """Lets the loop go round."""
         for _ in range(frames):
-            self.stage.navigation.loop.step()
+            self.stage.ui.loop.step()
             self.loop.idle()
 
     def until(self, true: Callable[[], bool]) -> None:

@@ -2,26 +2,26 @@
 
 from typing import Any
 
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from tests.tools.scenes.scenes import OVER, match, sunk
 from tests.tools.ui_robot import tell
 
 
-def begin(flow: Navigation, variant: str = "easy", **options: Any) -> None:
-    match(variant, **options)(flow)
+def begin(ui: UiContext, variant: str = "easy", **options: Any) -> None:
+    match(variant, **options)(ui)
 
 
-def page(flow: Navigation) -> Any:
-    return flow.page()
+def page(ui: UiContext) -> Any:
+    return ui.page()
 
 
-def status(flow: Navigation) -> dict[str, Any]:
-    return dict(flow.view_state().status)
+def status(ui: UiContext) -> dict[str, Any]:
+    return dict(ui.match.view_state().status)
 
 
-def said(flow: Navigation) -> str:
-    return " ".join(run.text for run in page(flow).ruling.runs)
+def said(ui: UiContext) -> str:
+    return " ".join(run.text for run in page(ui).ruling.runs)
 
 
-def win(flow: Navigation) -> None:
-    tell(flow, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
+def win(ui: UiContext) -> None:
+    tell(ui, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)

@@ -9,12 +9,10 @@ from pathlib import Path
 
 from companion.i18n.languages import installed, language_of
 from companion.i18n.translation import set_language
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
 from companion.ui import kivy_setup
-from companion.ui.navigation import Navigation
-from tests.tools.scenes.scenes import SCENES
+from tests.tools.scenes.scenes import SCENES, scene
+from tests.tools.ui_bench import close_ui
 
 SIZES = ("800x480", "1024x600", "1280x720", "1920x1080", "480x800")
 NAMES = ("Ann", "Bob", "Cem", "Dua")
@@ -51,19 +49,15 @@ def shoot(name: str, settings: ScreenSettings, data: Path, out: Path, sizes: lis
     """Plays one scene and draws it in every size."""
     from companion.ui.root_widget import RootWidget
 
-    flow = Navigation(MatchLoop(Journal(data)), settings, wall=lambda: 0.0)
+    ui = scene(name, data, settings)
     try:
-        for act in SCENES[name]:
-            act(flow)
-        stage = RootWidget(flow)
+        stage = RootWidget(ui)
         for w, h in sizes:
             stage.size = (w, h)
             stage.draw()
             stage.export_to_png(str(out / f"{name}_{w}x{h}.png"))
     finally:
-        if flow.virtual:
-            flow.virtual.close()
-        flow.loop.close()
+        close_ui(ui)
 
 
 if __name__ == "__main__":

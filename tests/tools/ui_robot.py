@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.i18n.phrases import ENGLISH
 from companion.i18n.translation import _, current_language, set_language
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import (
     BoardEditorPage,
     Button,
@@ -56,24 +56,20 @@ def _fields(part: Struct) -> tuple[Any, ...]:
 
 
 @contextmanager
-def drawn(flow: Navigation) -> Iterator[None]:
+def drawn(ui: UiContext) -> Iterator[None]:
     """What happens meanwhile must ask for a new drawing if it changes the page; NotDrawn when it does not.
 
     A page that is drawn again and again by itself need not be asked for.
     """
-    page, changed, asked = flow.page(), flow.changed, list[bool]()
+    page, asked = ui.page(), list[None]()
     before, by_itself = looks(page), getattr(page, "again_s", 0) > 0
 
-    def change() -> None:
-        asked.append(True)
-        changed()
-
-    flow.changed = change
+    ui.navigation.changed.subscribe(asked.append)
     try:
         yield
     finally:
-        flow.changed = changed
-    if not asked and not by_itself and looks(flow.page()) != before:
+        ui.navigation.changed.unsubscribe(asked.append)
+    if not asked and not by_itself and looks(ui.page()) != before:
         raise NotDrawn(f"The page {page.header.title!r} looks different, and nobody asked for it to be drawn.")
 
 
@@ -117,13 +113,13 @@ def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
     yield from ((button.text, button.does) for button in shown if isinstance(button, Button))
 
 
-def touch(flow: Navigation, *words: str) -> None:
+def touch(ui: UiContext, *words: str) -> None:
     """Touches one thing after the other, each on the page that is then there; NotThere when it is not.
 
     The words are English, whatever language the page is in.
     """
     for word in words:
-        there, english = [*touchable(flow.page())], _in_english(flow)
+        there, english = [*touchable(ui.page())], _in_english(ui)
         found = next(
             (
                 does
@@ -135,42 +131,42 @@ def touch(flow: Navigation, *words: str) -> None:
         if found is None:
             named = ", ".join(name for name, (_called, does) in zip(english, there, strict=True) if does)
             raise NotThere(f"{word!r} is not on the page; there are {named}.")
-        with drawn(flow):
+        with drawn(ui):
             found()
-            settle(flow)
+            settle(ui)
 
 
-def _in_english(flow: Navigation) -> list[str]:
+def _in_english(ui: UiContext) -> list[str]:
     """What the things that can be touched are called in English."""
     spoken = current_language()
     set_language(ENGLISH)
     try:
-        return [called for called, _does in touchable(flow.page())]
+        return [called for called, _does in touchable(ui.page())]
     finally:
         set_language(spoken)
 
 
-def spot(flow: Navigation, *zones: int | str) -> None:
+def spot(ui: UiContext, *zones: int | str) -> None:
     """Touches places of the board, one after the other; NotThere where the board on the page has no such place."""
     for zone in zones:
-        page = flow.page()
+        page = ui.page()
         if not isinstance(page, MatchPage | BoardEditorPage) or zone not in [place.name for place in page.board.zones]:
             raise NotThere(f"There is no place {zone!r} on the board of this page.")
-        with drawn(flow):
+        with drawn(ui):
             page.touched(zone)
-            settle(flow)
+            settle(ui)
 
 
-def tell(flow: Navigation, *events: Mapping[str, Any]) -> None:
+def tell(ui: UiContext, *events: Mapping[str, Any]) -> None:
     """Tells the table events, as sensors would."""
     for event in events:
-        with drawn(flow):
-            flow.loop.submit(event, "board")
-            settle(flow)
+        with drawn(ui):
+            ui.loop.submit(event, "board")
+            settle(ui)
 
 
-def settle(flow: Navigation) -> None:
+def settle(ui: UiContext) -> None:
     """Waits until everything told so far has been ruled on and saved."""
     until = time.monotonic() + PATIENCE_S
-    while flow.loop.waiting and time.monotonic() < until:
-        flow.loop.step(wait_s=0.05)
+    while ui.loop.waiting and time.monotonic() < until:
+        ui.loop.step(wait_s=0.05)

@@ -42,9 +42,9 @@ def main() -> int:
     return status
 
 
-def begin(flow: Any) -> None:
+def begin(ui: Any) -> None:
     """A match is on the screen from the first frame on."""
-    flow.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {}})
+    ui.match.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {}})
 
 
 def watch(stage: Any, told: dict[str, Any], watched_s: float, pictures: list[str]) -> None:

@@ -6,11 +6,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
 from companion.ui import kivy_setup
-from companion.ui.navigation import Navigation
+from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import settle
 
 WAY = ("Yago Pool", "House rules", "back", "Start", "Foul…", "back", "Fix a hole", "back", "Shot over", "Why?", "back")
@@ -35,22 +33,22 @@ def walk(data: Path) -> list[float]:
     from companion.ui.root_widget import RootWidget
     from tests.tools.fingers import Fingers
 
-    flow = Navigation(MatchLoop(Journal(data)), ScreenSettings(names=("Ann", "Bob")))
+    ui = make_ui(data, ScreenSettings(names=("Ann", "Bob")))
     times: list[float] = []
     for _ in range(2):
-        flow.home()
-        fingers = Fingers(Window, RootWidget(flow))
+        ui.navigation.home()
+        fingers = Fingers(Window, RootWidget(ui))
         for key in WAY:
             fingers.idle(3)
             place = fingers.target(key).middle
             began = time.perf_counter()
             fingers.lift(fingers.touch(*place))
-            settle(flow)
+            settle(ui)
             fingers.idle(1)
             times.append(time.perf_counter() - began)
             fingers.forget()
-        flow.loop.leave()
-    flow.loop.close()
+        ui.loop.leave()
+    ui.loop.close()
     return times
 
 

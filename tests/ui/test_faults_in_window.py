@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import MatchPage, Page, ReadPage
+from companion.ui.routes import ROUTES
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.records import OVER, half_way
+from tests.tools.ui_bench import close_ui, make_ui
 
 pytestmark = pytest.mark.window
 
 
-class Broken:
+class Broken(View):
     """A view that cannot be drawn."""
+
+    def __init__(self, ui: UiContext) -> None:
+        """It needs no service."""
 
     def page(self) -> Page:
         raise RuntimeError("a fault in a view")
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Navigation) -> Fingers:
+def ui(tmp_path: Path) -> Iterator[UiContext]:
+    """A screen whose page about the program is broken."""
+    ui = make_ui(tmp_path, routes={**ROUTES, Route.ABOUT: Broken})
+    yield ui
+    close_ui(ui)
+
+
+@pytest.fixture
+def fingers(window: Any, ui: UiContext) -> Fingers:
     from companion.ui.root_widget import RootWidget
 
-    half_way(flow)
-    return Fingers(window, RootWidget(flow))
+    half_way(ui)
+    return Fingers(window, RootWidget(ui))
 
 
 def go_round(fingers: Fingers) -> None:
@@ -35,7 +51,7 @@ def go_round(fingers: Fingers) -> None:
 
     fault: Exception | None = None
     try:
-        fingers.stage.navigation.loop.step()
+        fingers.stage.ui.loop.step()
         EventLoop.idle()
     except Exception as error:
         fault = error
@@ -43,11 +59,11 @@ def go_round(fingers: Fingers) -> None:
         assert ExceptionManager.handle_exception(fault) == ExceptionManager.PASS
 
 
-def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, flow: Navigation) -> None:
+def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, ui: UiContext) -> None:
     from companion.ui.error_handler import error_handler
 
-    with error_handler(flow):
-        flow.open(Broken())
+    with error_handler(ui):
+        ui.navigation.open(Route.ABOUT)
         for _ in range(4):
             go_round(fingers)
         shown = [part.text for part in fingers.stage.paper.texts]
@@ -57,26 +73,26 @@ def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, flow: N
         for _ in range(4):
             go_round(fingers)
         fingers.forget()
-        assert isinstance(flow.page(), ReadPage), "it failed again"
+        assert isinstance(ui.page(), ReadPage), "it failed again"
         fingers.lift(fingers.touch(*fingers.target("Go on").middle))
         for _ in range(4):
             go_round(fingers)
         assert "Resume" in [part.text for part in fingers.stage.paper.texts], "home, and the match is there"
 
 
-def test_a_fault_in_the_tables_loop_loses_nothing(fingers: Fingers, flow: Navigation) -> None:
+def test_a_fault_in_the_tables_loop_loses_nothing(fingers: Fingers, ui: UiContext) -> None:
     from companion.ui.error_handler import error_handler
 
     def fails() -> None:
         raise RuntimeError("a fault in the loop")
 
-    with error_handler(flow):
-        flow.loop.put(fails)
-        flow.loop.submit(OVER)
+    with error_handler(ui):
+        ui.loop.put(fails)
+        ui.loop.submit(OVER)
         for _ in range(4):
             go_round(fingers)
         fingers.lift(fingers.touch(*fingers.target("Go on").middle))
         for _ in range(6):
             go_round(fingers)
-        assert isinstance(flow.page(), MatchPage)
-        fingers.until(lambda: len(flow.times.events) == 7)
+        assert isinstance(ui.page(), MatchPage)
+        fingers.until(lambda: len(ui.match.times.events) == 7)

@@ -11,12 +11,11 @@ import pytest
 from companion.i18n import translation
 from companion.i18n.languages import installed, language_of
 from companion.i18n.phrases import ENGLISH
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.settings.model import Code
 from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
 from tests.tools.scenes.scenes import SCENES
+from tests.tools.scenes.scenes import scene as play_scene
+from tests.tools.ui_bench import close_ui
 from tests.ui.test_screens import NAMES, drawn, faults
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
@@ -35,16 +34,12 @@ def code(request: pytest.FixtureRequest) -> Iterator[Code]:
 def test_every_screen_fits(code: Code, scene: str, window: Any, tmp_path: Path) -> None:
     from companion.ui.root_widget import RootWidget
 
-    flow = Navigation(MatchLoop(Journal(tmp_path)), ScreenSettings(names=NAMES, language=code), wall=lambda: 0.0)
+    ui = play_scene(scene, tmp_path, ScreenSettings(names=NAMES, language=code))
     try:
-        for act in SCENES[scene]:
-            act(flow)
         found = []
         for percent in (100, 150):
-            flow.settings = ScreenSettings(names=NAMES, language=code, type_percent=percent)
-            found += [f"{percent} %: {fault}" for fault in faults(drawn(RootWidget, flow, SIZE), SIZE)]
+            ui.settings.set(ScreenSettings(names=NAMES, language=code, type_percent=percent))
+            found += [f"{percent} %: {fault}" for fault in faults(drawn(RootWidget, ui, SIZE), SIZE)]
         assert found == []
     finally:
-        if flow.virtual:
-            flow.virtual.close()
-        flow.loop.close()
+        close_ui(ui)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import SheetPage
 from companion.ui.theme.theme import NIGHT
 from tests.tools.fingers import Fingers
@@ -18,14 +18,14 @@ INSIDE_PX = 14
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Navigation) -> Iterator[Fingers]:
+def fingers(window: Any, ui: UiContext) -> Iterator[Fingers]:
     """Fingers on a match, on a screen that can be turned."""
     from companion.ui.root_widget import RootWidget, turn
 
-    match()(flow)
+    match()(ui)
     window.size = (800, 480)
-    fingers = Fingers(window, RootWidget(flow))
-    flow.setters.append(turn)
+    fingers = Fingers(window, RootWidget(ui))
+    ui.settings.changed.subscribe(turn)
 
     def resize(_window: Any, size: tuple[int, int]) -> None:
         fingers.stage.size = size
@@ -57,34 +57,34 @@ def corners(box: tuple[int, int, int, int]) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])
 def test_a_touch_does_what_is_seen_there(fingers: Fingers, degrees: int) -> None:
-    flow = fingers.stage.navigation
-    chosen(rotation=degrees)(flow)
+    ui = fingers.stage.ui
+    chosen(rotation=degrees)(ui)
     fingers.idle(3)
     assert (fingers.stage.width < fingers.stage.height) is (degrees in (90, 270))
     box = seen(fingers, NIGHT["foul-button"])
     for x, y in corners(box):
         fingers.lift(fingers.touch(x, y))
         fingers.forget()
-        page = flow.page()
+        page = ui.page()
         assert isinstance(page, SheetPage)
         assert page.header.title == "What happened?"
-        flow.back()
+        ui.navigation.back()
         fingers.idle(2)
     left, bottom, right, top = box
     for x, y in ((left - 4, bottom), (right + 4, top), (left, bottom - 4), (right, top + 4)):
         fingers.lift(fingers.touch(x, y))
         fingers.forget()
-        assert not isinstance(flow.page(), SheetPage)
+        assert not isinstance(ui.page(), SheetPage)
 
 
-def test_a_match_on_a_turned_screen_is_begun_turned(window: Any, flow: Navigation) -> None:
+def test_a_match_on_a_turned_screen_is_begun_turned(window: Any, ui: UiContext) -> None:
     from companion.ui.root_widget import RootWidget, show, turn
 
-    flow.settings = ScreenSettings(rotation=180)
-    flow.home()
+    ui.settings.set(ScreenSettings(rotation=180))
+    ui.navigation.home()
     for child in list(window.children):
         window.remove_widget(child)
-    stage = RootWidget(flow)
+    stage = RootWidget(ui)
     show(stage)
     assert window.rotation == 180
     window.remove_widget(stage)

@@ -11,12 +11,13 @@ from PIL import Image
 
 from companion.i18n import translation
 from companion.i18n.phrases import ENGLISH, Language
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.widgets.rect import Rect
-from tests.tools.scenes.scenes import HALF_WAY, OVER, SCENES, match, sunk, told
+from tests.tools.scenes.scenes import HALF_WAY, OVER, SCENES, match, sunk
+from tests.tools.scenes.scenes import scene as play_scene
+from tests.tools.scenes.steps import reported
+from tests.tools.ui_bench import close_ui
 
 pytestmark = pytest.mark.window
 SIZES = [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800)]
@@ -24,32 +25,24 @@ NAMES = ("Ann", "Bob", "Cem", "Dua")
 
 
 @pytest.fixture(scope="module", params=list(SCENES))
-def scene(
-    request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Navigation]:
+def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[UiContext]:
     """The table after each scene."""
-    flow = Navigation(
-        MatchLoop(Journal(tmp_path_factory.mktemp("data"))), ScreenSettings(names=NAMES), wall=lambda: 0.0
-    )
-    for act in SCENES[request.param]:
-        act(flow)
-    yield flow
-    if flow.virtual:
-        flow.virtual.close()
-    flow.loop.close()
+    ui = play_scene(request.param, tmp_path_factory.mktemp("data"), ScreenSettings(names=NAMES))
+    yield ui
+    close_ui(ui)
 
 
 @pytest.fixture(scope="module")
 def stage(window: Any) -> Any:
-    """A stage that is drawn at any size; each test gives it a flow."""
+    """A stage that is drawn at any size; each test gives it a ui."""
     from companion.ui.root_widget import RootWidget
 
     return RootWidget
 
 
-def drawn(stage: Any, flow: Navigation, size: tuple[int, int]) -> Any:
-    """The paper with the page of a flow."""
-    shown = stage(flow)
+def drawn(stage: Any, ui: UiContext, size: tuple[int, int]) -> Any:
+    """The paper with the page of a ui."""
+    shown = stage(ui)
     shown.size = size
     shown.draw()
     return shown.paper
@@ -76,17 +69,18 @@ def faults(paper: Any, size: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_is_cut_or_covered(stage: Any, scene: Navigation, size: tuple[int, int]) -> None:
+def test_nothing_is_cut_or_covered(stage: Any, scene: UiContext, size: tuple[int, int]) -> None:
     assert faults(drawn(stage, scene, size), size) == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_large_type_covers_nothing(stage: Any, scene: Navigation, size: tuple[int, int]) -> None:
-    scene.settings, kept = ScreenSettings(type_percent=150, names=NAMES), scene.settings
+def test_large_type_covers_nothing(stage: Any, scene: UiContext, size: tuple[int, int]) -> None:
+    before = scene.settings.values
+    scene.settings.set(ScreenSettings(type_percent=150, names=NAMES))
     try:
         found = faults(drawn(stage, scene, size), size)
     finally:
-        scene.settings = kept
+        scene.settings.set(before)
     assert [fault for fault in found if not fault.startswith("cut")] == []
 
 
@@ -99,7 +93,7 @@ def longer(said: str) -> str:
 LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
 
 
-def test_a_language_that_is_40_percent_longer_fits(stage: Any, scene: Navigation) -> None:
+def test_a_language_that_is_40_percent_longer_fits(stage: Any, scene: UiContext) -> None:
     translation.set_language(LONGER)
     try:
         found = faults(drawn(stage, scene, (800, 480)), (800, 480))
@@ -109,7 +103,7 @@ def test_a_language_that_is_40_percent_longer_fits(stage: Any, scene: Navigation
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_no_target_is_too_small_or_overlaps(stage: Any, scene: Navigation, size: tuple[int, int]) -> None:
+def test_no_target_is_too_small_or_overlaps(stage: Any, scene: UiContext, size: tuple[int, int]) -> None:
     paper = drawn(stage, scene, size)
     keys = "key." if size[0] < size[1] else "-"
     for target in paper.targets:
@@ -130,31 +124,33 @@ ODD_NAMES = ["W" * 60, "x" * 60, "[b]Ann[/b]", "&bl;[", "😀😀 Ann", "王小�
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (480, 800)], ids=str)
 @pytest.mark.parametrize("name", ODD_NAMES)
-def test_no_name_covers_a_score(stage: Any, flow: Navigation, name: str, size: tuple[int, int]) -> None:
-    flow.begin({"game": "yago-pool", "variant": "easy", "players": [name, "Bob"], "options": {"target": 9999}})
-    for act in (told(sunk(5, "red"), OVER),):
-        act(flow)
-    paper = drawn(stage, flow, size)
+def test_no_name_covers_a_score(stage: Any, ui: UiContext, name: str, size: tuple[int, int]) -> None:
+    ui.match.begin({"game": "yago-pool", "variant": "easy", "players": [name, "Bob"], "options": {"target": 9999}})
+    for act in (reported(sunk(5, "red"), OVER),):
+        act(ui)
+    paper = drawn(stage, ui, size)
     assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
     scores = [part for part in paper.texts if part.text == "0"]
     assert len(scores) == 2
     assert not any(part.cut for part in scores)
 
 
-def test_a_name_is_shown_literally(stage: Any, flow: Navigation) -> None:
-    flow.begin({"game": "yago-pool", "variant": "easy", "players": ["[b]A[", "&bl;"], "options": {}})
-    paper = drawn(stage, flow, (800, 480))
+def test_a_name_is_shown_literally(stage: Any, ui: UiContext) -> None:
+    ui.match.begin({"game": "yago-pool", "variant": "easy", "players": ["[b]A[", "&bl;"], "options": {}})
+    paper = drawn(stage, ui, (800, 480))
     assert {"[b]A[", "&bl;"} <= {part.text for part in paper.texts}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_score_of_four_figures_fits(stage: Any, flow: Navigation, size: tuple[int, int]) -> None:
-    match("easy")(flow)
-    HALF_WAY(flow)
-    seen = flow.view_state()
+def test_a_score_of_four_figures_fits(
+    stage: Any, ui: UiContext, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match("easy")(ui)
+    HALF_WAY(ui)
+    seen = ui.match.view_state()
     seen.status["scores"].update(Ann=9999, Bob=9999)
-    flow.view_state = lambda: seen
-    paper = drawn(stage, flow, size)
+    monkeypatch.setattr(ui.match, "view_state", lambda: seen)
+    paper = drawn(stage, ui, size)
     assert faults(paper, size) == []
     assert [part.text for part in paper.texts].count("9999") == 2
 
@@ -166,13 +162,13 @@ def test_figures_are_as_wide_as_each_other(window: Any) -> None:
     assert all(one == pytest.approx(other, abs=1) for one, other in pairwise(widths))
 
 
-def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, flow: Navigation) -> None:
-    match("easy")(flow)
-    shown = stage(flow)
+def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, ui: UiContext) -> None:
+    match("easy")(ui)
+    shown = stage(ui)
     shown.size = (800, 480)
     shown.draw()
     before = {part.text: part for part in shown.paper.texts}
-    told(sunk(5, "red"))(flow)
+    reported(sunk(5, "red"))(ui)
     shown.draw()
     after = {part.text: part for part in shown.paper.texts}
     assert after["Ann"] is before["Ann"]
@@ -183,7 +179,7 @@ BALL_PIXELS = 200
 """A ball is 36 pixels across on the smallest screen; its mark and its shine leave more than this of its colour."""
 
 
-def test_the_pictures_are_written_as_the_window_shows_the_page(stage: Any, flow: Navigation, tmp_path: Path) -> None:
+def test_the_pictures_are_written_as_the_window_shows_the_page(stage: Any, ui: UiContext, tmp_path: Path) -> None:
     """Read back: balls of the right colours in the right holes, and every text where the page has it."""
     from companion.ui.widgets.picture import Picture
     from tests.tools.screenshots import shoot
@@ -192,9 +188,9 @@ def test_the_pictures_are_written_as_the_window_shows_the_page(stage: Any, flow:
     shoot("match", ScreenSettings(), tmp_path / "data", tmp_path / "shots", [(800, 480), (480, 800)])
     assert sorted(path.name for path in (tmp_path / "shots").iterdir()) == ["match_480x800.png", "match_800x480.png"]
     for act in SCENES["match"]:
-        act(flow)
+        act(ui)
     for size in ((800, 480), (480, 800)):
-        paper = drawn(stage, flow, size)
+        paper = drawn(stage, ui, size)
         image = Image.open(tmp_path / "shots" / "match_{}x{}.png".format(*size)).convert("RGB")
         assert image.size == size
         assert image.getpixel((1, size[1] // 2)) == (0x0F, 0x17, 0x15), "the ground of the night"

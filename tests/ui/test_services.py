@@ -1,4 +1,4 @@
-"""What goes on beside the screen: the voice follows the settings, and whatever it says is written too."""
+"""What runs for the whole time of the screen: the voice follows the settings, and whatever it says is written too."""
 
 from __future__ import annotations
 
@@ -7,71 +7,78 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.navigation import Navigation
+from companion.journal.writer import Journal
+from companion.live.loop import MatchLoop
+from companion.live.sensor_pipeline import StatusRequested
+from companion.settings.screen import ScreenSettings
+from companion.ui.context import UiContext, ui_context
+from companion.ui.current_settings import CurrentSettings
 from companion.ui.pages.pages import MatchPage
-from companion.ui.services import Services
+from companion.ui.routes import ROUTES
+from companion.ui.services import announcer, services
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge
 from tests.tools.scenes.scenes import OVER, chosen, match
+from tests.tools.ui_bench import FakeVoice, close_ui, make_ui
 from tests.tools.ui_robot import tell, touch
 
 
 @pytest.fixture
-def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A path on which no program can be heard."""
-    monkeypatch.setenv("PATH", str(tmp_path))
-    return tmp_path
+def voice() -> FakeVoice:
+    return FakeVoice()
 
 
 @pytest.fixture
-def beside(flow: Navigation, programs: Path, tmp_path: Path) -> Iterator[Services]:
-    """The company of a match of the professional variant."""
-    match()(flow)
-    beside = Services(flow, tmp_path, TableRig())
-    yield beside
-    beside.close()
+def ui(tmp_path: Path, voice: FakeVoice) -> Iterator[UiContext]:
+    """A match of the professional variant with all its services; what would be spoken is kept."""
+    ui = make_ui(tmp_path, voice=voice)
+    match()(ui)
+    with services(ui, tmp_path, TableRig()):
+        yield ui
+    close_ui(ui)
 
 
-def said(flow: Navigation) -> str:
-    page = flow.page()
+def said(ui: UiContext) -> str:
+    page = ui.page()
     assert isinstance(page, MatchPage)
     return "".join(run.text for run in page.ruling.runs)
 
 
-def test_a_program_that_is_missing_is_told_once_on_the_screen(flow: Navigation, beside: Services) -> None:
-    chosen(voice="normal")(flow)
-    tell(flow, OVER)
-    while not flow.notice:
-        flow.loop.step(wait_s=0.05)
-    assert said(flow).startswith("espeak-ng is not heard: No such file or directory.")
-    tell(flow, OVER, OVER)
-    assert flow.notice is None
+def test_a_program_that_is_missing_is_told_once_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    loop, settings = MatchLoop(Journal(tmp_path)), CurrentSettings(ScreenSettings())
+    ui = ui_context(ROUTES, loop, settings, voice=lambda state: announcer(loop, settings, state))
+    match()(ui)
+    chosen(voice="normal")(ui)
+    tell(ui, OVER)
+    while not ui.match.notice:
+        ui.loop.step(wait_s=0.05)
+    assert said(ui).startswith("espeak-ng is not heard: No such file or directory.")
+    tell(ui, OVER, OVER)
+    assert ui.match.notice is None
+    chosen(voice="off")(ui)
+    close_ui(ui)
 
 
-def test_what_now_is_said_and_written(flow: Navigation, beside: Services) -> None:
-    heard: list[str] = []
-    flow.speaks = heard.append
-    chosen(spoken=True)(flow)
-    touch(flow, "speak")
-    assert heard == [flow.status_text]
-    assert said(flow).startswith("Ann opens.")
-    assert "Bob" in said(flow)
-    tell(flow, OVER)
-    assert flow.status_text is None
+def test_what_now_is_said_and_written(ui: UiContext, voice: FakeVoice) -> None:
+    chosen(spoken=True)(ui)
+    touch(ui, "speak")
+    assert voice.said == [ui.match.status_text]
+    assert said(ui).startswith("Ann opens.")
+    assert "Bob" in said(ui)
+    tell(ui, OVER)
+    assert ui.match.status_text is None
 
 
-def test_a_button_of_the_rig_asks_too(flow: Navigation, beside: Services) -> None:
-    heard: list[str] = []
-    flow.speaks = heard.append
-    flow.loop.put(Edge(flow.loop.clock(), "what-now", 1))
-    while not heard:
-        flow.loop.step(wait_s=0.05)
-    assert heard == [flow.status_text]
-    assert flow.loop.referee is not None and flow.loop.referee.n == 0
+def test_a_button_of_the_rig_asks_too(ui: UiContext, voice: FakeVoice) -> None:
+    ui.loop.put(Edge(ui.loop.clock(), "what-now", 1))
+    while not voice.said:
+        ui.loop.step(wait_s=0.05)
+    assert voice.said == [ui.match.status_text]
+    assert ui.loop.referee is not None and ui.loop.referee.n == 0
 
 
-def test_between_matches_the_way_to_one_is_told(flow: Navigation, beside: Services) -> None:
-    flow.home()
-    for answer in flow.loop.status_requests:
-        answer()
-    assert flow.status_text == "Choose a board."
+def test_between_matches_the_way_to_one_is_told(ui: UiContext) -> None:
+    ui.navigation.home()
+    ui.loop.status_requests.emit(StatusRequested(0.0))
+    assert ui.match.status_text == "Choose a board."

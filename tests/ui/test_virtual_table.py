@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,39 +18,39 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from companion.rulebook.setup import read_setup
 from companion.ui.board_views import shown_games
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route
 from companion.ui.pages.pages import FormPage, SheetPage
 from companion.ui.virtual_table import VirtualTable
 from hardware.samples import Colour, Distance, Sample
 from tests.tools.scenes.scenes import match
+from tests.tools.ui_bench import FakeClock, close_ui, make_ui
 from tests.tools.ui_robot import settle, touch
 
 
-class Clock:
-    """Time that only the test moves."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def ui(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
+    """A screen over a simulated table; its sensors speak when the test asks them."""
+    board_clock = ScaledClock(clock)
+    ui = make_ui(tmp_path, clock=board_clock, chance=Random(5), board_clock=board_clock)
+    yield ui
+    close_ui(ui)
 
 
 @pytest.fixture
-def simulator(flow: Navigation, clock: Clock) -> VirtualTable:
-    """A simulated table with a match of the easy variant; its sensors speak when the test asks them."""
-    pace = ScaledClock(clock)
-    flow.loop.clock = pace
-    flow.virtual = VirtualTable(flow.loop, Random(5), pace)
-    match("easy", target=1)(flow)
-    return flow.virtual
+def simulator(ui: UiContext) -> VirtualTable:
+    """The simulated table with a match of the easy variant."""
+    match("easy", target=1)(ui)
+    assert ui.virtual_table is not None
+    return ui.virtual_table
 
 
-def test_time_that_runs_faster_never_jumps(clock: Clock) -> None:
+def test_time_that_runs_faster_never_jumps(clock: FakeClock) -> None:
     pace = ScaledClock(clock)
     clock.now = 10.0
     pace.set_speed(4.0)
@@ -60,12 +62,12 @@ def test_time_that_runs_faster_never_jumps(clock: Clock) -> None:
     assert pace() == 15.0
 
 
-def test_the_switches_stand_on_one_page(flow: Navigation, simulator: VirtualTable) -> None:
-    touch(flow, "menu", "Simulator", "× 4", "Distance")
+def test_the_switches_stand_on_one_page(ui: UiContext, simulator: VirtualTable) -> None:
+    touch(ui, "menu", "Simulator", "× 4", "Distance")
     assert simulator.clock.speed == 4
     assert simulator.driver is not None and simulator.driver.speed == 4
     assert simulator.driver.act(lambda board, _t: board.kind) == "distance"
-    page = flow.page()
+    page = ui.page()
     assert isinstance(page, FormPage)
     assert [row.label for row in page.rows if hasattr(row, "buttons")] == [
         "Time goes by",
@@ -74,55 +76,53 @@ def test_the_switches_stand_on_one_page(flow: Navigation, simulator: VirtualTabl
     ]
 
 
-def test_other_sensors_find_the_balls_where_they_were(flow: Navigation, simulator: VirtualTable) -> None:
+def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, simulator: VirtualTable) -> None:
     assert simulator.driver is not None
-    flow.submit({"event": "sunk", "hole": 5, "ball": "red"})
-    settle(flow)
-    simulator.change_kind("distance", flow.view_state().status)
+    ui.match.submit({"event": "sunk", "hole": 5, "ball": "red"})
+    settle(ui)
+    simulator.change_kind("distance", ui.match.view_state().status)
     assert simulator.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
 
 
 @pytest.mark.parametrize(("kind", "sample"), [("colour", Colour), ("distance", Distance)])
 def test_the_board_measures_what_is_chosen(
-    simulator: VirtualTable, flow: Navigation, kind: Any, sample: type[Sample]
+    simulator: VirtualTable, ui: UiContext, kind: Any, sample: type[Sample]
 ) -> None:
-    simulator.change_kind(kind, flow.view_state().status)
+    simulator.change_kind(kind, ui.match.view_state().status)
     assert simulator.driver is not None
     measured = simulator.driver.act(lambda board, t: board.step(t + 1.0))
     assert {type(one) for one in measured} == {sample}
 
 
-def test_only_a_distance_sensor_can_read_8190(flow: Navigation, simulator: VirtualTable) -> None:
+def test_only_a_distance_sensor_can_read_8190(ui: UiContext, simulator: VirtualTable) -> None:
     for kind, offered in (("colour", False), ("distance", True)):
-        simulator.change_kind(kind, flow.view_state().status)  # type: ignore[arg-type]
-        view = flow.virtual_view()
-        assert view is not None
-        flow.open(view)
-        touch(flow, "Faults")
-        page = flow.page()
+        simulator.change_kind(kind, ui.match.view_state().status)
+        ui.navigation.open(Route.VIRTUAL_BOARD)
+        touch(ui, "Faults")
+        page = ui.page()
         assert isinstance(page, SheetPage)
         assert ("Reads 8190" in [tile.text for tile in page.tiles]) is offered
-        flow.match()
+        ui.navigation.to_match()
 
 
 def test_a_whole_match_plays_by_itself_over_sensors_of_colour(
-    flow: Navigation, simulator: VirtualTable, clock: Clock
+    ui: UiContext, simulator: VirtualTable, clock: FakeClock
 ) -> None:
     """Nobody tells the colour of a ball: the sensors do."""
-    touch(flow, "menu", "Simulator", "A player by itself")
+    touch(ui, "menu", "Simulator", "A player by itself")
     told: list[str] = []
-    flow.loop.submitted_events.append(lambda raw, source: told.append(f"{source} {raw['event']}"))
+    ui.loop.submitted_events.subscribe(lambda event: told.append(f"{event.source} {event.raw['event']}"))
     assert simulator.driver is not None
     for _ in range(4000):
         clock.now += 0.05
         for sample in simulator.driver.act(lambda board, t: board.step(t)):
-            flow.loop.put(sample)
-        flow.loop.step()
-        settle(flow)
-        simulator.tick(flow)
+            ui.loop.put(sample)
+        ui.loop.step()
+        settle(ui)
+        simulator.tick(ui.match)
         if not simulator.plays:
             break
-    assert flow.view_state().phase == "match-over"
+    assert ui.match.view_state().phase == "match-over"
     assert "board sunk" in told
     assert "touch identify" not in told
 
@@ -155,22 +155,20 @@ def test_any_game_is_played_to_its_end_by_what_the_screen_offers(game: str) -> N
     assert book.public(referee.state)["phase"] in ("game-over", "match-over")
 
 
-def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(flow: Navigation, clock: Clock) -> None:
-    pace = ScaledClock(clock)
-    flow.loop.clock = pace
-    flow.virtual = VirtualTable(flow.loop, Random(2), pace)
-    flow.begin({"game": "toguz-korgool", "variant": "standard", "players": ["Ann", "Bob"], "options": {}})
-    settle(flow)
-    touch(flow, "menu", "Simulator", "A player by itself")
+def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(ui: UiContext, clock: FakeClock) -> None:
+    assert ui.virtual_table is not None
+    ui.match.begin({"game": "toguz-korgool", "variant": "standard", "players": ["Ann", "Bob"], "options": {}})
+    settle(ui)
+    touch(ui, "menu", "Simulator", "A player by itself")
     for _ in range(5):
         clock.now += 2.0
-        flow.virtual.tick(flow)
-        settle(flow)
-    assert flow.loop.referee is not None and flow.loop.referee.n == 5
-    touch(flow, "menu", "Simulator", "You")
+        ui.virtual_table.tick(ui.match)
+        settle(ui)
+    assert ui.loop.referee is not None and ui.loop.referee.n == 5
+    touch(ui, "menu", "Simulator", "You")
     clock.now += 2.0
-    flow.virtual.tick(flow)
-    assert flow.loop.referee.n == 5
+    ui.virtual_table.tick(ui.match)
+    assert ui.loop.referee.n == 5
 
 
 def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(tmp_path: Any) -> None:
@@ -185,8 +183,8 @@ def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(t
     while table.waiting:
         table.step(wait_s=0.05)
     table.resume()
-    simulation = VirtualBoardRun(table, "yago-pool", Random(1), Clock())
+    simulation = VirtualBoardRun(table, Random(1), FakeClock())
     assert simulation.driver is not None
-    assert simulation.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
+    assert simulation.driver.act(lambda board, _t: board.pieces) == {5: "red"}
     simulation.close()
     table.close()

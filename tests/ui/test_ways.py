@@ -6,55 +6,55 @@ from typing import Any
 
 import pytest
 
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, ReadPage, SeatsRow, SheetPage
 from tests.tools.looks import begin, page, status
 from tests.tools.scenes.scenes import OVER
 from tests.tools.ui_robot import settle, touch
 
 Step = tuple[str, type[Page]]
-End = tuple[Callable[[Navigation], Any], Any]
+End = tuple[Callable[[UiContext], Any], Any]
 """What is looked at once the way is gone, and what it must be."""
 START: list[Step] = [("Yago Pool", FormPage), ("Start", MatchPage)]
 BAD_FOUL = {"event": "foul", "kind": "moved-ball"}
 LOST_YELLOW = {"event": "foul", "kind": "ball-off-table", "ball": "yellow"}
 
 
-def seats(flow: Navigation) -> list[str]:
+def seats(ui: UiContext) -> list[str]:
     """Who is to play, on the form."""
-    return [seat.name for row in page(flow).rows if isinstance(row, SeatsRow) for seat in row.seats]
+    return [seat.name for row in page(ui).rows if isinstance(row, SeatsRow) for seat in row.seats]
 
 
-def played(flow: Navigation) -> list[Any]:
+def played(ui: UiContext) -> list[Any]:
     """The events of the running match that are in force."""
-    assert flow.loop.referee is not None
-    return [entry.raw for entry in flow.loop.referee.entries]
+    assert ui.loop.referee is not None
+    return [entry.raw for entry in ui.loop.referee.entries]
 
 
-def players(flow: Navigation) -> list[str]:
-    return status(flow)["players"]
+def players(ui: UiContext) -> list[str]:
+    return status(ui)["players"]
 
 
-def set_up(flow: Navigation) -> Any:
-    assert flow.loop.referee is not None
-    return flow.loop.referee.raw_setup
+def set_up(ui: UiContext) -> Any:
+    assert ui.loop.referee is not None
+    return ui.loop.referee.raw_setup
 
 
-def left(flow: Navigation) -> tuple[object, list[bool]]:
+def left(ui: UiContext) -> tuple[object, list[bool]]:
     """The match in memory, and of each match in the journal whether it is over."""
-    written(flow)
-    return flow.loop.referee, [row.over for row in flow.loop.journal.matches()]
+    written(ui)
+    return ui.loop.referee, [row.over for row in ui.loop.journal.matches()]
 
 
-def written(flow: Navigation) -> None:
+def written(ui: UiContext) -> None:
     """Waits until the journal has all that it was given."""
     done = Flag()
-    flow.loop.journal.after(lambda _saved: done.set())
+    ui.loop.journal.after(lambda _saved: done.set())
     assert done.wait(10)
 
 
-def look(flow: Navigation) -> tuple[str, int]:
-    return flow.settings.theme, flow.settings.type_percent
+def look(ui: UiContext) -> tuple[str, int]:
+    return ui.settings.values.theme, ui.settings.values.type_percent
 
 
 WAYS: dict[str, tuple[list[Step], End]] = {
@@ -75,7 +75,7 @@ WAYS: dict[str, tuple[list[Step], End]] = {
             ("Fine", FormPage),
             ("Start", MatchPage),
         ],
-        (lambda flow: set_up(flow)["options"], {"readings": {"YG-4": "a"}}),
+        (lambda ui: set_up(ui)["options"], {"readings": {"YG-4": "a"}}),
     ),
     "teams": (
         [
@@ -86,7 +86,7 @@ WAYS: dict[str, tuple[list[Step], End]] = {
             ("Fine", FormPage),
             ("Start", MatchPage),
         ],
-        (lambda flow: [len(team["members"]) for team in set_up(flow)["players"]], [3, 2]),
+        (lambda ui: [len(team["members"]) for team in set_up(ui)["players"]], [3, 2]),
     ),
     "a foul": (
         [
@@ -110,7 +110,7 @@ WAYS: dict[str, tuple[list[Step], End]] = {
     ),
     "a hole is put right": (
         [*START, ("Fix a hole", SheetPage), ("Hole 4", SheetPage), ("Red", MatchPage)],
-        (lambda flow: status(flow)["holes"], {"4": "red"}),
+        (lambda ui: status(ui)["holes"], {"4": "red"}),
     ),
     "why": ([*START, ("Shot over", MatchPage), ("Why?", ReadPage), ("Fine", MatchPage)], (played, [OVER])),
     "undo from why": (
@@ -141,7 +141,7 @@ WAYS: dict[str, tuple[list[Step], End]] = {
             ("Home", HomePage),
             ("Resume", MatchPage),
         ],
-        (lambda flow: (flow.loop.match_id, played(flow)), (1, [OVER])),
+        (lambda ui: (ui.loop.match_id, played(ui)), (1, [OVER])),
     ),
     "a match is ended": (
         [*START, ("menu", SheetPage), ("End this match", SheetPage), ("End it", HomePage)],
@@ -154,7 +154,7 @@ WAYS: dict[str, tuple[list[Step], End]] = {
             ("End this match", SheetPage),
             ("Play on", MatchPage),
         ],
-        (lambda flow: left(flow)[1], [False]),
+        (lambda ui: left(ui)[1], [False]),
     ),
     "settings": (
         [("settings", FormPage), ("Bright", FormPage), ("150 %", FormPage), ("Fine", HomePage)],
@@ -174,27 +174,27 @@ WAYS: dict[str, tuple[list[Step], End]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_way_through_the_screens(flow: Navigation, way: str) -> None:
+def test_a_way_through_the_screens(ui: UiContext, way: str) -> None:
     steps, (seen, must_be) = WAYS[way]
-    flow.home()
+    ui.navigation.home()
     for touched, then in steps:
-        touch(flow, touched)
-        assert isinstance(flow.page(), then), f"after {touched!r}"
-    assert seen(flow) == must_be
+        touch(ui, touched)
+        assert isinstance(ui.page(), then), f"after {touched!r}"
+    assert seen(ui) == must_be
 
 
-def test_a_ruling_on_a_match_that_was_left_changes_nothing(flow: Navigation) -> None:
+def test_a_ruling_on_a_match_that_was_left_changes_nothing(ui: UiContext) -> None:
     """Two shots end just before and just while the match is left: both stay in the journal, none is shown."""
-    begin(flow)
-    flow.loop.submit(OVER)
-    touch(flow, "menu", "End this match")
-    shown, times = flow.verdict, flow.times.events
-    flow.loop.submit(OVER)
-    page(flow).tiles[0].does()
-    settle(flow)
-    assert isinstance(flow.page(), HomePage)
-    assert (flow.verdict, flow.times.events) == (shown, times)
-    assert (flow.refusal, flow.notice) == (None, None)
-    assert left(flow) == (None, [True])
-    assert "Resume" not in [tile.over for tile in page(flow).tiles]
-    assert [row.raw for row in flow.loop.journal.events(1)] == [OVER, OVER]
+    begin(ui)
+    ui.loop.submit(OVER)
+    touch(ui, "menu", "End this match")
+    shown, times = ui.match.verdict, ui.match.times.events
+    ui.loop.submit(OVER)
+    page(ui).tiles[0].does()
+    settle(ui)
+    assert isinstance(ui.page(), HomePage)
+    assert (ui.match.verdict, ui.match.times.events) == (shown, times)
+    assert (ui.match.refusal, ui.match.notice) == (None, None)
+    assert left(ui) == (None, [True])
+    assert "Resume" not in [tile.over for tile in page(ui).tiles]
+    assert [row.raw for row in ui.loop.journal.events(1)] == [OVER, OVER]

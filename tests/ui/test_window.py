@@ -2,38 +2,37 @@
 
 import time
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import psutil
 import pytest
 
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import KeyboardPage, MatchPage, ResultPage, SheetPage
-from companion.ui.virtual_table import VirtualTable
 from tests.tools.fingers import Fingers
-from tests.tools.scenes.scenes import OVER, match, sunk, told
+from tests.tools.scenes.scenes import OVER, match, sunk
+from tests.tools.scenes.steps import reported
 from tests.tools.ui_robot import settle
 
 pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Navigation) -> Fingers:
+def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page."""
     from companion.ui.root_widget import RootWidget
 
-    flow.home()
+    ui.navigation.home()
     window.size = (800, 480)
-    return Fingers(window, RootWidget(flow))
+    return Fingers(window, RootWidget(ui))
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.stage.navigation.view_state().status)
+    return dict(fingers.stage.ui.match.view_state().status)
 
 
 def page(fingers: Fingers) -> Any:
-    return fingers.stage.navigation.page()
+    return fingers.stage.ui.page()
 
 
 def shown(fingers: Fingers) -> set[str]:
@@ -44,12 +43,12 @@ def sink(fingers: Fingers, hole: int, ball: str) -> None:
     """A ball that no sensor saw is told by two touches."""
     fingers.tap_hole(hole)
     fingers.tap(ball)
-    fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
+    fingers.until(lambda: not fingers.stage.ui.loop.waiting)
 
 
 def press(fingers: Fingers, key: str) -> None:
     fingers.tap(key)
-    fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
+    fingers.until(lambda: not fingers.stage.ui.loop.waiting)
     fingers.idle()
 
 
@@ -88,9 +87,9 @@ def test_a_touch_that_two_providers_report_acts_once(fingers: Fingers) -> None:
     fingers.lift(one)
     fingers.lift(two)
     fingers.idle()
-    settle(fingers.stage.navigation)
+    settle(fingers.stage.ui)
     assert status(fingers)["turn"] == "Bob"
-    assert fingers.stage.navigation.loop.referee.n == 1
+    assert fingers.stage.ui.loop.referee.n == 1
 
 
 def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
@@ -102,8 +101,8 @@ def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
         end = time.monotonic() + 0.15
         while time.monotonic() < end:
             fingers.idle(1)
-    settle(fingers.stage.navigation)
-    assert fingers.stage.navigation.loop.referee.n == 2
+    settle(fingers.stage.ui)
+    assert fingers.stage.ui.loop.referee.n == 2
 
 
 def test_a_palm_does_nothing(fingers: Fingers) -> None:
@@ -114,7 +113,7 @@ def test_a_palm_does_nothing(fingers: Fingers) -> None:
     for finger in palm:
         fingers.lift(finger)
     fingers.idle()
-    assert fingers.stage.navigation.loop.referee.n == 0
+    assert fingers.stage.ui.loop.referee.n == 0
     assert isinstance(page(fingers), MatchPage)
 
 
@@ -125,7 +124,7 @@ def test_a_finger_that_slides_off_a_button_does_nothing(fingers: Fingers) -> Non
     fingers.move(finger, x, y + 150)
     fingers.lift(finger)
     fingers.idle()
-    assert fingers.stage.navigation.loop.referee is None
+    assert fingers.stage.ui.loop.referee is None
 
 
 def test_a_touch_shows_at_once_that_it_was_felt(fingers: Fingers) -> None:
@@ -141,13 +140,13 @@ WALK = ("Yago Pool", "Start", "Foul…", "back", "Shot over", "header.menu", "ba
 
 def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
     """How long that takes is told by `make bench`."""
-    fingers.stage.navigation.home()
+    fingers.stage.ui.navigation.home()
     fingers.idle(3)
     for key in WALK:
         place = fingers.target(key).middle
         before = fingers.stage.paper.texts
         fingers.lift(fingers.touch(*place))
-        settle(fingers.stage.navigation)
+        settle(fingers.stage.ui)
         fingers.idle(1)
         assert fingers.stage.paper.texts != before, key
         fingers.forget()
@@ -157,26 +156,25 @@ def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
 def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
     from companion.ui.root_widget import pressed, typed
 
-    flow = fingers.stage.navigation
+    ui = fingers.stage.ui
     press(fingers, "Yago Pool")
     press(fingers, "Ann")
     for char in "Өмүр":
-        typed(flow, char)
+        typed(ui, char)
     assert isinstance(page(fingers), KeyboardPage)
-    pressed(flow, 13)
+    pressed(ui, 13)
     fingers.idle()
     assert "Өмүр" in shown(fingers)
 
 
 @pytest.fixture
-def board(window: Any, flow: Navigation) -> Iterator[Fingers]:
+def board(window: Any, virtual_ui: UiContext) -> Iterator[Fingers]:
     """Fingers on a wide window: the match, and the virtual board beside it."""
     from companion.ui.root_widget import RootWidget
 
-    flow.virtual = VirtualTable(flow.loop, Random(7))
-    match("easy")(flow)
+    match("easy")(virtual_ui)
     window.size = (1280, 720)
-    fingers = Fingers(window, RootWidget(flow))
+    fingers = Fingers(window, RootWidget(virtual_ui))
     fingers.idle(3)
     yield fingers
     window.size = (800, 480)
@@ -193,7 +191,7 @@ def drag(fingers: Fingers, start: tuple[float, float], end: tuple[float, float])
 
 def test_a_ball_dragged_into_a_hole_is_known_by_its_colour(board: Fingers) -> None:
     side = board.stage.side
-    board.until(lambda: len(board.stage.navigation.sensors.holes) == 9)
+    board.until(lambda: len(board.stage.ui.sensors.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
     board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
     assert isinstance(page(board), MatchPage)
@@ -201,18 +199,18 @@ def test_a_ball_dragged_into_a_hole_is_known_by_its_colour(board: Fingers) -> No
 
 def test_a_drag_quicker_than_the_loop_takes_the_ball_where_it_began(board: Fingers) -> None:
     side = board.stage.side
-    board.until(lambda: len(board.stage.navigation.sensors.holes) == 9)
+    board.until(lambda: len(board.stage.ui.sensors.holes) == 9)
     board.flick(board.hole("red", side), board.hole(5, side))
     board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
 
 
 def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
-    flow, side = board.stage.navigation, board.stage.side
-    flow.virtual.change_kind("distance", flow.view_state().status)
-    flow.sensors.forget()
-    flow.changed()
+    ui, side = board.stage.ui, board.stage.side
+    ui.virtual_table.change_kind("distance", ui.match.view_state().status)
+    ui.sensors.forget()
+    ui.redraw()
     board.idle(3)
-    board.until(lambda: len(board.stage.navigation.sensors.holes) == 9)
+    board.until(lambda: len(board.stage.ui.sensors.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
     board.until(lambda: isinstance(page(board), SheetPage))
     assert page(board).header.title == "Which ball is in hole 5?"
@@ -227,13 +225,13 @@ def test_the_button_of_the_virtual_board_ends_the_shot(board: Fingers) -> None:
 
 
 def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
-    board.until(lambda: len(board.stage.navigation.sensors.holes) == 9)
+    board.until(lambda: len(board.stage.ui.sensors.holes) == 9)
     place = next(target for target in board.stage.side.targets if target.key == "button.1").rect.middle
     board.lift(board.touch(*place))
     board.idle()
     board.tap("Unplugged")
     board.lift(board.touch(*board.hole(7, board.stage.side)))
-    board.until(lambda: "hole 7" in board.stage.navigation.sensors.lost)
+    board.until(lambda: "hole 7" in board.stage.ui.sensors.lost)
     board.idle()
     assert "Hole 7 does not answer" in shown(board)
 
@@ -241,20 +239,20 @@ def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
 @pytest.mark.slow
 def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
     """20 000 rulings drawn and 500 changes of a name; the first few hundred may fill caches."""
-    flow, stage = fingers.stage.navigation, fingers.stage
-    match("easy")(flow)
+    ui, stage = fingers.stage.ui, fingers.stage
+    match("easy")(ui)
 
     def evening(rulings: int, names: int) -> None:
         for n in range(rulings):
-            flow.verdict = flow.loop.referee.rule(OVER)
+            ui.match.verdict = ui.loop.referee.rule(OVER)
             if n % 8 == 0:
                 stage.draw()
             if n % 50 == 0:
                 fingers.loop.idle()
         for n in range(names):
-            player = flow.loop.referee.state.names[0]
+            player = ui.loop.referee.state.names[0]
             to = f"Name {n} {'x' * (n % 40)}"
-            flow.verdict = flow.loop.referee.rule({"event": "rename", "player": player, "to": to})
+            ui.match.verdict = ui.loop.referee.rule({"event": "rename", "player": player, "to": to})
             stage.draw()
 
     evening(600, 60)
@@ -266,7 +264,7 @@ def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
 def test_at_rest_nothing_is_drawn(fingers: Fingers) -> None:
     press(fingers, "Yago Pool")
     press(fingers, "Start")
-    told(sunk(5, "red"))(fingers.stage.navigation)
+    reported(sunk(5, "red"))(fingers.stage.ui)
     fingers.idle(2)
     assert frames_of(fingers, 6)  # a ring closes on the hole
     end = time.monotonic() + 0.4

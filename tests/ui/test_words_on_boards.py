@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,13 +9,13 @@ import pytest
 from companion.board.drawing import Word
 from companion.i18n import translation
 from companion.i18n.phrases import ENGLISH, Language
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import MatchPage
 from companion.ui.widgets.typeset import LINE, Box, Run, typeset
 from tests.tools.scenes import toguz_korgool, yooloo
+from tests.tools.scenes.scenes import scene as play_scene
+from tests.tools.ui_bench import close_ui
 
 pytestmark = pytest.mark.window
 SCENES = {**toguz_korgool.SCENES, **yooloo.SCENES}
@@ -33,21 +32,16 @@ LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
 
 
 @pytest.fixture(scope="module", params=BOARDS)
-def scene(
-    request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Navigation]:
+def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[UiContext]:
     """The table after each scene that shows a board."""
-    folder: Path = tmp_path_factory.mktemp("data")
-    flow = Navigation(MatchLoop(Journal(folder)), ScreenSettings(names=("Ann", "Bob", "Cem", "Dua")), wall=lambda: 0.0)
-    for act in SCENES[request.param]:
-        act(flow)
-    yield flow
-    flow.loop.close()
+    ui = play_scene(request.param, tmp_path_factory.mktemp("data"), ScreenSettings(names=("Ann", "Bob", "Cem", "Dua")))
+    yield ui
+    close_ui(ui)
 
 
-def words(flow: Navigation, *, upright: bool) -> list[Word]:
-    flow.upright = upright
-    page = flow.page()
+def words(ui: UiContext, *, upright: bool) -> list[Word]:
+    ui.layout.update(upright=upright, side_board=False)
+    page = ui.page()
     return [shape for shape in page.board.shapes if isinstance(shape, Word)] if isinstance(page, MatchPage) else []
 
 
@@ -65,7 +59,7 @@ def place(word: Word) -> tuple[float, float, float, float]:
 
 
 @pytest.mark.parametrize("upright", [False, True])
-def test_words_are_large_enough_and_clear_of_each_other(scene: Navigation, upright: bool) -> None:
+def test_words_are_large_enough_and_clear_of_each_other(scene: UiContext, upright: bool) -> None:
     found = words(scene, upright=upright)
     for word in found:
         assert word.size >= SMALLEST, word.text
@@ -74,7 +68,7 @@ def test_words_are_large_enough_and_clear_of_each_other(scene: Navigation, uprig
 
 
 @pytest.mark.parametrize("upright", [False, True])
-def test_words_are_whole_in_longer_languages_too(scene: Navigation, upright: bool) -> None:
+def test_words_are_whole_in_longer_languages_too(scene: UiContext, upright: bool) -> None:
     from companion.ui.widgets.text import measure
 
     translation.set_language(LONGER)

@@ -1,6 +1,6 @@
 """The sentences of Pool Position: the verdict first, then what to do."""
 
-from companion.i18n.phrases import Phrases
+from companion.games.game import Phrases
 
 DUMMY = {"dummy": "the dummy"}
 """Where the dummy plays, nobody may be called so."""

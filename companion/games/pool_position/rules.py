@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.pool_position.cards import ALL_CARDS, CARDS, order_of, points_of
@@ -33,6 +30,7 @@ from companion.rulebook.rulebook import (
     Announcement,
     Event,
     NextGame,
+    RawEvent,
     Reading,
     Reason,
     Refusal,
@@ -46,7 +44,7 @@ from companion.rulebook.rulebook import (
 class PoolRulebook(Rulebook[PoolState]):
     """Its `cards` event has a field for each player, which become one."""
 
-    def read(self, raw: Mapping[str, Any]) -> Event | Refusal:
+    def read(self, raw: RawEvent) -> Event | Refusal:
         """The event that a decoded line stands for, or `bad-event` with what is wrong with it."""
         if raw.get("event") != "cards":
             return super().read(raw)
@@ -83,7 +81,6 @@ def shuffle_dummy(state: PoolState) -> tuple[Task, ...]:
 
 rulebook = PoolRulebook(
     GAME,
-    package="companion.games.pool_position",
     variants=("standard",),
     seats=(2, 5),
     begin=begin,

@@ -11,6 +11,7 @@ from typing import Any
 from companion.games.button_events import meaning, plain_events
 from companion.games.pool_position.rules import rulebook
 from companion.games.pool_position.state import PoolState
+from companion.rulebook.rulebook import RawEvent
 from hardware.samples import Pressed, Signal
 
 PLAIN = plain_events(rulebook)
@@ -20,7 +21,7 @@ CARDS = "cards "
 """How a button begins that is a number pad's entry: the cards of all by seat, the dummy's last ("cards 7 12 3")."""
 
 
-def sense(state: PoolState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+def sense(state: PoolState, signal: Signal, buttons: Mapping[str, RawEvent]) -> list[dict[str, Any]]:
     """The event of a pressed button."""
     if not isinstance(signal, Pressed):
         return []

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from companion.games.game import RecordFormat
 from companion.games.toguz_korgool.core import play_all, start
 from companion.games.toguz_korgool.notation import read_move
 from companion.games.toguz_korgool.rules import Flag, Sow, rulebook
 from companion.games.toguz_korgool.sowing_tables import FULL
 from companion.games.toguz_korgool.state import GAME, ToguzState, ends_at_82, ends_at_once, starter
-from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError
+from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError, written
 from companion.i18n.phrases import refusal_text
 from companion.rulebook.rulebook import Event, NextGame, Refusal, Rename, Setup
 from companion.rulebook.setup import SetupError, read_setup
@@ -133,3 +134,11 @@ def _end(game: Game, state: ToguzState) -> list[dict[str, Any]]:
     loser = state.names[1 if game.result == "1-0" else 0]
     on_time = game.tags.get("Termination", "").strip().lower() == TIME_FORFEIT
     return [{"event": "flag" if on_time else "resign", "player": loser}]
+
+
+def tgk_file(setup: Setup, events: Sequence[Event], tags: Mapping[str, str]) -> str:
+    """The games of a match as the text of a TGK file."""
+    return written(games_of(setup, events, tags))
+
+
+record_format = RecordFormat(".tgk", tgk_file)

@@ -71,7 +71,6 @@ def _opened(state: ToguzState) -> Ruling[ToguzState]:
 
 rulebook = Rulebook[ToguzState](
     GAME,
-    package=__package__ or "",
     streak_code="captured",
     variants=("standard",),
     seats=(2, 2),

@@ -8,13 +8,14 @@ from typing import Any
 from companion.games.button_events import meaning, plain_events
 from companion.games.toguz_korgool.rules import Sow, rulebook
 from companion.games.toguz_korgool.state import ToguzState
+from companion.rulebook.rulebook import RawEvent
 from hardware.samples import Doubt, Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 SOW = Sow.__struct_config__.tag
 
 
-def sense(state: ToguzState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any] | Doubt]:
+def sense(state: ToguzState, signal: Signal, buttons: Mapping[str, RawEvent]) -> list[dict[str, Any] | Doubt]:
     """The event of a pressed button, or a doubt to ask the people about.
 
     A rig may give the button of a hole its side: {"event": "sow", "hole": 4, "player": 1} is hole 4 of the first

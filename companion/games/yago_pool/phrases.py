@@ -1,6 +1,6 @@
 """The sentences of Yago Pool: the verdict first, then what to do."""
 
-from companion.i18n.phrases import Phrases
+from companion.games.game import Phrases
 
 BALLS = {"red": "red", "yellow": "yellow", "blue": "blue", "unknown": "a ball"}
 

@@ -80,7 +80,6 @@ def blocked(state: YagoState, event: Event) -> Refusal:
 
 rulebook: Rulebook[YagoState] = Rulebook(
     GAME,
-    package="companion.games.yago_pool",
     streak_code="continues",
     variants=VARIANTS,
     seats=(2, 2),

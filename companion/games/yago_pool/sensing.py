@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.games.button_events import meaning, plain_events
 from companion.games.yago_pool.events import UNKNOWN
 from companion.games.yago_pool.rules import rulebook
 from companion.games.yago_pool.state import OVER, SHOOTING, YagoState, lies
 from companion.games.yago_pool.wins import HOLE_NUMBERS
+from companion.rulebook.rulebook import RawEvent
 from hardware.samples import Doubt, Emptied, Filled, Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 
-RawEvent = dict[str, Any]
 
-
-def sense(state: YagoState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[RawEvent | Doubt]:
+def sense(state: YagoState, signal: Signal, buttons: Mapping[str, RawEvent]) -> list[RawEvent | Doubt]:
     """The events that a signal gives rise to; a doubt where a hole contradicts what is known, for people to settle."""
     if isinstance(signal, Pressed):
         event = meaning(state, signal.button, buttons, PLAIN)

@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.yago_pool.virtual import BALLS, DIAMOND
+from companion.board.simulated_table import Submit
+from companion.games.yago_pool.virtual import BALLS, DIAMOND, VirtualYago
 from hardware.samples import BallColour
 
 Status = Mapping[str, Any]
@@ -29,20 +30,22 @@ class Drop(Struct, frozen=True):
     hole: int
     ball: BallColour
 
+    def perform(self, board: VirtualYago, t: float) -> None:
+        """Drops it. Raises ValueError when the hole is full, or no such ball is left on the table."""
+        board.drop(self.hole, self.ball, t)
+
 
 class Lift(Struct, frozen=True):
     """The ball in a hole is taken out."""
 
     hole: int
 
-
-class Touch(Struct, frozen=True):
-    """Something is said on the touchscreen, as the line contract writes it."""
-
-    event: Mapping[str, Any]
+    def perform(self, board: VirtualYago, t: float) -> None:
+        """Takes it. Raises ValueError when the hole is empty."""
+        board.lift(self.hole, t)
 
 
-Action = Drop | Lift | Touch
+Action = Drop | Lift | Submit
 
 
 class Player:
@@ -52,28 +55,28 @@ class Player:
         self._chance = chance
         self._plan: list[Action] = []
 
-    def next(self, status: Status, todo: Tasks, lying: Mapping[int, BallColour]) -> Action | None:
-        """What to do now, or None when the match is over; `lying` is what really lies in the holes."""
-        phase = status["phase"]
+    def next(self, status: Status, todo: Tasks, board: VirtualYago) -> Action | None:
+        """What to do now, or None when the match is over; the board shows what really lies in the holes."""
+        lying, phase = board.holes, status["phase"]
         if phase == "match-over":
             return None
         if phase == "game-over":
             return self._clear(lying)
         if (hole := _unknown(status)) is not None:
-            return Touch({"event": "identify", "hole": hole, "ball": lying[hole]})
+            return Submit({"event": "identify", "hole": hole, "ball": lying[hole]})
         if phase == "restore":
             return _work(todo, lying)
         if phase == "choose-colour":
-            return Touch({"event": "choose-colour", "colour": self._chance.choice(("red", "yellow"))})
+            return Submit({"event": "choose-colour", "colour": self._chance.choice(("red", "yellow"))})
         if not self._plan and status["may_decline"] and self._chance.random() < DECLINE_CHANCE:
-            return Touch({"event": "decline"})
+            return Submit({"event": "decline"})
         if not self._plan:
             self._plan = self._shot(status, lying)
         return self._plan.pop(0)
 
     def _clear(self, lying: Mapping[int, BallColour]) -> Action:
         self._plan.clear()
-        return Lift(min(lying)) if lying else Touch({"event": "next-game"})
+        return Lift(min(lying)) if lying else Submit({"event": "next-game"})
 
     def _shot(self, status: Status, lying: Mapping[int, BallColour]) -> list[Action]:
         """A whole shot, up to its "shot-over"."""
@@ -84,10 +87,10 @@ class Player:
         if drops and status["variant"] == "medium" and status["phase"] == "play":
             coloured = [drop for drop in drops if drop.ball != "blue"]
             if coloured and self._chance.random() < DIRECT_CHANCE:
-                plan.append(Touch({"event": "direct", "hole": self._chance.choice(coloured).hole}))
+                plan.append(Submit({"event": "direct", "hole": self._chance.choice(coloured).hole}))
         if self._chance.random() < FOUL_CHANCE:
-            plan.append(Touch({"event": "foul", **self._foul(status, lying, drops)}))
-        return [*plan, Touch({"event": "shot-over"})]
+            plan.append(Submit({"event": "foul", **self._foul(status, lying, drops)}))
+        return [*plan, Submit({"event": "shot-over"})]
 
     def _drops(self, status: Status, lying: Mapping[int, BallColour]) -> list[Drop]:
         chance = self._chance
@@ -127,7 +130,7 @@ def _work(todo: Tasks, lying: Mapping[int, BallColour]) -> Action:
             return Lift(task["hole"])
         if task["code"] == "put-back" and task["hole"] not in lying:
             return Drop(task["hole"], task["ball"])
-    return Touch({"event": "restored"})
+    return Submit({"event": "restored"})
 
 
 def _blue_in_play(status: Status) -> bool:

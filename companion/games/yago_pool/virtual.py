@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
+from companion.rulebook.rulebook import RawEvent
 from hardware.calibration.colour_classes import SHIPPED
+from hardware.calibration.wizard import Question
 from hardware.samples import BallColour, Colour, Distance, Edge, Health, Sample
 
 BALLS: dict[BallColour, int] = {"red": 5, "yellow": 5, "blue": 1}
@@ -88,6 +90,26 @@ class VirtualYago:
     def lay(self, holes: Mapping[int, BallColour]) -> None:
         """Lays balls into holes by hand before anybody looks: a match that goes on, a position to start from."""
         self.holes = dict(holes)
+
+    @property
+    def pieces(self) -> dict[int, BallColour]:
+        """The balls in the holes."""
+        return dict(self.holes)
+
+    def lay_out(self, status: Mapping[str, Any]) -> None:
+        """Lays the balls as the public state has them; one whose colour nobody knows stays out."""
+        self.lay({int(hole): ball for hole, ball in status["holes"].items() if ball != "unknown"})
+
+    def follow(self, event: RawEvent, status: Mapping[str, Any], t: float) -> None:
+        """Hands clear the board for the next game; what else happens the balls bring about."""
+        if event.get("event") == "next-game":
+            for hole in list(self.holes):
+                self.lift(hole, t)
+
+    def prepare(self, question: Question) -> None:
+        """The asked ball lies in the asked holes, and in no other."""
+        asked = question.devices if question.code == "ball" else ()
+        self.lay({int(device.removeprefix("hole ")): question.ball or "red" for device in asked})
 
     def drop(self, hole: int, ball: BallColour, t: float) -> None:
         """A ball falls into a hole. ValueError when the hole is full, or no such ball is left on the table."""

@@ -1,6 +1,6 @@
 """What the referee of Yali says, by code."""
 
-from companion.i18n.phrases import Phrases
+from companion.games.game import Phrases
 
 phrases = Phrases(
     announcements={

@@ -28,7 +28,6 @@ LEVEL = "level"
 
 rulebook = Rulebook(
     GAME,
-    package="companion.games.yali",
     streak_code="again",
     variants=tuple(SIDE_BALLS),
     seats=(2, 2),

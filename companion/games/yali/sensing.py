@@ -8,12 +8,13 @@ from typing import Any
 from companion.games.button_events import meaning, plain_events
 from companion.games.yali.rules import LEVEL, rulebook
 from companion.games.yali.state import YaliState
+from companion.rulebook.rulebook import RawEvent
 from hardware.samples import Pressed, Signal, Tilted
 
 PLAIN = plain_events(rulebook)
 
 
-def sense(state: YaliState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+def sense(state: YaliState, signal: Signal, buttons: Mapping[str, RawEvent]) -> list[dict[str, Any]]:
     """The event of a pressed button, or of a board at rest while the game waits for its verdict."""
     if isinstance(signal, Tilted) and awaits_rest(state):
         return [{"event": "tilt", "to": LEVEL if signal.to is None else state.names[signal.to]}]

@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 from companion.games.yali.pivot import Balance, G
+from companion.rulebook.rulebook import RawEvent
+from hardware.calibration.wizard import Question
 from hardware.samples import Accel, Health, Sample
 
 BALL_KG = 0.033
@@ -30,6 +32,8 @@ KNOCK_G = (0.3, 2.5)
 KNOCK_RAD_S = 0.05
 """How much of it turns the board."""
 
+FIRST_END, SECOND_END = {"a1": 0, "b1": 0}, {"a8": 1, "b8": 1}
+"""Balls that let the board sink to an end, by the names of their squares."""
 CAMP_BALLS, SIDE_BALLS = 8, 4
 
 
@@ -63,6 +67,16 @@ class VirtualYali:
         self._knocked_until = t
         self._waiting: list[Sample] = []
         self.set_up()
+
+    @property
+    def kind(self) -> str:
+        """Its sensor feels the tilt."""
+        return "tilt"
+
+    @property
+    def pieces(self) -> dict[str, int]:
+        """The balls by the name of their square, with their owner's seat."""
+        return dict(self.balls)
 
     @property
     def due(self) -> float:
@@ -106,10 +120,10 @@ class VirtualYali:
             raise ValueError(f"There is a ball on {end} already.")
         self.lay({(end if square == start else square): seat for square, seat in self.balls.items()})
 
-    def follow(self, status: Mapping[str, Any]) -> None:
-        """Hands do what people have entered: the balls lie and the finger presses as the public state has it.
+    def lay_out(self, status: Mapping[str, Any]) -> None:
+        """The balls lie and the finger presses as the public state has it. ValueError for squares of another board.
 
-        Where the moves are not entered the balls stay as they lie. ValueError for squares of another board.
+        Where the moves are not entered the balls stay as they lie.
         """
         seats = {name: seat for seat, name in enumerate(status["players"])}
         balls = {square: seats[name] for square, name in (status["squares"] | status["side"]).items()}
@@ -119,6 +133,16 @@ class VirtualYali:
             self.press(seats[status["turn"]])
         else:
             self.release()
+
+    def follow(self, event: RawEvent, status: Mapping[str, Any], t: float) -> None:
+        """Hands do what people have entered; for the next game they set the board up."""
+        if event.get("event") == "next-game":
+            self.set_up()
+        self.lay_out(status)
+
+    def prepare(self, question: Question) -> None:
+        """Balls lie at the end that is to sink, or nowhere."""
+        self.lay({"first-end": FIRST_END, "second-end": SECOND_END}.get(question.code, {}))
 
     def distance_m(self, square: str) -> float:
         """How far a square lies from the pivot, positive towards the second player's end. ValueError if it is none."""

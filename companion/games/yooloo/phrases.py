@@ -1,6 +1,6 @@
 """The sentences of Yooloo: the verdict first, and never a card that is still face down."""
 
-from companion.i18n.phrases import Phrases
+from companion.games.game import Phrases
 
 phrases = Phrases(
     announcements={

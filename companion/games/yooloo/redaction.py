@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.games.yooloo.rounds import cards_of
 from companion.games.yooloo.state import Play, YoolooState
-from companion.rulebook.rulebook import Event, Rename
+from companion.rulebook.rulebook import Event, RawEvent, Rename
 
 
-def conceal(state: YoolooState, events: Sequence[Event]) -> Mapping[int, Mapping[str, Any]]:
+def conceal(state: YoolooState, events: Sequence[Event]) -> Mapping[int, RawEvent]:
     """Stand-ins, by their place among `events`, for the cards of the round that is still open.
 
     Each is the lowest card of its player's hand, whatever was laid: it is accepted as the real one was, and since
@@ -18,7 +17,7 @@ def conceal(state: YoolooState, events: Sequence[Event]) -> Mapping[int, Mapping
     """
     names = list(state.names)
     secret = sum(card > 0 for card in state.laid)
-    stand_ins: dict[int, Mapping[str, Any]] = {}
+    stand_ins: dict[int, RawEvent] = {}
     for at in range(len(events) - 1, -1, -1):
         if len(stand_ins) == secret:
             break

@@ -82,7 +82,6 @@ def next_point_card(
 
 rulebook: Rulebook[YoolooState] = Rulebook(
     GAME,
-    package="companion.games.yooloo",
     streak_code="wins-round",
     variants=("standard", "easy", *FLIPPING),
     seats=(2, 8),

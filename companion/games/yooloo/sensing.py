@@ -9,6 +9,7 @@ from companion.games.button_events import meaning, plain_events
 from companion.games.yooloo.rounds import CARDS
 from companion.games.yooloo.rules import rulebook
 from companion.games.yooloo.state import YoolooState
+from companion.rulebook.rulebook import RawEvent
 from hardware.samples import Pressed, Signal
 
 PLAIN = plain_events(rulebook)
@@ -16,7 +17,7 @@ NUMBERS = {f"card {number}": number for number in range(1, CARDS + 1)}
 """Buttons that are a number pad without a word in the rig: "card 1" to "card 10"."""
 
 
-def sense(state: YoolooState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+def sense(state: YoolooState, signal: Signal, buttons: Mapping[str, RawEvent]) -> list[dict[str, Any]]:
     """The event of a pressed button; a card without a player is laid by the next one, in seat order, who has none."""
     if not isinstance(signal, Pressed):
         return []

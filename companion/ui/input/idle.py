@@ -25,6 +25,18 @@ class Idle:
         self.locked = False
         self._stirred = clock()
 
+    def darken(self) -> None:
+        """The screen is dark from now on."""
+        self.dark = True
+
+    def lock(self) -> None:
+        """Touches have no effect from now on."""
+        self.locked = True
+
+    def unlock(self) -> None:
+        """Touches have an effect again."""
+        self.locked = False
+
     def stir(self) -> bool:
         """Somebody touched the screen, or the table has news; whether the screen was dark."""
         self._stirred = self.clock()

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, Header, ReadPage
-from companion.ui.views.crash import save_report
+from companion.ui.view_parts.saved_files import save_report
 from companion.versions import versions
 
 PARTS = ("python", "Kivy", "msgspec")
 
 
-class AboutView:
+class AboutView(View):
     """The page about the program."""
 
-    def __init__(self, flow: Navigation) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
         self._known = versions()
         self._saved = ""
 
     def page(self) -> ReadPage:
         """The page."""
-        flow, known = self._flow, self._known
+        ui, known = self._ui, self._known
         heading = f"Tableside {known.get('tableside', '')}".strip()
         runs_on = " · ".join(
             f"{name} {known[name]}" if name != "model" else known[name] for name in PARTS if name in known
@@ -32,13 +33,17 @@ class AboutView:
             self._saved or _("A fault report holds versions, log, match and the last readings of the sensors."),
         )
         buttons = (
-            Button(_("Fine"), flow.back, "primary"),
+            Button(_("Fine"), ui.navigation.back, "primary"),
             Button(_("Save a fault report"), self._report),
         )
         return ReadPage(
-            Header(_("About"), "", flow.back), heading, passages, _("Runs on: {parts}.", parts=runs_on), buttons
+            Header(_("About"), "", ui.navigation.back),
+            heading,
+            passages,
+            _("Runs on: {parts}.", parts=runs_on),
+            buttons,
         )
 
     def _report(self) -> None:
-        self._saved = save_report(self._flow)
-        self._flow.changed()
+        self._saved = save_report(self._ui)
+        self._ui.redraw()

@@ -9,26 +9,27 @@ import msgspec
 from companion.board.editor import Place, Stepper
 from companion.board.view import BoardView
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import BoardEditorPage, Button, Chip, Header, StepperRow
 
 
-class BoardEditorView:
+class BoardEditorView(View):
     """Figures with their neighbours, and the board as it would be."""
 
-    def __init__(self, flow: Navigation, board_view: BoardView) -> None:
+    def __init__(self, ui: UiContext, *, board_view: BoardView) -> None:
         assert board_view.editor is not None, "only boards that are data can be corrected"
-        self._flow = flow
+        self._ui = ui
         self._face = board_view
         self._desk = board_view.editor
-        self._kept, self._wrong = flow.board_data.load(self._desk)
+        self._kept, self._wrong = ui.board_data.load(self._desk)
         self._data: Any = self._kept
         self._place: Place = None
 
     def page(self) -> BoardEditorPage:
         """The page."""
         desk, data = self._desk, self._data
-        header = Header(_("Board data"), _(self._face.title), self._flow.back, (self._mark(),))
+        header = Header(_("Board data"), _(self._face.title), self._ui.navigation.back, (self._mark(),))
         return BoardEditorPage(
             header,
             desk.draw(data, self._place),
@@ -55,11 +56,11 @@ class BoardEditorView:
 
     def _change(self, data: Any) -> None:
         self._data, self._wrong = data, None
-        self._flow.changed()
+        self._ui.redraw()
 
     def _touched(self, zone: int | str) -> None:
         self._data, self._place = self._desk.touched(self._data, self._place, zone)
-        self._flow.changed()
+        self._ui.redraw()
 
     def _buttons(self) -> tuple[Button, ...]:
         return (
@@ -74,8 +75,8 @@ class BoardEditorView:
 
     def _keep(self, reconstruction: bool) -> None:
         data = msgspec.structs.replace(self._data, reconstruction=reconstruction)
-        self._wrong = self._flow.board_data.save(self._desk, data)
+        self._wrong = self._ui.board_data.save(self._desk, data)
         if self._wrong:
-            self._flow.changed()
+            self._ui.redraw()
             return
-        self._flow.back()
+        self._ui.navigation.back()

@@ -10,11 +10,12 @@ from companion.i18n.calibration_phrases import holes_text, question_text, troubl
 from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.sample_gate import SamplePause
 from companion.live.sensor_pipeline import device_text
-from companion.service.board_service import Part, keep, procedure, reset_pipeline
-from companion.ui.navigation import Navigation
+from companion.service.board_service import Part, keep, procedure
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.parts import Button, Header
 from companion.ui.pages.service import LIVE_S, CalibrationPage
-from companion.ui.views.calibration_picture import asked_board, asked_plank
+from companion.ui.views.calibration_picture import picture_of
 from companion.ui.virtual_service import service_of, use
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
@@ -28,26 +29,27 @@ TITLES = {
 }
 
 
-class CalibrationView:
+class CalibrationView(View):
     """Leads through the calibration of a part. While it is open nothing that is read counts for a match."""
 
-    def __init__(self, flow: Navigation, part: Part, holes: Sequence[int] = ()) -> None:
+    def __init__(self, ui: UiContext, *, part: Part, holes: Sequence[int] = ()) -> None:
         """`holes` are those to be calibrated, where the part has holes."""
-        self._flow = flow
-        self._part = part
+        self._ui = ui
+        self._part: Part = part
         self._holes = tuple(holes)
         self._procedure = procedure(part, holes)
+        self._draw = picture_of(part, ui.virtual_table.game if ui.virtual_table else None)
         self._wizard = Wizard(self._procedure)
-        self._service = service_of(flow)
+        self._service = service_of(ui)
         self._steps = len(self._procedure.plan())
         self._step = 1
         self._end: tuple[str, bool] | None = None
         """What came of it, and whether it is good."""
-        if flow.virtual:
-            flow.virtual.plays = False
+        if ui.virtual_table:
+            ui.virtual_table.let_play(False)
         self._left_at: float | None = None
         """When people went on (monotonic seconds)."""
-        flow.loop.sample_gate.pause(SamplePause(self._lasts, self._hear, self._over))
+        ui.loop.sample_gate.pause(SamplePause(self._lasts, self._hear, self._over))
 
     def page(self) -> CalibrationPage:
         """The page as it should be now; that time passes is noticed here too."""
@@ -55,9 +57,11 @@ class CalibrationView:
         if self._end:
             return self._ended(*self._end)
         wizard = self._wizard
-        header = Header(_(TITLES[self._part]), _("step {n} of {all}", n=self._step, all=self._steps), self._flow.back)
+        header = Header(
+            _(TITLES[self._part]), _("step {n} of {all}", n=self._step, all=self._steps), self._ui.navigation.back
+        )
         if wizard.measuring:
-            said, stop = _("Hands off, it is measuring."), Button(_("Stop"), self._flow.back)
+            said, stop = _("Hands off, it is measuring."), Button(_("Stop"), self._ui.navigation.back)
             return CalibrationPage(header, self._picture(), said, "", (stop,), wizard.progress, again_s=LIVE_S)
         hint = (
             _("Once more, please:")
@@ -74,14 +78,14 @@ class CalibrationView:
         return (
             Button(_("It is done"), self._done, "primary"),
             Button(_("Leave out"), self._skip, note=self._devices),
-            Button(_("Stop"), self._flow.back, "quiet"),
+            Button(_("Stop"), self._ui.navigation.back, "quiet"),
         )
 
     def _done(self) -> None:
         if question := self._wizard.question:
             self._service.obey(question)
-            self._wizard.confirm(self._flow.loop.clock())
-            self._flow.changed()
+            self._wizard.confirm(self._ui.loop.clock())
+            self._ui.redraw()
 
     def _skip(self) -> None:
         self._wizard.skip()
@@ -97,7 +101,7 @@ class CalibrationView:
 
     def _advance(self) -> None:
         if self._wizard.measuring:
-            self._wizard.advance(self._flow.loop.clock())
+            self._wizard.advance(self._ui.loop.clock())
             if not self._wizard.measuring:
                 self._moved()
 
@@ -108,19 +112,19 @@ class CalibrationView:
         elif not self._wizard.troubles:
             self._step += 1
         self._say(" ".join([*self._troubles, self._asked]) if not self._end else self._end[0])
-        self._flow.changed()
+        self._ui.redraw()
 
     def _say(self, text: str) -> None:
         """Whoever lays balls does not look at the screen."""
-        if self._flow.speaks:
-            self._flow.speaks(text)
+        if self._ui.voice:
+            self._ui.voice.say(text)
 
     def _finish(self) -> None:
         """Keeps what was measured."""
         path, before = self._service.path, self._service.calibration
         assert path is not None, "what can be calibrated has a place where it is kept"
         try:
-            after = keep(path, before, self._procedure, datetime.fromtimestamp(self._flow.wall()).astimezone())
+            after = keep(path, before, self._procedure, datetime.fromtimestamp(self._ui.wall()).astimezone())
         except OSError as error:
             why = error.strerror or str(error)
             self._end = (_("{path} cannot be written: {why}. Nothing new is kept.", path=path, why=why), False)
@@ -128,14 +132,14 @@ class CalibrationView:
         if after is before:
             self._end = (_("Nothing was measured to its end, so nothing new is kept."), False)
             return
-        use(self._flow, after)
+        use(self._ui, after)
         self._end = (_("Done. The table goes by it from now on."), True)
 
     def _lasts(self) -> bool:
         """Until the table's own hands have put back the balls, and readings of before are no longer on their way."""
-        if self._flow.view is self:
+        if self._ui.navigation.view is self:
             return True
-        now = self._flow.loop.clock()
+        now = self._ui.loop.clock()
         if self._left_at is None:
             self._left_at = now
             self._service.leave()
@@ -143,7 +147,7 @@ class CalibrationView:
 
     def _over(self) -> None:
         self._service.leave()
-        reset_pipeline(self._flow.loop)
+        self._ui.loop.reset_pipeline()
 
     # --- what is shown
 
@@ -168,11 +172,11 @@ class CalibrationView:
     def _picture(self) -> Drawing:
         question = self._wizard.question
         wrong = {trouble.device for trouble in self._wizard.troubles}
-        return asked_plank(question) if self._part == "tilt" else asked_board(self._holes, question, wrong)
+        return self._draw(self._part, self._holes, question, wrong)
 
     def _ended(self, text: str, good: bool) -> CalibrationPage:
-        header = Header(_(TITLES[self._part]), back=self._flow.back)
-        fine = Button(_("Fine"), self._flow.back, "primary")
+        header = Header(_(TITLES[self._part]), back=self._ui.navigation.back)
+        fine = Button(_("Fine"), self._ui.navigation.back, "primary")
         if not good:
             return CalibrationPage(header, self._picture(), text, "", (fine,))
         return CalibrationPage(header, self._picture(), text, self._noise(), (fine,))

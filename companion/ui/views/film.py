@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.board.view import MoveReplay
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, Header, MatchPage, Ruling
 from companion.ui.widgets.typeset import Run
 
@@ -12,13 +13,13 @@ STEP_S = 0.7
 """How long each frame stands while the film runs."""
 
 
-class MoveReplayView:
+class MoveReplayView(View):
     """Runs once through, then stands on its last frame; touches stop it and go back and on."""
 
-    def __init__(self, flow: Navigation, film: MoveReplay) -> None:
-        self._flow = flow
-        self._film = film
-        self._began: float | None = flow.loop.clock()
+    def __init__(self, ui: UiContext, *, replay: MoveReplay) -> None:
+        self._ui = ui
+        self._replay = replay
+        self._began: float | None = ui.loop.clock()
         """When the running film was on its first frame; None while it stands."""
         self._stands = 0
 
@@ -27,15 +28,15 @@ class MoveReplayView:
         """The frame shown now."""
         if self._began is None:
             return self._stands
-        ran = self._flow.loop.clock() - self._began
-        return min(int(ran / STEP_S), self._film.length - 1)
+        ran = self._ui.loop.clock() - self._began
+        return min(int(ran / STEP_S), self._replay.length - 1)
 
     def page(self) -> MatchPage:
         """The page."""
-        flow, at = self._flow, self.at
-        frame = self._film.step(at, flow.upright)
-        header = Header(self._film.title, _("{n} of {all}", n=at + 1, all=self._film.length), flow.back)
-        running = self._began is not None and at + 1 < self._film.length
+        ui, at = self._ui, self.at
+        frame = self._replay.step(at, ui.layout.upright)
+        header = Header(self._replay.title, _("{n} of {all}", n=at + 1, all=self._replay.length), ui.navigation.back)
+        running = self._began is not None and at + 1 < self._replay.length
         return MatchPage(
             header,
             Ruling((Run(frame.text, bold=True),)),
@@ -51,8 +52,8 @@ class MoveReplayView:
         return (run, Button(_("One back"), lambda: self._step(-1)), Button(_("One on"), lambda: self._step(1)))
 
     def _run(self) -> None:
-        self._began = self._flow.loop.clock()
-        self._flow.changed()
+        self._began = self._ui.loop.clock()
+        self._ui.redraw()
 
     def _stop(self) -> None:
         self._stand(self.at)
@@ -61,5 +62,5 @@ class MoveReplayView:
         self._stand(self.at + by)
 
     def _stand(self, at: int) -> None:
-        self._began, self._stands = None, max(0, min(at, self._film.length - 1))
-        self._flow.changed()
+        self._began, self._stands = None, max(0, min(at, self._replay.length - 1))
+        self._ui.redraw()

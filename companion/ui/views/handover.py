@@ -6,18 +6,19 @@ from msgspec.structs import replace
 
 from companion.board.view import Handover, Tile
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, CoverPage, Header, SheetPage
 
 OPEN_S = 30.0
 """An open page that nobody touches covers itself after this time."""
 
 
-class HandoverView:
+class HandoverView(View):
     """Covered, then open for one player, then covered for the next, until nobody is asked any more."""
 
-    def __init__(self, flow: Navigation, handover: Handover) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext, *, handover: Handover) -> None:
+        self._ui = ui
         self._handover = handover
         self._opened: float | None = None
         """When the page was opened or touched last; None while it is covered."""
@@ -27,7 +28,7 @@ class HandoverView:
         """Whether the page shows nothing secret."""
         if not self._handover.covered:
             return False
-        return self._opened is None or self._flow.loop.clock() - self._opened >= OPEN_S
+        return self._opened is None or self._ui.loop.clock() - self._opened >= OPEN_S
 
     def page(self) -> CoverPage | SheetPage:
         """The page."""
@@ -39,7 +40,7 @@ class HandoverView:
         hold = Button(_("Touch and hold"), self._open, "primary", "hand", note, hold=True)
         header = Header(_("Hand the screen to {name}", name=player), self._handover.progress)
         line = _("The screen is covered. Nobody sees what was laid.")
-        return CoverPage(header, player, line, hold, (Button(_("See the board"), self._flow.back),))
+        return CoverPage(header, player, line, hold, (Button(_("See the board"), self._ui.navigation.back),))
 
     def _open_page(self) -> SheetPage:
         sheet = self._handover.sheet
@@ -48,35 +49,35 @@ class HandoverView:
                    dim=bool(tile.why_not), bare=tile.bare)
             for tile in sheet.tiles
         )  # fmt: skip
-        wrong = self._flow.refusal or ""
+        wrong = self._ui.match.refusal or ""
         if not self._handover.covered:
-            return SheetPage(Header(sheet.title, sheet.note, self._flow.back), tiles, (), wrong)
+            return SheetPage(Header(sheet.title, sheet.note, self._ui.navigation.back), tiles, (), wrong)
         cover = Button(_("Cover the screen"), self._close)
         return SheetPage(Header(sheet.title, sheet.note), tiles, (cover,), wrong, OPEN_S)
 
     def _open(self) -> None:
-        self._opened = self._flow.loop.clock()
-        self._flow.refusal = None
-        self._flow.changed()
+        self._opened = self._ui.loop.clock()
+        self._ui.match.clear_refusal()
+        self._ui.redraw()
 
     def _close(self) -> None:
         self._opened = None
-        self._flow.changed()
+        self._ui.redraw()
 
     def _touched(self, tile: Tile) -> None:
-        self._opened = self._flow.loop.clock()
+        self._opened = self._ui.loop.clock()
         if tile.why_not:
-            self._flow.refuse(tile.why_not)
+            self._ui.match.refuse(tile.why_not)
             return
         assert isinstance(tile.effect, tuple), "a secret question has answers, no further questions"
         self._close()
-        self._flow.submit(*tile.effect)
+        self._ui.match.submit(*tile.effect)
 
-    def ruled(self) -> None:
+    def on_ruling(self) -> None:
         """Something was ruled: the next player is asked, or the board is shown."""
-        flow = self._flow
-        following = flow.board_view.handover(flow.view_state())
+        ui = self._ui
+        following = ui.match.board_view.handover(ui.match.view_state())
         if following is None:
-            flow.back()
+            ui.navigation.back()
         else:
             self._handover, self._opened = replace(following, covered=self._handover.covered), None

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from companion.board.view import Sheet
 from companion.i18n.translation import _, ngettext
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Header, SheetPage
-from companion.ui.views.sheet import SheetView
 
 
-class HoleDifferencesView:
+class HoleDifferencesView(View):
     """One tile for each of the holes; a hole that is put right on the table goes by itself."""
 
-    def __init__(self, flow: Navigation) -> None:
-        self._flow = flow
-        self._under = flow.view
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
+        self._under = ui.navigation.view
 
     def page(self) -> SheetPage:
         """The page."""
-        holes, picture = self._flow.loop.differing, self._flow.loop.pipeline.filters.picture()
+        holes, picture = self._ui.loop.differing, self._ui.loop.pipeline.filters.picture()
         title = (
             ngettext("Hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0]) if holes else _("All agree")
         )
-        header = Header(title, _("Put it right on the table, or touch what is so."), self._flow.back)
+        header = Header(title, _("Put it right on the table, or touch what is so."), self._ui.navigation.back)
         return SheetPage(
-            header, tuple(self._tile(hole, picture[hole]) for hole in holes), wrong=self._flow.refusal or ""
+            header, tuple(self._tile(hole, picture[hole]) for hole in holes), wrong=self._ui.match.refusal or ""
         )
 
     def _tile(self, hole: int, full: bool) -> Button:
@@ -33,9 +33,9 @@ class HoleDifferencesView:
 
     def _ask(self, hole: int) -> None:
         """What a touch on the hole asks is asked here too."""
-        flow = self._flow
-        asked = flow.board_view.touched(flow.view_state(), hole)
+        ui = self._ui
+        asked = ui.match.board_view.touched(ui.match.view_state(), hole)
         if isinstance(asked, Sheet):
-            flow.open(SheetView(flow, asked, self._under))
+            ui.navigation.open(Route.SHEET, sheet=asked, under=self._under)
         elif isinstance(asked, tuple):
-            flow.submit(*asked)
+            ui.match.submit(*asked)

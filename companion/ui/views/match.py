@@ -8,13 +8,12 @@ from companion.board import editor
 from companion.board.view import Action, DrawLots, Effect, Handover, MoveReplay, Pick, Sheet, ViewState
 from companion.i18n.phrases import announcement_text, event_text, task_text
 from companion.i18n.translation import _, current_language, ngettext
-from companion.ui.navigation import Navigation, View
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
-from companion.ui.views.film import MoveReplayView
-from companion.ui.views.handover import HandoverView
-from companion.ui.views.header import chips
-from companion.ui.views.sheet import SheetView
-from companion.ui.views.status_text import what_now
+from companion.ui.view_parts.header_chips import header_chips
+from companion.ui.view_parts.result_page import result_page
+from companion.ui.view_parts.status_text import announce_status
 from companion.ui.widgets.typeset import Run
 
 OVER = ("game-over", "match-over")
@@ -28,22 +27,22 @@ CHANCE = Random()
 """Draws lots where the people let the screen do it."""
 
 
-class MatchView:
+class MatchView(View):
     """The running match."""
 
-    def __init__(self, flow: Navigation, within: View | None = None) -> None:
-        """`within` is the view that shows this one in place of itself, and that its questions lead back to."""
-        self._flow = flow
-        self._base = within or self
+    def __init__(self, ui: UiContext, *, base: View | None = None) -> None:
+        """`base` is the view that shows this one in place of itself, and that its questions lead back to."""
+        self._ui = ui
+        self._base = base or self
         self._put_off: Sheet | None = None
         """The question that people want to answer later, while it is still the same."""
 
     def page(self) -> Page:
         """The page for the state as it is."""
-        seen = self._flow.view_state()
+        seen = self._ui.match.view_state()
         if seen.phase in OVER:
             return self._result(seen)
-        question = self._flow.board_view.question(seen)
+        question = self._ui.match.board_view.question(seen)
         if question is None:
             self._put_off = None
         elif question != self._put_off:
@@ -52,43 +51,43 @@ class MatchView:
 
     def _question(self, question: Sheet) -> Page:
         """The question in place of the board, until it is answered or put off."""
-        page = SheetView(self._flow, question, self._base).page()
+        page = self._ui.navigation.create(Route.SHEET, sheet=question, under=self._base).page()
+        assert isinstance(page, SheetPage), "a sheet has a page of tiles"
         leave = Button(question.leave, lambda: self._later(question))
-        picked = self._flow.picked
+        picked = self._ui.match.picked
         if picked:
-            back = Header(page.header.title, page.header.note, lambda: self._flow.pick(picked[:-1]))
+            back = Header(page.header.title, page.header.note, lambda: self._ui.match.pick(picked[:-1]))
             return SheetPage(back, page.tiles, (leave,), page.wrong)
         header = Header(page.header.title, page.header.note, buttons=self._undo())
         return SheetPage(header, page.tiles, (leave,))
 
     def _later(self, question: Sheet) -> None:
         """What was picked by touches is left, any other question is put off."""
-        if self._flow.picked:
-            self._flow.pick(())
+        if self._ui.match.picked:
+            self._ui.match.pick(())
             return
         self._put_off = question
-        self._flow.changed()
+        self._ui.redraw()
 
     def _match(self, view: ViewState) -> MatchPage:
-        face = self._flow.board_view
+        face = self._ui.match.board_view
         return MatchPage(
             self._header(view),
             self.ruling(view),
             face.panels(view),
             face.draw(view),
-            lambda zone: self.act(face.touched(self._flow.view_state(), zone)),
+            lambda zone: self.act(face.touched(self._ui.match.view_state(), zone)),
             tuple(self._button(act) for act in face.actions(view)),
             face.redraw_in_s(view),
         )
 
     def _header(self, view: ViewState) -> Header:
-        from companion.ui.views.match_menu import MatchMenuView
 
-        flow = self._flow
-        menu = Button("", lambda: flow.open(MatchMenuView(flow)), icon="menu")
-        signs = (*self._differing(view), *self._unconfirmed(), *chips(flow))
+        ui = self._ui
+        menu = Button("", lambda: ui.navigation.open(Route.MATCH_MENU), icon="menu")
+        signs = (*self._differing(view), *self._unconfirmed(), *header_chips(ui))
         return Header(
-            _(flow.board_view.title),
+            _(ui.match.board_view.title),
             self._note(view),
             None,
             signs,
@@ -97,40 +96,38 @@ class MatchView:
 
     def _now(self) -> tuple[Button, ...]:
         """How it stands, for people who do not see the board."""
-        shown = self._flow.settings.spoken
-        return (Button("", lambda: what_now(self._flow), icon="speak"),) if shown else ()
+        shown = self._ui.settings.values.spoken
+        return (Button("", lambda: announce_status(self._ui), icon="speak"),) if shown else ()
 
     def _differing(self, view: ViewState) -> tuple[Chip, ...]:
         """The holes that the sensors see otherwise than the match says.
 
         After a game people clear them as they like, and a virtual board need not follow what is told by touch.
         """
-        from companion.ui.views.hole_differences import HoleDifferencesView
 
-        flow = self._flow
-        holes = () if flow.virtual or view.phase in OVER else flow.loop.differing
+        ui = self._ui
+        holes = () if ui.virtual_table or view.phase in OVER else ui.loop.differing
         if not holes:
             return ()
         text = ngettext("hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0])
-        return (Chip(text, "warning", lambda: flow.open(HoleDifferencesView(flow))),)
+        return (Chip(text, "warning", lambda: ui.navigation.open(Route.HOLE_DIFFERENCES)),)
 
     def _unconfirmed(self) -> tuple[Chip, ...]:
         """Whether the match is played on figures that nobody has compared with the real board."""
-        from companion.ui.views.board_editor import BoardEditorView
 
-        flow = self._flow
-        face, referee = flow.board_view, flow.loop.referee
+        ui = self._ui
+        face, referee = ui.match.board_view, ui.loop.referee
         board = referee.raw_setup.get("options", {}).get("board") if referee else None
         if face.editor is None or board is None:
             return ()
-        owned, _wrong = flow.board_data.load(face.editor)
+        owned, _wrong = ui.board_data.load(face.editor)
         if not editor.unconfirmed(face.editor, owned, board):
             return ()
-        return (Chip(_("reconstruction"), "warning", lambda: flow.open(BoardEditorView(flow, face))),)
+        return (Chip(_("reconstruction"), "warning", lambda: ui.navigation.open(Route.BOARD_EDITOR, board_view=face)),)
 
     def _note(self, view: ViewState) -> str:
         """Variant and target; at match point, whose."""
-        note = self._flow.board_view.note(view)
+        note = self._ui.match.board_view.note(view)
         target = getattr(view.setup and view.setup.options, "target", None)
         if target is None:
             return note
@@ -141,72 +138,68 @@ class MatchView:
 
     def _undo(self) -> tuple[Button, ...]:
         """What the last event was called, to take it back."""
-        referee = self._flow.loop.referee
+        referee = self._ui.loop.referee
         if referee is None or not referee.entries:
             return ()
         label = event_text(referee.rulebook, referee.entries[-1].raw, current_language())
-        return (Button(label, lambda: self._flow.submit({"event": "undo"}), icon="undo"),)
+        return (Button(label, lambda: self._ui.match.submit({"event": "undo"}), icon="undo"),)
 
     def _pencil(self) -> tuple[Button, ...]:
         """The way to the correction of the last event."""
-        referee = self._flow.loop.referee
+        referee = self._ui.loop.referee
         return (Button("", self._correct, icon="pencil"),) if referee and referee.entries else ()
 
     def _correct(self) -> None:
-        from companion.ui.views.correction import CorrectionView, referee_of
 
-        self._flow.open(CorrectionView(self._flow, len(referee_of(self._flow).entries) - 1))
+        self._ui.navigation.open(Route.CORRECTION, at=len(self._ui.match.referee.entries) - 1)
 
     def ruling(self, view: ViewState) -> Ruling:
-        flow = self._flow
-        if flow.refusal:
-            return Ruling(_led(flow.refusal), "warning", "alert")
-        if flow.notice:
-            return Ruling(_led(flow.notice), "warning", "alert")
-        if flow.status_text:
-            return Ruling(_led(flow.status_text))
-        verdict = flow.verdict
-        if verdict is None or not verdict.announcements or flow.picked:
-            tasks = " ".join(task_text(flow.rulebook, task, current_language()) for task in view.todo)
-            return Ruling(_led(" ".join(filter(None, (flow.board_view.prompt(view), tasks)))))
+        ui = self._ui
+        if ui.match.refusal:
+            return Ruling(_led(ui.match.refusal), "warning", "alert")
+        if ui.match.notice:
+            return Ruling(_led(ui.match.notice), "warning", "alert")
+        if ui.match.status_text:
+            return Ruling(_led(ui.match.status_text))
+        verdict = ui.match.verdict
+        if verdict is None or not verdict.announcements or ui.match.picked:
+            tasks = " ".join(task_text(ui.match.rulebook, task, current_language()) for task in view.todo)
+            return Ruling(_led(" ".join(filter(None, (ui.match.board_view.prompt(view), tasks)))))
         tone, icon = next((TONES[say.code] for say in verdict.announcements if say.code in TONES), ("plain", ""))
-        said = " ".join(announcement_text(flow.rulebook, say, current_language()) for say in verdict.announcements)
+        said = " ".join(announcement_text(ui.match.rulebook, say, current_language()) for say in verdict.announcements)
         return Ruling(_led(said), tone, icon, self._why)
 
     def _why(self) -> None:
-        from companion.ui.views.reading import WhyView
 
-        if self._flow.verdict and self._flow.verdict.announcements:
-            self._flow.open(WhyView(self._flow, self._flow.verdict.announcements))
+        if self._ui.match.verdict and self._ui.match.verdict.announcements:
+            self._ui.navigation.open(Route.WHY, announcements=self._ui.match.verdict.announcements)
 
     def _button(self, act: Action) -> Button:
         return Button(act.text, lambda: self.act(act.effect), act.role)
 
     def act(self, does: Effect | None) -> None:
         """Does what a touch brings about."""
-        flow = self._flow
+        ui = self._ui
         match does:
             case Sheet():
-                flow.open(SheetView(flow, does, self._base))
+                ui.navigation.open(Route.SHEET, sheet=does, under=self._base)
             case MoveReplay():
-                flow.open(MoveReplayView(flow, does))
+                ui.navigation.open(Route.MOVE_REPLAY, replay=does)
             case Handover():
-                flow.open(HandoverView(flow, does))
+                ui.navigation.open(Route.HANDOVER, handover=does)
             case Pick():
-                flow.pick(does.picked)
+                ui.match.pick(does.picked)
             case DrawLots():
-                flow.submit(CHANCE.choice(does.events))
+                ui.match.submit(CHANCE.choice(does.events))
             case str():
-                flow.refuse(does)
+                ui.match.refuse(does)
             case tuple():
-                flow.submit(*does)
+                ui.match.submit(*does)
             case _:
                 pass
 
     def _result(self, view: ViewState) -> ResultPage:
-        from companion.ui.views.result import result_page
-
-        return result_page(self._flow, view, self._header(view), self._why)
+        return result_page(self._ui, view, self._header(view), self._why)
 
 
 def _led(text: str) -> tuple[Run, ...]:

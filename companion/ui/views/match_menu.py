@@ -3,99 +3,104 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Header, SheetPage
-from companion.ui.views.saved_file import save_button
-from companion.ui.views.simulation import simulator_button
+from companion.ui.view_parts.saved_files import record_buttons
+from companion.ui.view_parts.simulator_button import simulator_buttons
 
 
-class MatchMenuView:
+class MatchMenuView(View):
     """What can be done with the match as a whole."""
 
-    def __init__(self, flow: Navigation) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
 
     def page(self) -> SheetPage:
         """The page."""
-        flow = self._flow
-        header = Header(_("Menu"), _(flow.board_view.title), flow.back)
+        ui = self._ui
+        header = Header(_("Menu"), _(ui.match.board_view.title), ui.navigation.back)
         return SheetPage(header, tuple(self._tiles()))
 
     def _tiles(self) -> list[Button]:
-        from companion.ui.views.sensors import SensorsView
-        from companion.ui.views.settings import SettingsView
-        from companion.ui.views.transcript import TranscriptView
 
-        flow = self._flow
+        ui = self._ui
         tiles = [
-            Button(_("Course of the match"), lambda: flow.open(TranscriptView(flow)), icon="course"),
-            Button(_("Change a name"), lambda: flow.open(WhoView(flow)), icon="pencil"),
-            Button(_("Settings"), lambda: flow.open(SettingsView(flow)), icon="settings"),
+            Button(_("Course of the match"), lambda: ui.navigation.open(Route.TRANSCRIPT), icon="course"),
+            Button(_("Change a name"), lambda: ui.navigation.open(Route.RENAME_PLAYER), icon="pencil"),
+            Button(_("Settings"), lambda: ui.navigation.open(Route.SETTINGS), icon="settings"),
             Button(_("Lock"), self._lock, icon="lock", note=_("against small hands")),
-            Button(_("Home"), flow.home, icon="home", note=_("resume it there")),
-            Button(_("End this match"), lambda: flow.open(EndView(flow)), icon="flag"),
+            Button(_("Home"), ui.navigation.home, icon="home", note=_("resume it there")),
+            Button(_("End this match"), lambda: ui.navigation.open(Route.END_MATCH), icon="flag"),
         ]
-        referee = flow.loop.referee
+        referee = ui.loop.referee
         if referee and referee.can_redo:
             tiles.insert(0, Button(_("Bring back what was taken back"), self._redo, icon="redo"))
-        if flow.sensors.present:
-            tiles.append(Button(_("Sensors"), lambda: flow.open(SensorsView(flow)), icon="sensors"))
-        return [*tiles, *simulator_button(flow), *save_button(flow, "save")]
+        if ui.sensors.present:
+            tiles.append(Button(_("Sensors"), lambda: ui.navigation.open(Route.SENSORS), icon="sensors"))
+        return [*tiles, *simulator_buttons(ui, "robot"), *record_buttons(ui, "save")]
 
     def _lock(self) -> None:
-        self._flow.back()
-        self._flow.lock(True)
+        self._ui.navigation.back()
+        self._ui.lock()
 
     def _redo(self) -> None:
-        self._flow.back()
-        self._flow.submit({"event": "redo"})
+        self._ui.navigation.back()
+        self._ui.match.submit({"event": "redo"})
 
 
-class WhoView:
+class RenamePlayerView(View):
     """Whose name is to change."""
 
-    def __init__(self, flow: Navigation) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
 
     def page(self) -> SheetPage:
         """The page."""
-        flow = self._flow
+        ui = self._ui
         tiles = tuple(
-            Button(name, lambda name=name: self._rename(name), icon="pencil") for name in flow.view_state().players
+            Button(name, lambda name=name: self._rename(name), icon="pencil") for name in ui.match.view_state().players
         )
-        return SheetPage(Header(_("Whose name?"), back=flow.back), tiles)
+        return SheetPage(Header(_("Whose name?"), back=ui.navigation.back), tiles)
 
     def _rename(self, name: str) -> None:
-        from companion.ui.views.name_entry import NameEntryView
 
-        flow = self._flow
-        others = [other for other in flow.view_state().players if other != name]
-        flow.open(NameEntryView(flow, name, others, flow.rulebook.reserved, lambda to: self._renamed(name, to)))
+        ui = self._ui
+        others = [other for other in ui.match.view_state().players if other != name]
+        ui.navigation.open(
+            Route.NAME_ENTRY,
+            name=name,
+            taken=others,
+            reserved=ui.match.rulebook.reserved,
+            on_done=lambda to: self._renamed(name, to),
+        )
 
     def _renamed(self, name: str, to: str) -> None:
-        self._flow.match()
+        self._ui.navigation.to_match()
         if to != name:
-            self._flow.submit({"event": "rename", "player": name, "to": to})
+            self._ui.match.submit({"event": "rename", "player": name, "to": to})
 
 
-class EndView:
+class EndMatchView(View):
     """Ends a match for good, once it is sure that people mean it."""
 
-    def __init__(self, flow: Navigation) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
 
     def page(self) -> SheetPage:
         """The page."""
-        flow = self._flow
+        ui = self._ui
         tiles = (
-            Button(_("End it"), self._end, icon="flag", note=self._warning(), role="foul", hold=flow.settings.hold),
-            Button(_("Play on"), flow.match, icon="play"),
+            Button(
+                _("End it"), self._end, icon="flag", note=self._warning(), role="foul", hold=ui.settings.values.hold
+            ),
+            Button(_("Play on"), ui.navigation.to_match, icon="play"),
         )
-        return SheetPage(Header(_("End this match?"), back=flow.back), tiles)
+        return SheetPage(Header(_("End this match?"), back=ui.navigation.back), tiles)
 
     def _warning(self) -> str:
-        return _("hold · it cannot be resumed") if self._flow.settings.hold else _("it cannot be resumed")
+        return _("hold · it cannot be resumed") if self._ui.settings.values.hold else _("it cannot be resumed")
 
     def _end(self) -> None:
-        self._flow.loop.leave()
-        self._flow.home()
+        self._ui.loop.leave()
+        self._ui.navigation.home()

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from companion.i18n.translation import _
 from companion.rulebook.names import name_fault
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, Chip, Header, Key, KeyboardPage
 
 LONGEST = 60
@@ -18,13 +19,19 @@ LAYOUTS = {"ABC": LATIN, "ÄÉÇ": LATIN_MORE, "АБВ": CYRILLIC}
 """What the switching key shows for a layout, and its rows of keys."""
 
 
-class NameEntryView:
-    """Writes one name; `told` takes it once it can be had."""
+class NameEntryView(View):
+    """Writes one name; `on_done` takes it once it can be had."""
 
     def __init__(
-        self, flow: Navigation, name: str, taken: Sequence[str], reserved: Collection[str], told: Callable[[str], None]
+        self,
+        ui: UiContext,
+        *,
+        name: str,
+        taken: Sequence[str],
+        reserved: Collection[str],
+        on_done: Callable[[str], None],
     ) -> None:
-        self._flow = flow
+        self._ui = ui
         self._text = name
         self._fresh = True
         """Nothing was typed yet: the first letter replaces the whole name."""
@@ -32,20 +39,20 @@ class NameEntryView:
         self._layout = "АБВ" if any("а" <= char <= "я" for char in name.lower()) else "ABC"
         self._taken = tuple(taken)
         self._reserved = reserved
-        self._told = told
+        self._on_done = on_done
 
     def page(self) -> KeyboardPage:
         """The page."""
         name = self._text.strip()
         wrong = name_fault(name, self._reserved, self._taken)
         signs = (Chip(_("not possible: {what}", what=_(wrong)), "foul"),) if wrong and self._text else ()
-        header = Header(_("Name"), back=self._flow.back, chips=signs)
+        header = Header(_("Name"), back=self._ui.navigation.back, chips=signs)
         done = Button(_("Done"), self._done, "plain" if wrong else "primary")
         return KeyboardPage(header, self._text, self._picks(), self._keys(), done)
 
     def _picks(self) -> tuple[Button, ...]:
-        known = [name for name in self._flow.settings.names if name not in self._taken and name != self._text]
-        return tuple(Button(name, lambda name=name: self._told(name)) for name in known[:PICKS])
+        known = [name for name in self._ui.settings.values.names if name not in self._taken and name != self._text]
+        return tuple(Button(name, lambda name=name: self._on_done(name)) for name in known[:PICKS])
 
     def _keys(self) -> tuple[tuple[Key, ...], ...]:
         rows = tuple(tuple(self._letter(char) for char in row) for row in LAYOUTS[self._layout])
@@ -64,11 +71,11 @@ class NameEntryView:
 
     def _shifted(self) -> None:
         self._shift = not self._shift
-        self._flow.changed()
+        self._ui.redraw()
 
     def _switch(self, layout: str) -> None:
         self._layout = layout
-        self._flow.changed()
+        self._ui.redraw()
 
     def typed(self, text: str) -> None:
         """Letters from the screen's keyboard or a real one."""
@@ -76,19 +83,19 @@ class NameEntryView:
         self._text = (kept + text)[:LONGEST]
         self._fresh = False
         self._shift = self._text.endswith((" ", "-")) or not self._text
-        self._flow.changed()
+        self._ui.redraw()
 
     def erase(self) -> None:
         """Takes the last letter away; all of a name that was there before."""
         self._text = "" if self._fresh else self._text[:-1]
         self._fresh = False
         self._shift = not self._text
-        self._flow.changed()
+        self._ui.redraw()
 
     def _done(self) -> None:
         name = self._text.strip()
         if not name_fault(name, self._reserved, self._taken):
-            self._told(name)
+            self._on_done(name)
 
     def enter(self) -> None:
         """The enter key of a real keyboard."""

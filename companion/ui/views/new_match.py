@@ -5,242 +5,211 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.board import editor
 from companion.board.view import BoardView, Choice
 from companion.games.registry import rulebook
 from companion.i18n.translation import _
 from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import SetupError
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header, Seat, SeatsRow
-from companion.ui.views.header import chips
-from companion.ui.views.name_entry import NameEntryView
-from companion.ui.views.player_colours import seat_colours
+from companion.ui.view_parts.header_chips import header_chips
+from companion.ui.view_parts.match_draft import MatchDraft
+from companion.ui.view_parts.player_colours import seat_colours
 
 
-class NewMatchView:
+class NewMatchView(View):
     """What is agreed before a match."""
 
-    def __init__(self, flow: Navigation, game: str, board_view: BoardView) -> None:
-        self.flow = flow
-        self.face = board_view
-        self.book: Rulebook[Any] = rulebook(game)
-        self.variant = self.book.variants[0]
-        self.names = _names(flow, _players_before(flow, self.book))
-        self.members: list[list[str]] | None = None
-        """The members of each team; None when single players play."""
-        self.chosen: dict[str, Any] = {}
-        """Answers that differ from the defaults, by option or reading."""
-        self.followed = True
-        """Whether the moves on a board that is data are told; without it only what its sensors see."""
-        self.young: list[int] = []
-        """Seats by age, the youngest first; empty where nobody asked."""
+    def __init__(self, ui: UiContext, *, game: str, board_view: BoardView) -> None:
+        self._ui = ui
+        self._board_view = board_view
+        self._rulebook: Rulebook[Any] = rulebook(game)
+        self._draft = MatchDraft(self._rulebook, board_view, _names(ui, _players_before(ui, self._rulebook)))
         self._wrong: str | None = ""
 
     def page(self) -> FormPage:
         """The page."""
-        note = self._wrong or self._figures()[1] or _("new match")
-        header = Header(_(self.face.title), note, self.flow.back, chips(self.flow))
+        note = self._wrong or self._board_data()[1] or _("new match")
+        header = Header(_(self._board_view.title), note, self._ui.navigation.back, header_chips(self._ui))
         return FormPage(header, tuple(self._rows()), tuple(self._buttons()))
 
     def _rows(self) -> list[ChoiceRow | SeatsRow]:
+        draft, board_view = self._draft, self._board_view
         variants = tuple(
-            Button(_(word), lambda name=name: self._vary(name), chosen=name == self.variant)
-            for name, word in self.face.variants.items()
+            Button(_(word), lambda name=name: self._set_variant(name), chosen=name == draft.variant)
+            for name, word in board_view.variants.items()
         )
-        seats = tuple(self._seat(place) for place in range(len(self.names)))
-        label = _("Teams · touch to change") if self.members else _("Players · touch to change")
-        most = self.book.seats[1]
+        seats = tuple(self._seat(place) for place in range(len(draft.names)))
+        label = _("Teams · touch to change") if draft.members else _("Players · touch to change")
+        most = self._rulebook.seats[1]
         swap = self._swap if most == 2 else None
-        more = self.more if len(self.names) < most else None
+        more = self._add_player if len(draft.names) < most else None
         rows: list[ChoiceRow | SeatsRow] = [SeatsRow(label, seats, swap, more)]
         if len(variants) > 1:
             rows.insert(0, ChoiceRow(_("Variant"), variants))
-        if self.face.main_choice:
-            rows.append(self.row(self.face.main_choice, ordered=True))
-        if self.face.editor and self.face.editor.without:
-            rows.append(self._board_row(*self.face.editor.without))
+        if board_view.main_choice:
+            rows.append(choice_row(self._ui, draft, board_view.main_choice, ordered=True))
+        if board_view.editor and board_view.editor.without:
+            rows.append(self._board_row(*board_view.editor.without))
         return rows
 
     def _board_row(self, followed: str, alone: str) -> ChoiceRow:
-        """Whether the moves on the board are told."""
+        """Whether the moves on the board are entered."""
         buttons = (
-            Button(_(word), lambda value=value: self._follow(value), chosen=value is self.followed)
+            Button(_(word), lambda value=value: self._follow_board(value), chosen=value is self._draft.board_followed)
             for value, word in ((True, followed), (False, alone))
         )
         return ChoiceRow(_("What is followed"), tuple(buttons))
 
-    def _follow(self, followed: bool) -> None:
-        self.followed = followed
-        self.flow.changed()
-
-    def row(self, choice: Choice, *, ordered: bool = False) -> ChoiceRow:
-        """A choice as a row of buttons; `ordered` by its values."""
-        now = self.chosen.get(choice.option, choice.default)
-        answers = sorted(choice.answers, key=lambda answer: answer[0] or 0) if ordered else choice.answers
-        if choice.of_players:
-            answers = tuple(enumerate(self.names))
-        buttons = (
-            Button(
-                word if choice.of_players else _(word),
-                lambda value=value: self._choose(choice, value),
-                chosen=value == now,
-            )
-            for value, word in answers
-        )
-        return ChoiceRow(_(choice.question), tuple(buttons))
+    def _follow_board(self, followed: bool) -> None:
+        self._draft.follow_board(followed)
+        self._ui.redraw()
 
     def _seat(self, place: int) -> Seat:
-        from companion.ui.views.teams import TeamView
+        draft = self._draft
+        name = draft.names[place]
+        if draft.members:
+            members = " · ".join(draft.members[place])
+            return Seat(name, members, lambda: self._ui.navigation.open(Route.TEAM, draft=draft, place=place))
+        begins = None if draft.variant in self._board_view.variants_without_starter else draft.chosen.get("first", 0)
+        colour = seat_colours(self._ui, draft.names)[place]
+        return Seat(name, _("begins") if place == begins else "", lambda: self._open_seat(place), colour)
 
-        name = self.names[place]
-        if self.members:
-            return Seat(name, " · ".join(self.members[place]), lambda: self.flow.open(TeamView(self, place)))
-        begins = None if self.variant in self.face.variants_without_starter else self.chosen.get("first", 0)
-        colour = seat_colours(self.flow, self.names)[place]
-        return Seat(name, _("begins") if place == begins else "", lambda: self._touched(place), colour)
-
-    def _touched(self, place: int) -> None:
-        from companion.ui.views.seat_menu import SeatMenuView
-
-        least, most = self.book.seats
+    def _open_seat(self, place: int) -> None:
+        least, most = self._rulebook.seats
         if least == most:
-            self.edit(place)
-        else:
-            self.flow.open(SeatMenuView(self, place))
+            self._rename(place)
+            return
+        on_rename = lambda: self._rename(place)  # noqa: E731 - a touch, like its neighbours
+        self._ui.navigation.open(Route.SEAT_MENU, draft=self._draft, place=place, on_rename=on_rename)
 
-    def more(self) -> None:
-        """Another player."""
-        self.names.append(_names(self.flow, self.book.seats[1], self.names)[0])
-        self.flow.changed()
+    def _add_player(self) -> None:
+        names = self._draft.names
+        names.append(_names(self._ui, self._rulebook.seats[1], names)[0])
+        self._ui.redraw()
 
-    def edit(self, place: int) -> None:
+    def _rename(self, place: int) -> None:
         """The name of a seat is written or picked."""
-        taken = [name for at, name in enumerate(self.names) if at != place]
-        flow = self.flow
-        flow.open(NameEntryView(flow, self.names[place], taken, self.book.reserved, lambda to: self._named(place, to)))
+        names = self._draft.names
+        taken = [name for at, name in enumerate(names) if at != place]
+        self._ui.navigation.open(
+            Route.NAME_ENTRY,
+            name=names[place],
+            taken=taken,
+            reserved=self._rulebook.reserved,
+            on_done=lambda to: self._renamed(place, to),
+        )
 
-    def _named(self, place: int, name: str) -> None:
-        self.names[place] = name
-        self.flow.back_to(self)
+    def _renamed(self, place: int, name: str) -> None:
+        self._draft.names[place] = name
+        self._ui.navigation.back_to(self)
 
     def _swap(self) -> None:
-        self.names.reverse()
-        if self.members:
-            self.members.reverse()
-        self.flow.changed()
+        self._draft.swap()
+        self._ui.redraw()
 
-    def _vary(self, variant: str) -> None:
-        self.variant = variant
-        self.flow.changed()
-
-    def _choose(self, choice: Choice, value: object) -> None:
-        self.chosen[choice.option] = value
-        self.flow.changed()
-
-    def choices(self) -> list[Choice]:
-        """The house rules of the variant."""
-        return [choice for choice in self.face.choices if not choice.variants or self.variant in choice.variants]
+    def _set_variant(self, variant: str) -> None:
+        self._draft.set_variant(variant)
+        self._ui.redraw()
 
     def _buttons(self) -> list[Button]:
+        draft = self._draft
         buttons = [Button(_("Start"), self._start, "primary")]
-        if self.choices():
-            buttons.append(Button(_("House rules"), lambda: self.flow.open(HouseRulesView(self)), note=self._own()))
-        if self.book.teams:
-            buttons.append(Button(_("Single players") if self.members else _("Teams"), self._teams))
+        if draft.choices():
+            note = _("your own") if draft.house_rules_differ() else ""
+            open_rules = lambda: self._ui.navigation.open(Route.HOUSE_RULES, draft=draft)  # noqa: E731 - see above
+            buttons.append(Button(_("House rules"), open_rules, note=note))
+        if self._rulebook.teams:
+            buttons.append(Button(_("Single players") if draft.members else _("Teams"), self._switch_teams))
         return [*buttons, *self._age_button(), *self._data_button()]
 
+    def _switch_teams(self) -> None:
+        self._draft.switch_teams()
+        self._ui.redraw()
+
     def _age_button(self) -> list[Button]:
-        from companion.ui.views.player_ages import PlayerAgesView
-
-        if not self.face.ages_option:
+        draft = self._draft
+        if not self._board_view.ages_option:
             return []
-        note = ", ".join(self.names[seat] for seat in self.young) or _("ties go by seat")
-        return [Button(_("Ages"), lambda: self.flow.open(PlayerAgesView(self.flow, self.names, self._aged)), note=note)]
+        note = ", ".join(draft.names[seat] for seat in draft.young) or _("ties go by seat")
+        return [Button(_("Ages"), self._ask_ages, note=note)]
 
-    def _aged(self, seats: list[int]) -> None:
-        self.young = seats
-        self.flow.changed()
+    def _ask_ages(self) -> None:
+        self._ui.navigation.open(Route.PLAYER_AGES, names=self._draft.names, on_done=self._set_ages)
+
+    def _set_ages(self, seats: list[int]) -> None:
+        self._draft.set_ages(seats)
+        self._ui.redraw()
 
     def _data_button(self) -> list[Button]:
-        from companion.ui.views.board_editor import BoardEditorView
-
-        face = self.face
-        if face.editor is None:
+        if self._board_view.editor is None:
             return []
-        owned, _wrong = self._figures()
-        note = _("reconstruction") if owned.reconstruction else _("checked")
-        return [Button(_("Board data"), lambda: self.flow.open(BoardEditorView(self.flow, face)), note=note)]
+        board, _wrong = self._board_data()
+        note = _("reconstruction") if board.reconstruction else _("checked")
+        return [Button(_("Board data"), self._edit_board, note=note)]
 
-    def _own(self) -> str:
-        """Whether any house rule differs from the default."""
-        own = [c for c in self.choices() if self.chosen.get(c.option, c.default) != c.default]
-        return _("your own") if own else ""
+    def _edit_board(self) -> None:
+        self._ui.navigation.open(Route.BOARD_EDITOR, board_view=self._board_view)
 
-    def _teams(self) -> None:
-        self.members = (
-            None if self.members else [[_("{name} {n}", name=name, n=n) for n in (1, 2)] for name in self.names]
-        )
-        self.flow.changed()
-
-    def setup(self) -> dict[str, Any]:
-        """The set-up line."""
-        chosen = {choice.option: choice for choice in (*self.choices(), *filter(None, [self.face.main_choice]))}
-        picked = {
-            option: self.names[value] if chosen[option].of_players else value
-            for option, value in self.chosen.items()
-            if option in chosen
-        }
-        options: dict[str, Any] = {o: value for o, value in picked.items() if not chosen[o].reading}
-        if readings := {o: value for o, value in picked.items() if chosen[o].reading}:
-            options["readings"] = readings
-        options |= self._board_option()
-        if len(self.young) == len(self.names):
-            options[self.face.ages_option] = [self.names[seat] for seat in self.young]
-        players: list[Any] = list(self.names)
-        if self.members:
-            players = [{"name": n, "members": m} for n, m in zip(self.names, self.members, strict=True)]
-        return {"game": self.book.game, "variant": self.variant, "players": players, "options": options}
-
-    def _board_option(self) -> dict[str, Any]:
-        """The figures of the owner's board, where the game is played with them."""
-        owned, _wrong = self._figures()
-        return {"board": editor.board_option(owned)} if owned and self.followed else {}
-
-    def _figures(self) -> tuple[Any, str | None]:
-        """The figures of the owner's board, and what is wrong with his file; None where the board is no data."""
-        return self.flow.board_data.load(self.face.editor) if self.face.editor else (None, None)
+    def _board_data(self) -> tuple[Any, str | None]:
+        """The data of the owner's board, and what is wrong with the file; None where the board is no data."""
+        board_editor = self._board_view.editor
+        return self._ui.board_data.load(board_editor) if board_editor else (None, None)
 
     def _start(self) -> None:
         try:
-            self.flow.begin(self.setup())
+            self._ui.match.begin(self._draft.raw_setup(self._board_data()[0]))
         except SetupError as error:
             self._wrong = str(error)
-            self.flow.changed()
+            self._ui.redraw()
 
 
-def _players_before(flow: Navigation, rulebook: Rulebook[Any]) -> int:
+def _players_before(ui: UiContext, rulebook: Rulebook[Any]) -> int:
     """As many as played this game last; the least there may be when it is new here."""
-    rows = [row for row in flow.loop.journal.matches() if row.setup.get("game") == rulebook.game]
+    rows = [row for row in ui.loop.journal.matches() if row.setup.get("game") == rulebook.game]
     return len(rows[-1].setup["players"]) if rows else rulebook.seats[0]
 
 
-def _names(flow: Navigation, seats: int, taken: Sequence[str] = ()) -> list[str]:
+def _names(ui: UiContext, seats: int, taken: Sequence[str] = ()) -> list[str]:
     """Those who played last, then numbered players; nobody who sits there already."""
-    known = [name for name in flow.settings.names if name not in taken][:seats]
+    known = [name for name in ui.settings.values.names if name not in taken][:seats]
     fresh = (name for n in range(1, 3 * seats + 1) if (name := _("Player {n}", n=n)) not in (*known, *taken))
     return [*known, *fresh][:seats]
 
 
-class HouseRulesView:
+def choice_row(ui: UiContext, draft: MatchDraft, choice: Choice, *, ordered: bool = False) -> ChoiceRow:
+    """A choice as a row of buttons; `ordered` by its values."""
+    chosen = draft.answer(choice)
+    answers = sorted(choice.answers, key=lambda answer: answer[0] or 0) if ordered else choice.answers
+    if choice.of_players:
+        answers = tuple(enumerate(draft.names))
+
+    def choose(value: object) -> None:
+        draft.choose(choice, value)
+        ui.redraw()
+
+    buttons = (
+        Button(
+            word if choice.of_players else _(word),
+            lambda value=value: choose(value),
+            chosen=value == chosen,
+        )
+        for value, word in answers
+    )
+    return ChoiceRow(_(choice.question), tuple(buttons))
+
+
+class HouseRulesView(View):
     """The readings of the rulebook that a table may choose between."""
 
-    def __init__(self, match: NewMatchView) -> None:
-        self._match = match
+    def __init__(self, ui: UiContext, *, draft: MatchDraft) -> None:
+        self._ui = ui
+        self._draft = draft
 
     def page(self) -> FormPage:
         """The page."""
-        match = self._match
-        rows = tuple(match.row(choice) for choice in match.choices())
-        header = Header(_("House rules"), _(match.face.title), match.flow.back)
-        return FormPage(header, rows, (Button(_("Fine"), match.flow.back, "primary"),))
+        draft, back = self._draft, self._ui.navigation.back
+        rows = tuple(choice_row(self._ui, draft, choice) for choice in draft.choices())
+        header = Header(_("House rules"), _(draft.board_view.title), back)
+        return FormPage(header, rows, (Button(_("Fine"), back, "primary"),))

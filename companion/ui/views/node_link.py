@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from companion.i18n.translation import _, gettext_noop
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.parts import Header
 from companion.ui.pages.records import ListPage, ListRow
 from companion.ui.pages.service import LIVE_S
+from companion.ui.view_parts.sensor_texts import link_text
 from companion.ui.virtual_service import service_of
-
-if TYPE_CHECKING:
-    from hardware.node.link_counters import LinkCounters
+from hardware.node.link_counters import LinkCounters
 
 OURS: Mapping[str, str] = {
     "frames": gettext_noop("Lines received"),
@@ -49,24 +48,24 @@ HARMLESS = ("frames", "edges", "connections", "boots", "free_ram")
 """Counts that are no faults."""
 
 
-class NodeLinkView:
+class NodeLinkView(View):
     """The counters one below the other; those of faults that are not 0 stand out."""
 
-    def __init__(self, flow: Navigation) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
         self._first = 0
 
     def page(self) -> ListPage:
         """The page."""
-        link = service_of(self._flow).link
+        link = service_of(self._ui).link
         rows = rows_of(link) if link else []
         note = link_text(link) if link else ""
-        header = Header(_("Line to the board"), note, self._flow.back)
+        header = Header(_("Line to the board"), note, self._ui.navigation.back)
         return ListPage(header, len(rows), rows.__getitem__, self._first, self._turn, again_s=LIVE_S)
 
     def _turn(self, first: int) -> None:
         self._first = first
-        self._flow.changed()
+        self._ui.redraw()
 
 
 def rows_of(link: LinkCounters) -> list[ListRow]:
@@ -78,9 +77,3 @@ def rows_of(link: LinkCounters) -> list[ListRow]:
         ListRow(word, sign=str(n), tone="warning" if n and name not in HARMLESS else "plain")
         for word, n, name in counted
     ]
-
-
-def link_text(link: LinkCounters) -> str:
-    """How the line is, in a few words."""
-    bad = link.bad_crc + link.bad_frame + link.lost
-    return _("{n} lines, {bad} bad", n=link.frames, bad=bad)

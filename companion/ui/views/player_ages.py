@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, Header, SheetPage
 
 
-class PlayerAgesView:
+class PlayerAgesView(View):
     """The players as tiles; each touch gives the next place."""
 
-    def __init__(self, flow: Navigation, names: Sequence[str], told: Callable[[list[int]], None]) -> None:
-        """`told` takes the seats, the youngest first; none when nobody's age matters."""
-        self._flow = flow
+    def __init__(self, ui: UiContext, *, names: Sequence[str], on_done: Callable[[list[int]], None]) -> None:
+        """`on_done` takes the seats, the youngest first; none when nobody's age matters."""
+        self._ui = ui
         self._names = tuple(names)
-        self._told = told
+        self._on_done = on_done
         self._order: list[int] = []
 
     def page(self) -> SheetPage:
         """The page."""
-        header = Header(_("Who is the youngest?"), _("a tie goes to the younger player"), self._flow.back)
+        header = Header(_("Who is the youngest?"), _("a tie goes to the younger player"), self._ui.navigation.back)
         if self._order:
-            header = Header(_("Who is the next youngest?"), header.note, self._flow.back)
+            header = Header(_("Who is the next youngest?"), header.note, self._ui.navigation.back)
         tiles = tuple(self._tile(seat, name) for seat, name in enumerate(self._names))
         return SheetPage(header, tiles, (Button(_("By seat"), lambda: self._done([])),))
 
@@ -42,8 +43,8 @@ class PlayerAgesView:
         if len(rest) == 1:
             self._done([*self._order, *rest])
             return
-        self._flow.changed()
+        self._ui.redraw()
 
     def _done(self, seats: list[int]) -> None:
-        self._flow.back()
-        self._told(seats)
+        self._ui.navigation.back()
+        self._on_done(seats)

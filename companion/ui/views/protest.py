@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import to_builtins
 
@@ -12,78 +11,63 @@ from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, ngettext
 from companion.live.loop import Decision
-from companion.live.sensor_history import Curve
-from companion.rulebook.rulebook import Announcement
-from companion.ui.navigation import Navigation
-from companion.ui.pages.pages import Button, Header, ReadPage, SheetPage, Trace
-from companion.ui.views.correction import referee_of
-from companion.ui.views.transcript import trace_of
+from companion.rulebook.rulebook import Announcement, RawEvent
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
+from companion.ui.pages.pages import Button, Header, ReadPage, SheetPage
+from companion.ui.view_parts.evidence import evidence, evidence_trace
 
 Outcome = Literal["accepted", "overruled", "replayed"]
-UNDO: Mapping[str, Any] = {"event": "undo"}
+UNDO: RawEvent = {"event": "undo"}
 
 
-def evidence(flow: Navigation, say: Announcement) -> list[Curve]:
-    """What the sensors said about an announcement."""
-    hole = say.args.get("hole")
-    referee = referee_of(flow)
-    raws = [entry.raw for entry in referee.entries[shot_start(referee) :]] if referee.entries else []
-    return flow.sensor_history.of_ruling(raws, hole if isinstance(hole, int) else None)
-
-
-def evidence_trace(flow: Navigation, say: Announcement) -> Trace | None:
-    """The same as a curve to be shown."""
-    return next((trace_of(curve.device, curve.seconds, curve.levels) for curve in evidence(flow, say)), None)
-
-
-def may_protest(flow: Navigation, say: Sequence[Announcement]) -> bool:
-    """Whether these announcements are the ruling on the last event in force, and so may still be disputed."""
-    verdict, entries = flow.verdict, referee_of(flow).entries
-    last = bool(verdict and entries and entries[-1].raw is verdict.raw)
-    return last and verdict is not None and list(verdict.announcements) == list(say)
-
-
-class ProtestView:
+class ProtestView(View):
     """Who protests."""
 
-    def __init__(self, flow: Navigation, say: Announcement) -> None:
-        self._flow = flow
-        self._say = say
-        self._since = flow.loop.clock()
+    def __init__(self, ui: UiContext, *, announcement: Announcement) -> None:
+        self._ui = ui
+        self._announcement = announcement
+        self._since = ui.loop.clock()
 
     def page(self) -> SheetPage:
         """The page."""
-        flow = self._flow
-        note = announcement_text(flow.rulebook, self._say, current_language())
+        ui = self._ui
+        note = announcement_text(ui.match.rulebook, self._announcement, current_language())
         tiles = tuple(
-            Button(name, lambda name=name: flow.open(HearingView(flow, self._say, name, self._since)), icon="people")
-            for name in flow.view_state().players
+            Button(
+                name,
+                lambda name=name: ui.navigation.open(
+                    Route.PROTEST_HEARING, announcement=self._announcement, player=name, since=self._since
+                ),
+                icon="people",
+            )
+            for name in ui.match.view_state().players
         )
-        return SheetPage(Header(_("Who protests?"), note, flow.back), tiles)
+        return SheetPage(Header(_("Who protests?"), note, ui.navigation.back), tiles)
 
 
-class HearingView:
+class ProtestHearingView(View):
     """The rule and what the sensors saw; those at the table decide."""
 
-    def __init__(self, flow: Navigation, say: Announcement, player: str, since: float) -> None:
+    def __init__(self, ui: UiContext, *, announcement: Announcement, player: str, since: float) -> None:
         """`since` is when the protest began, on the table's clock: the time from then on counts for nobody."""
-        self._flow = flow
-        self._say = say
+        self._ui = ui
+        self._announcement = announcement
         self._player = player
         self._since = since
-        self._entry = referee_of(flow).entries[-1]
+        self._entry = ui.match.referee.entries[-1]
 
     def page(self) -> ReadPage:
         """The page."""
-        flow, say = self._flow, self._say
-        header = Header(_("Protest"), _("{player} protests", player=self._player), flow.back)
-        heading = announcement_text(flow.rulebook, say, current_language())
+        ui, announcement = self._ui, self._announcement
+        header = Header(_("Protest"), _("{player} protests", player=self._player), ui.navigation.back)
+        heading = announcement_text(ui.match.rulebook, announcement, current_language())
         if not self._stands:
-            fine = Button(_("Fine"), flow.match, "primary")
+            fine = Button(_("Fine"), ui.navigation.to_match, "primary")
             return ReadPage(header, heading, (_("The match has gone on: there is another ruling now."),), "", (fine,))
-        found = passage(flow.rulebook.package, say.rule, current_language().code)
+        found = passage(announcement.rule, current_language().code)
         parts = found.paragraphs if found else ()
-        trace = evidence_trace(flow, say)
+        trace = evidence_trace(ui, announcement)
         source = _("Rule: {title}.", title=found.title) if found else ""
         if trace is None:
             source = (source + " " + _("No sensor saw this.")).strip()
@@ -91,11 +75,11 @@ class HearingView:
 
     @property
     def _stands(self) -> bool:
-        entries = referee_of(self._flow).entries
+        entries = self._ui.match.referee.entries
         return bool(entries) and entries[-1] is self._entry
 
     def _buttons(self) -> tuple[Button, ...]:
-        referee = referee_of(self._flow)
+        referee = self._ui.match.referee
         n = len(referee.entries) - shot_start(referee)
         return (
             Button(_("The ruling stands"), lambda: self._end("overruled", 0), "primary"),
@@ -104,27 +88,35 @@ class HearingView:
         )
 
     def _called(self) -> str:
-        shown, _hidden = referee_of(self._flow).public_record()
-        return event_text(self._flow.rulebook, shown[-1], current_language())
+        shown, _hidden = self._ui.match.referee.public_record()
+        return event_text(self._ui.match.rulebook, shown[-1], current_language())
 
     def _end(self, outcome: Outcome, undos: int) -> None:
-        flow, say = self._flow, self._say
+        ui, announcement = self._ui, self._announcement
         if not self._stands:
-            flow.changed()
+            ui.redraw()
             return
-        shown, _hidden = referee_of(flow).public_record()
+        shown, _hidden = ui.match.referee.public_record()
         args = {"player": self._player, "what": self._called(), "kind": outcome}
         body = {
             "player": self._player,
             "outcome": outcome,
             "what": shown[-1],
-            "number": len(in_force(flow.loop.rows)),
-            "ruling": announcement_text(flow.rulebook, say, current_language()),
-            "rule": say.rule,
-            "reading": say.reading,
-            "evidence": to_builtins(evidence(flow, say)),
+            "number": len(in_force(ui.loop.rows)),
+            "ruling": announcement_text(ui.match.rulebook, announcement, current_language()),
+            "rule": announcement.rule,
+            "reading": announcement.reading,
+            "evidence": to_builtins(evidence(ui, announcement)),
         }
-        spoken = Announcement("protest", say.rule, say.reading, args)
-        flow.times.since += flow.loop.clock() - self._since
-        flow.match()
-        flow.loop.decide(Decision("protest", [(UNDO, 0.0)] * undos, ["protest"] * undos, spoken, body))
+        spoken = Announcement("protest", announcement.rule, announcement.reading, args)
+        ui.match.times.since += ui.loop.clock() - self._since
+        ui.navigation.to_match()
+        ui.loop.decide(
+            Decision(
+                kind="protest",
+                events=[(UNDO, 0.0)] * undos,
+                sources=["protest"] * undos,
+                announcement=spoken,
+                body=body,
+            )
+        )

@@ -8,99 +8,102 @@ from companion.i18n.digest import passage, reading_of
 from companion.i18n.phrases import announcement_text
 from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import Announcement
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Header, ReadPage
-from companion.ui.views.correction import CorrectionView, referee_of
-from companion.ui.views.header import chips
-from companion.ui.views.protest import ProtestView, evidence_trace, may_protest
+from companion.ui.view_parts.evidence import evidence_trace, may_protest
+from companion.ui.view_parts.header_chips import header_chips
 
 
-class WhyView:
+class WhyView(View):
     """The rule behind an announcement, in our own words, and the reading that decided; one announcement a page."""
 
-    def __init__(self, flow: Navigation, say: Sequence[Announcement], at: int = 0) -> None:
-        self._flow = flow
-        self._say = tuple(say)
+    def __init__(self, ui: UiContext, *, announcements: Sequence[Announcement], at: int = 0) -> None:
+        self._ui = ui
+        self._announcements = tuple(announcements)
         self._at = at
 
     def page(self) -> ReadPage:
         """The page."""
-        flow, say = self._flow, self._say[self._at]
-        found = passage(flow.rulebook.package, say.rule, current_language().code)
-        parts = tuple(part for part in found.paragraphs if _decided(part, say)) if found else ()
-        source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(say)
-        header = Header(_(flow.board_view.title), _("Why?"), flow.back, chips(flow))
-        heading = announcement_text(flow.rulebook, say, current_language())
-        return ReadPage(header, heading, parts, source, self._buttons(), evidence_trace(flow, say))
+        ui, announcement = self._ui, self._announcements[self._at]
+        found = passage(announcement.rule, current_language().code)
+        parts = tuple(part for part in found.paragraphs if _decided(part, announcement)) if found else ()
+        source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(announcement)
+        header = Header(_(ui.match.board_view.title), _("Why?"), ui.navigation.back, header_chips(ui))
+        heading = announcement_text(ui.match.rulebook, announcement, current_language())
+        return ReadPage(header, heading, parts, source, self._buttons(), evidence_trace(ui, announcement))
 
-    def _reading(self, say: Announcement) -> str:
+    def _reading(self, announcement: Announcement) -> str:
         """The house rule that decided, as it was agreed."""
-        if say.reading is None:
+        if announcement.reading is None:
             return _("No house rule was needed.")
-        return _agreed(say.reading, self._flow)
+        return _agreed(announcement.reading, self._ui)
 
     def _buttons(self) -> tuple[Button, ...]:
-        flow = self._flow
-        buttons = [Button(_("Fine"), flow.back, "primary")]
-        if self._at + 1 < len(self._say):
+        ui = self._ui
+        buttons = [Button(_("Fine"), ui.navigation.back, "primary")]
+        if self._at + 1 < len(self._announcements):
             buttons.append(Button(_("And why?"), self._next))
-        if may_protest(flow, self._say):
-            buttons.insert(1, Button(_("Protest"), lambda: flow.open(ProtestView(flow, self._say[self._at])), "foul"))
+        if may_protest(ui, self._announcements):
+            buttons.insert(1, Button(_("Protest"), self._protest, "foul"))
             buttons.append(Button(_("Correct it"), self._correct))
         return tuple(buttons)
 
+    def _protest(self) -> None:
+        self._ui.navigation.open(Route.PROTEST, announcement=self._announcements[self._at])
+
     def _next(self) -> None:
-        self._flow.back()
-        self._flow.open(WhyView(self._flow, self._say, self._at + 1))
+        self._ui.navigation.back()
+        self._ui.navigation.open(Route.WHY, announcements=self._announcements, at=self._at + 1)
 
     def _correct(self) -> None:
-        flow = self._flow
-        flow.open(CorrectionView(flow, len(referee_of(flow).entries) - 1))
+        ui = self._ui
+        ui.navigation.open(Route.CORRECTION, at=len(ui.match.referee.entries) - 1)
 
 
-def _decided(paragraph: str, say: Announcement) -> bool:
+def _decided(paragraph: str, announcement: Announcement) -> bool:
     """Whether a paragraph about a reading is about the one that decided; other paragraphs always belong."""
-    return reading_of(paragraph) in (None, say.reading)
+    return reading_of(paragraph) in (None, announcement.reading)
 
 
-def _agreed(reading: str, flow: Navigation) -> str:
-    assert flow.loop.referee is not None, "there is a match on the screen"
-    chosen = flow.loop.referee.setup.readings.get(reading)
-    choice = next((choice for choice in flow.board_view.choices if choice.option == reading), None)
+def _agreed(reading: str, ui: UiContext) -> str:
+    assert ui.loop.referee is not None, "there is a match on the screen"
+    chosen = ui.loop.referee.setup.readings.get(reading)
+    choice = next((choice for choice in ui.match.board_view.choices if choice.option == reading), None)
     answers = dict(choice.answers) if choice else {}
     if choice is None or chosen not in answers:
         return _("Reading {id} of the rulebook decided.", id=reading)
     return _("House rule {id}:", id=reading) + f" {_(choice.question)} {_(answers[chosen])}."
 
 
-class TroubleView:
+class NotSavedView(View):
     """Why rulings are not saved, and what that means."""
 
-    def __init__(self, flow: Navigation) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
 
     def page(self) -> ReadPage:
         """The page."""
-        flow = self._flow
+        ui = self._ui
         passages = (
-            flow.loop.trouble or _("Everything is saved again."),
+            ui.loop.trouble or _("Everything is saved again."),
             _("You can play on. Nothing is lost while this program runs, and it keeps trying to write."),
         )
-        fine = Button(_("Fine"), flow.back, "primary")
+        fine = Button(_("Fine"), ui.navigation.back, "primary")
         return ReadPage(
-            Header(_("Not saved"), back=flow.back), _("The match is not being saved."), passages, "", (fine,)
+            Header(_("Not saved"), back=ui.navigation.back), _("The match is not being saved."), passages, "", (fine,)
         )
 
 
-class NewsView:
+class NewsView(View):
     """Something to be read once, away from a match."""
 
-    def __init__(self, flow: Navigation, news: str) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext, *, news: str) -> None:
+        self._ui = ui
         self._news = news
 
     def page(self) -> ReadPage:
         """The page."""
-        back = self._flow.back
+        back = self._ui.navigation.back
         fine = Button(_("Fine"), back, "primary")
         return ReadPage(Header(_("Tableside"), back=back), _("Please read"), (self._news,), "", (fine,))

@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from companion.i18n.translation import _
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, Header, SheetPage
-
-if TYPE_CHECKING:
-    from companion.ui.views.new_match import NewMatchView
+from companion.ui.view_parts.match_draft import MatchDraft
 
 
-class SeatMenuView:
+class SeatMenuView(View):
     """What can be done with one player of a new match."""
 
-    def __init__(self, match: NewMatchView, place: int) -> None:
-        self._match = match
+    def __init__(self, ui: UiContext, *, draft: MatchDraft, place: int, on_rename: Callable[[], object]) -> None:
+        """`on_rename` is called when the name of this seat is to be changed."""
+        self._ui = ui
+        self._draft = draft
         self._place = place
+        self._on_rename = on_rename
 
     def page(self) -> SheetPage:
         """The page."""
-        match, place = self._match, self._place
-        last = len(match.names) - 1
-        tiles = [Button(_("Another name"), lambda: match.edit(place), icon="pencil")]
+        draft, place = self._draft, self._place
+        last = len(draft.names) - 1
+        tiles = [Button(_("Another name"), self._on_rename, icon="pencil")]
         if place > 0:
             tiles.append(Button(_("One seat earlier"), lambda: self._move(-1), icon="up"))
         if place < last:
             tiles.append(Button(_("One seat later"), lambda: self._move(1), icon="down"))
-        if len(match.names) > match.book.seats[0]:
+        if len(draft.names) > draft.rulebook.seats[0]:
             tiles.append(Button(_("Does not play"), self._leave, icon="minus"))
         note = _("seat {n} of {all}", n=place + 1, all=last + 1)
-        return SheetPage(Header(match.names[place], note, match.flow.back), tuple(tiles))
+        return SheetPage(Header(draft.names[place], note, self._ui.navigation.back), tuple(tiles))
 
     def _move(self, by: int) -> None:
-        names, place = self._match.names, self._place
+        names, place = self._draft.names, self._place
         names[place], names[place + by] = names[place + by], names[place]
-        self._match.flow.back()
+        self._ui.navigation.back()
 
     def _leave(self) -> None:
-        del self._match.names[self._place]
-        self._match.flow.back()
+        del self._draft.names[self._place]
+        self._ui.navigation.back()

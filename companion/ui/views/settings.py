@@ -9,23 +9,24 @@ from msgspec.structs import replace
 from companion.i18n.languages import installed
 from companion.i18n.translation import _
 from companion.settings.model import GROUPS, Group, Setting, declared
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
 
 
-class SettingsView:
+class SettingsView(View):
     """Each setting with its answers; a touch sets it at once."""
 
-    def __init__(self, flow: Navigation, group: Group = "screen") -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext, *, group: Group = "screen") -> None:
+        self._ui = ui
         self._group: Group = group
 
     def page(self) -> FormPage:
         """The page of the group that is open."""
-        flow = self._flow
+        ui = self._ui
         rows = tuple(self._row(setting) for setting in declared().values() if setting.asked.group == self._group)
-        header = Header(_("Settings"), flow.notice or _(GROUPS[self._group]), flow.back)
-        return FormPage(header, rows, (Button(_("Fine"), flow.back, "primary"), *self._groups()))
+        header = Header(_("Settings"), ui.match.notice or _(GROUPS[self._group]), ui.navigation.back)
+        return FormPage(header, rows, (Button(_("Fine"), ui.navigation.back, "primary"), *self._groups()))
 
     def _groups(self) -> list[Button]:
         """The way to the other groups."""
@@ -37,10 +38,10 @@ class SettingsView:
 
     def _turn_to(self, group: Group) -> None:
         self._group = group
-        self._flow.changed()
+        self._ui.redraw()
 
     def _row(self, setting: Setting) -> ChoiceRow:
-        now = getattr(self._flow.settings, setting.name)
+        now = getattr(self._ui.settings.values, setting.name)
         buttons = (
             Button(word, lambda value=value: self._set(setting, value), chosen=value == now)
             for value, word in answers(setting)
@@ -48,7 +49,7 @@ class SettingsView:
         return ChoiceRow(_(setting.asked.question), tuple(buttons))
 
     def _set(self, setting: Setting, value: object) -> None:
-        self._flow.set(replace(self._flow.settings, **{setting.name: value}))
+        self._ui.settings.set(replace(self._ui.settings.values, **{setting.name: value}))
 
 
 def answers(setting: Setting) -> list[tuple[Any, str]]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.board.view import Event, Pick, Sheet, Tile
+from companion.board.view import Pick, Sheet, Tile
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation, View
+from companion.rulebook.rulebook import RawEvent
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, Chip, Header, SheetPage
 
 
-class SheetView:
+class SheetView(View):
     """Shows a sheet of the game and tells the table what was chosen; `under` is the view to go back to."""
 
-    def __init__(self, flow: Navigation, sheet: Sheet, under: View) -> None:
-        self._flow = flow
+    closes_when_phase_changes = True
+
+    def __init__(self, ui: UiContext, *, sheet: Sheet, under: View) -> None:
+        self._ui = ui
         self._sheet = sheet
         self._under = under
         self._chosen: dict[int, Tile] = {}
@@ -24,9 +28,9 @@ class SheetView:
         """The page."""
         sheet = self._sheet
         several = (Chip(_("several may apply")),) if sheet.confirm else ()
-        header = Header(_(sheet.title), sheet.note, self._flow.back, several)
+        header = Header(_(sheet.title), sheet.note, self._ui.navigation.back, several)
         tiles = tuple(self._tile(place, tile) for place, tile in enumerate(sheet.tiles))
-        return SheetPage(header, tiles, self._buttons(), self._flow.refusal or "")
+        return SheetPage(header, tiles, self._buttons(), self._ui.match.refusal or "")
 
     def _tile(self, place: int, tile: Tile) -> Button:
         chosen = self._chosen.get(place)
@@ -44,7 +48,7 @@ class SheetView:
 
     def _buttons(self) -> tuple[Button, ...]:
         sheet = self._sheet
-        leave = Button(sheet.leave, self._flow.back) if sheet.leave else None
+        leave = Button(sheet.leave, self._ui.navigation.back) if sheet.leave else None
         if sheet.confirm is None:
             return (leave,) if leave else ()
         n = len(self._chosen) + sum(tile.sensed for tile in sheet.tiles)
@@ -55,58 +59,58 @@ class SheetView:
 
     def _touched(self, place: int, tile: Tile) -> None:
         if tile.why_not:
-            self._flow.refuse(tile.why_not)
+            self._ui.match.refuse(tile.why_not)
         elif self._sheet.confirm and tile.sensed:
             return
         elif self._sheet.confirm and place in self._chosen:
             del self._chosen[place]
-            self._flow.changed()
+            self._ui.redraw()
         elif isinstance(tile.effect, Sheet):
             self._ask(place, tile.effect)
         elif self._sheet.confirm:
             self._chosen[place] = tile
-            self._flow.changed()
+            self._ui.redraw()
         elif isinstance(tile.effect, Pick):
-            self._flow.back_to(self._under)
-            self._flow.pick(tile.effect.picked)
+            self._ui.navigation.back_to(self._under)
+            self._ui.match.pick(tile.effect.picked)
         else:
             self._tell(tile.effect)
 
     def _ask(self, place: int, further: Sheet) -> None:
         if not self._sheet.confirm:
-            self._flow.open(SheetView(self._flow, further, self._under))
+            self._ui.navigation.open(Route.SHEET, sheet=further, under=self._under)
             return
-        self._flow.open(PickView(self._flow, further, lambda tile: self._pick(place, tile)))
+        self._ui.navigation.open(Route.PICK, sheet=further, on_pick=lambda tile: self._pick(place, tile))
 
     def _pick(self, place: int, tile: Tile) -> None:
         self._chosen[place] = tile
-        self._flow.back()
+        self._ui.navigation.back()
 
     def _confirm(self) -> None:
-        told: list[Event] = []
+        told: list[RawEvent] = []
         for tile in self._chosen.values():
             assert isinstance(tile.effect, tuple), "what asks further was answered there"
             told += tile.effect
         self._tell((*told, *self._sheet.after))
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        self._flow.back_to(self._under)
-        self._flow.submit(*events)
+    def _tell(self, events: Sequence[RawEvent]) -> None:
+        self._ui.navigation.back_to(self._under)
+        self._ui.match.submit(*events)
 
 
-class PickView:
+class PickView(View):
     """One answer of a sheet, for whoever asked."""
 
-    def __init__(self, flow: Navigation, sheet: Sheet, picked: Callable[[Tile], None]) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext, *, sheet: Sheet, on_pick: Callable[[Tile], None]) -> None:
+        self._ui = ui
         self._sheet = sheet
-        self._picked = picked
+        self._on_pick = on_pick
 
     def page(self) -> SheetPage:
         """The page."""
         sheet = self._sheet
         tiles = tuple(self._tile(tile) for tile in sheet.tiles)
-        return SheetPage(Header(_(sheet.title), sheet.note, self._flow.back), tiles)
+        return SheetPage(Header(_(sheet.title), sheet.note, self._ui.navigation.back), tiles)
 
     def _tile(self, tile: Tile) -> Button:
-        return Button(tile.text, lambda: self._picked(tile), note=tile.note, picture=tile.picture)
+        return Button(tile.text, lambda: self._on_pick(tile), note=tile.note, picture=tile.picture)

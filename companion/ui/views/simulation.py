@@ -1,33 +1,33 @@
-"""How the table is simulated: how fast time goes by, what watches the holes, and whether a player plays by itself."""
+"""How the table is simulated: how fast time goes by, what watches the board, and whether a player plays by itself."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
-from companion.ui.views.header import open_virtual
-from companion.ui.virtual_table import HOLES_GAME, SPEEDS, SensorKind, VirtualTable
+from companion.ui.virtual_table import SPEEDS, VirtualTable
 
 
-class SimulationView:
+class SimulationView(View):
     """The switches of the simulated table."""
 
-    def __init__(self, flow: Navigation, simulator: VirtualTable) -> None:
-        self._flow = flow
+    def __init__(self, ui: UiContext, *, simulator: VirtualTable) -> None:
+        self._ui = ui
         self._simulator = simulator
 
     def page(self) -> FormPage:
         """The page."""
-        flow, simulator = self._flow, self._simulator
+        ui, simulator = self._ui, self._simulator
         rows = [self._speed(), self._player()]
-        if simulator.game == HOLES_GAME:
-            rows.insert(1, self._sensors())
-        buttons = [Button(_("Fine"), flow.back, "primary")]
-        if simulator.driver and not flow.beside:
+        if simulator.board and len(simulator.sensor_kinds) > 1:
+            rows.insert(1, self._sensors(simulator.board.table.sensors_label))
+        buttons = [Button(_("Fine"), ui.navigation.back, "primary")]
+        if simulator.driver and not ui.layout.side_board:
             buttons.append(Button(_("Virtual board"), self._open_board))
-        return FormPage(Header(_("Simulator"), _(flow.board_view.title), flow.back), tuple(rows), tuple(buttons))
+        return FormPage(
+            Header(_("Simulator"), _(ui.match.board_view.title), ui.navigation.back), tuple(rows), tuple(buttons)
+        )
 
     def _speed(self) -> ChoiceRow:
         now = self._simulator.clock.speed
@@ -36,18 +36,20 @@ class SimulationView:
 
     def _run_at(self, speed: int) -> None:
         self._simulator.change_speed(speed)
-        self._flow.changed()
+        self._ui.redraw()
 
-    def _sensors(self) -> ChoiceRow:
-        kinds: tuple[tuple[SensorKind, str], ...] = (("colour", _("Colour")), ("distance", _("Distance")))
+    def _sensors(self, label: str) -> ChoiceRow:
         now = self._simulator.kind
-        buttons = (Button(word, lambda kind=kind: self._watch_by(kind), chosen=kind == now) for kind, word in kinds)
-        return ChoiceRow(_("The holes are watched by sensors for"), tuple(buttons))
+        buttons = (
+            Button(_(kind.label), lambda name=kind.name: self._watch_by(name), chosen=kind.name == now)
+            for kind in self._simulator.sensor_kinds
+        )
+        return ChoiceRow(_(label), tuple(buttons))
 
-    def _watch_by(self, kind: SensorKind) -> None:
-        self._flow.sensors.forget()
-        self._simulator.change_kind(kind, self._flow.view_state().status)
-        self._flow.changed()
+    def _watch_by(self, kind: str) -> None:
+        self._ui.sensors.forget()
+        self._simulator.change_kind(kind, self._ui.match.view_state().status)
+        self._ui.redraw()
 
     def _player(self) -> ChoiceRow:
         now = self._simulator.plays
@@ -59,25 +61,12 @@ class SimulationView:
 
     def _let_play(self, plays: bool) -> None:
         """The match is shown when it plays by itself."""
-        self._simulator.plays = plays
+        self._simulator.let_play(plays)
         if plays:
-            self._flow.match()
+            self._ui.navigation.to_match()
         else:
-            self._flow.changed()
+            self._ui.redraw()
 
     def _open_board(self) -> None:
-        self._flow.back()
-        open_virtual(self._flow)
-
-
-def simulator_button(flow: Navigation) -> tuple[Button, ...]:
-    """The way to the switches, where the table is simulated."""
-    simulator = flow.virtual
-    if simulator is None:
-        return ()
-    return (Button(_("Simulator"), lambda: flow.open(SimulationView(flow, simulator)), icon="robot"),)
-
-
-def simulator_switch(flow: Navigation) -> Button:
-    """The same on the page of a virtual board."""
-    return replace(simulator_button(flow)[0], icon="")
+        self._ui.navigation.back()
+        self._ui.navigation.open(Route.VIRTUAL_BOARD)

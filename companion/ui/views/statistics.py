@@ -6,16 +6,16 @@ from collections import Counter
 
 from companion.analysis.statistics import MatchStatistics, average_length, of_match, totals
 from companion.board.view import BoardView
-from companion.games.registry import rulebook
+from companion.games.registry import board_view
 from companion.i18n.phrases import phrases
 from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.store import MatchRow
 from companion.rulebook.setup import SetupError
-from companion.ui.board_views import board_view_of
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import View
 from companion.ui.pages.pages import Button, ChartsPage, Header
 from companion.ui.pages.records import Bar, BarChart, LineChart
-from companion.ui.views.player_colours import colour_of
+from companion.ui.view_parts.player_colours import colour_of
 
 SLICE_S = 0.03
 """Matches are counted for so long at a time, so that every touch is answered meanwhile."""
@@ -25,12 +25,12 @@ LINES = 5
 BARS = 8
 
 
-class StatisticsView:
+class StatisticsView(View):
     """The figures of one game, or of the game played last."""
 
-    def __init__(self, flow: Navigation) -> None:
-        self._flow = flow
-        rows = flow.loop.journal.matches()
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
+        rows = ui.loop.journal.matches()
         self._faces = {game: face for row in rows if (face := known(game := str(row.setup.get("game"))))}
         self._rows = [row for row in rows if str(row.setup.get("game")) in self._faces]
         self._game = str(self._rows[-1].setup["game"]) if self._rows else ""
@@ -38,17 +38,17 @@ class StatisticsView:
 
     def page(self) -> ChartsPage:
         """The page, with as many matches as could be counted so far."""
-        flow, rows = self._flow, [row for row in self._rows if row.setup.get("game") == self._game]
+        ui, rows = self._ui, [row for row in self._rows if row.setup.get("game") == self._game]
         self._count(rows)
         matches = [figures for row in rows if (figures := self._counted.get(row.id))]
         left = sum(row.id not in self._counted for row in rows)
-        header = Header(_("Statistics"), self._note(matches, left), flow.back)
+        header = Header(_("Statistics"), self._note(matches, left), ui.navigation.back)
         bars = (self._wins(matches), self._fouls(matches))
         return ChartsPage(header, self._points(matches), bars, self._games(), SOON_S if left else 0)
 
     def _count(self, rows: list[MatchRow]) -> None:
         """Counts what is not counted yet, for a moment."""
-        journal, clock = self._flow.loop.journal, self._flow.loop.clock
+        journal, clock = self._ui.loop.journal, self._ui.loop.clock
         until = clock() + SLICE_S
         for row in rows:
             if row.id not in self._counted:
@@ -74,12 +74,12 @@ class StatisticsView:
         for match in matches:
             for name, line in lines.items():
                 line.append(line[-1] + (match.players[name].points if name in match.players else 0))
-        colours = tuple(colour_of(self._flow, name, place) for place, name in enumerate(names))
+        colours = tuple(colour_of(self._ui, name, place) for place, name in enumerate(names))
         return LineChart(_("Points over time"), names, colours, tuple(tuple(line) for line in lines.values()))
 
     def _wins(self, matches: list[MatchStatistics]) -> BarChart:
         won = [(name, figures.won) for name, figures in totals(matches).items() if figures.won]
-        bars = tuple(Bar(name, n, colour_of(self._flow, name, place)) for place, (name, n) in enumerate(won[:BARS]))
+        bars = tuple(Bar(name, n, colour_of(self._ui, name, place)) for place, (name, n) in enumerate(won[:BARS]))
         return BarChart(_("Games won"), bars, _("No game has been won yet."))
 
     def _fouls(self, matches: list[MatchStatistics]) -> BarChart:
@@ -88,7 +88,7 @@ class StatisticsView:
         return BarChart(_("Fouls by kind"), bars, _("No fouls so far."))
 
     def _kind(self, kind: str) -> str:
-        words = phrases(rulebook(self._game).package).words.get("kind", {})
+        words = phrases(self._game).words.get("kind", {})
         return current_language().one(words[kind]) if kind in words else kind
 
     def _games(self) -> tuple[Button, ...]:
@@ -101,12 +101,12 @@ class StatisticsView:
 
     def _choose(self, game: str) -> None:
         self._game = game
-        self._flow.changed()
+        self._ui.redraw()
 
 
 def known(game: str) -> BoardView | None:
     """The face of a game by its name; None when it is not installed here."""
     try:
-        return board_view_of(rulebook(game).package)
+        return board_view(game)
     except KeyError:
         return None

@@ -11,7 +11,6 @@ from companion.i18n.phrases import announcement_text
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES, match_at, position
 
-PACKAGE = "companion.games.toguz_korgool"
 ENDS = [("resign", {"player": "Ann"}), ("flag", {"player": "Bob"}), ("draw-agreed", {})]
 
 
@@ -25,7 +24,7 @@ def heard(match: Match, said: set[str], seed: int) -> None:
             assert text[0].isupper()
             assert text[-1] in ".!"
             assert "{" not in text
-            assert passage(PACKAGE, say.rule), say.rule
+            assert passage(say.rule), say.rule
             assert say.rule.startswith("toguz-korgool#")
             kind = say.args.get("kind")
             said.add(f"{say.code} {kind}" if kind else say.code)
@@ -44,14 +43,14 @@ def test_what_is_said_has_words_and_a_passage() -> None:
         match = Match("toguz-korgool", NAMES)
         ended = match.tell(event, **fields)
         for say in ended["say"]:
-            assert passage(PACKAGE, say["why"]["rule"])
+            assert passage(say["why"]["rule"])
             assert "{" not in say["text"]
             said.add(say["code"] + (" given" if say["code"] in ("wins-game", "draw") else ""))
     assert said == set(phrases.announcements)
 
 
 def test_corrections_have_their_passage() -> None:
-    assert "table" in digest(PACKAGE)
+    assert "table" in digest("toguz-korgool")
 
 
 def test_one_korgool_is_said_as_one() -> None:

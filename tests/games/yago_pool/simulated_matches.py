@@ -63,7 +63,7 @@ class SimulatedMatch:
         """Plays to the end and gives the last status."""
         for _ in range(TOO_LONG):
             now = as_line(self.referee.rulebook, self.verdicts[-1])
-            action = self.player.next(now["status"], now["todo"], self.board.holes)
+            action = self.player.next(now["status"], now["todo"], self.board)
             if action is None:
                 return now["status"]
             self.act(action)
@@ -82,5 +82,5 @@ def check_end(match: SimulatedMatch, target: int) -> None:
     assert (status["phase"], status["winner"], status["result"]) == ("match-over", winner, "win")
     assert scores[winner] >= target > scores[loser]
     assert match.notices == []
-    over = [verdict.table.match_winner for verdict in match.verdicts]
+    over = [verdict.state.match_winner for verdict in match.verdicts]
     assert over[:-1] == [None] * (len(over) - 1), "nothing is played once it is over"

@@ -10,7 +10,7 @@ from companion.games.yago_pool.rules import rulebook
 from companion.games.yago_pool.state import READINGS
 from companion.i18n.digest import digest
 
-PASSAGES = digest("companion.games.yago_pool")
+PASSAGES = digest("yago-pool")
 
 
 def test_every_reason_kind_and_event_has_its_words() -> None:

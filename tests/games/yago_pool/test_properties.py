@@ -112,7 +112,7 @@ class AnyMatch(RuleBasedStateMachine):
             for say in line["say"]:
                 assert say["text"]
                 assert "{" not in say["text"]
-                assert passage("companion.games.yago_pool", say["why"]["rule"]), say
+                assert passage(say["why"]["rule"]), say
         else:
             assert self.game.referee.state == before
             assert line["reason"]["text"]

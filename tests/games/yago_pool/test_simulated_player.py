@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
-from companion.games.yago_pool.simulated_player import Drop, Lift, Player, Touch
+from companion.board.simulated_table import Submit
+from companion.games.yago_pool.simulated_player import Drop, Lift, Player
+from companion.games.yago_pool.virtual import VirtualYago
 from companion.protocol.json_lines import as_line
 from companion.rulebook.referee import Referee
 from tests.games.yago_pool.simulated_matches import VARIANTS, SimulatedMatch, check_end, setup
@@ -51,7 +53,7 @@ def test_the_board_and_the_match_agree_at_every_shot(variant: str) -> None:
     match = SimulatedMatch(setup(variant), 7, "colour")
     while True:
         now = as_line(match.referee.rulebook, match.verdicts[-1])
-        action = match.player.next(now["status"], now["todo"], match.board.holes)
+        action = match.player.next(now["status"], now["todo"], match.board)
         if action is None:
             break
         match.act(action)
@@ -74,6 +76,9 @@ def test_the_player_works_off_what_is_asked_for() -> None:
     status = {"phase": "restore", "holes": {"5": "red"}, "variant": "easy", "colours": {}, "may_decline": False}
     out = {"code": "take-out", "hole": 5, "ball": "red", "by": "Bob"}
     back = {"code": "put-back", "hole": 5, "ball": "red", "by": "Bob"}
-    assert player.next(status, [out], {5: "red"}) == Lift(5)
-    assert player.next(status, [back], {}) == Drop(5, "red")
-    assert player.next(status, [out], {}) == Touch({"event": "restored"})
+    board = VirtualYago(Random(1))
+    board.lay({5: "red"})
+    assert player.next(status, [out], board) == Lift(5)
+    board.lay({})
+    assert player.next(status, [back], board) == Drop(5, "red")
+    assert player.next(status, [out], board) == Submit({"event": "restored"})

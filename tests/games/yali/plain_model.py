@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from companion.games.yali.geometry import lane_name, name
 from companion.games.yali.moves import Hops, SideHops, paths
@@ -12,6 +11,7 @@ from companion.games.yali.sensing import awaits_rest, sense
 from companion.games.yali.state import YaliState
 from companion.games.yali.virtual import VirtualYali
 from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
 from hardware.filters.tilt import TiltFilter, TiltSettings
 from hardware.samples import Accel, Doubt, Tilted
@@ -76,7 +76,7 @@ class Played:
         assert isinstance(self.referee.state, YaliState)
         return self.referee.state
 
-    def tell(self, raw: Mapping[str, Any]) -> None:
+    def tell(self, raw: RawEvent) -> None:
         """An event that must be accepted."""
         before = self.table
         verdict = self.referee.rule(raw)

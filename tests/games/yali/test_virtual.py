@@ -186,12 +186,12 @@ def test_it_follows_what_people_enter() -> None:
         "squares": {"a3": "Ann", "a8": "Bob"},
         "side": {"B4": "Bob"},
     }
-    yali.follow(status)
+    yali.lay_out(status)
     assert yali.balls == {"a3": 0, "a8": 1, "B4": 1}
     yali.step(3.0)
     assert yali.angle_deg == pytest.approx(4.0)
-    yali.follow(status | {"phase": "weigh", "turn": None, "squares": {"a3": "Ann", "b1": "Ann"}, "side": {}})
+    yali.lay_out(status | {"phase": "weigh", "turn": None, "squares": {"a3": "Ann", "b1": "Ann"}, "side": {}})
     yali.step(9.0)
     assert yali.angle_deg == pytest.approx(-4.0)
-    yali.follow(status | {"phase": "weigh", "turn": None, "squares": {}, "side": {}})
+    yali.lay_out(status | {"phase": "weigh", "turn": None, "squares": {}, "side": {}})
     assert len(yali.balls) == 2

@@ -29,8 +29,8 @@ class RealTable:
         self.noticed: list[DeviceNotice] = []
         self.logged: list[str] = []
         self.table = MatchLoop(Journal(folder))
-        self.table.rulings.append(self.ruled.append)
-        self.table.notices.append(self.noticed.append)
+        self.table.rulings.subscribe(self.ruled.append)
+        self.table.notices.subscribe(self.noticed.append)
         self.table.start(setup)
         self.board = RigBoard(self.table, rig, self.logged.append, self.pins)
 

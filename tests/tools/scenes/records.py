@@ -2,86 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from companion.ui.navigation import Navigation
-from companion.ui.views.crash import Faults
+from companion.rulebook.rulebook import RawEvent
+from companion.ui.context import UiContext
+from companion.ui.error_handler import ErrorPages
 from hardware.samples import Distance
+from tests.tools.scenes.steps import Scene, at_home, touched
 from tests.tools.ui_robot import settle, tell, touch
 
-Scene = Callable[[Navigation], None]
-Raw = Mapping[str, Any]
-OVER: Raw = {"event": "shot-over"}
+OVER: RawEvent = {"event": "shot-over"}
 
 
-def _match(flow: Navigation, variant: str = "professional", players: tuple[str, str] = ("Ann", "Bob")) -> None:
-    flow.begin({"game": "yago-pool", "variant": variant, "players": list(players), "options": {"target": 3}})
-    settle(flow)
+def _match(ui: UiContext, variant: str = "professional", players: tuple[str, str] = ("Ann", "Bob")) -> None:
+    ui.match.begin({"game": "yago-pool", "variant": variant, "players": list(players), "options": {"target": 3}})
+    settle(ui)
 
 
-def _sunk(hole: int, ball: str) -> Raw:
+def _sunk(hole: int, ball: str) -> RawEvent:
     return {"event": "sunk", "hole": hole, "ball": ball}
 
 
-OPENING: tuple[Raw, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(4, "yellow"), OVER)
-FOULS: tuple[Raw, ...] = (
+OPENING: tuple[RawEvent, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(4, "yellow"), OVER)
+FOULS: tuple[RawEvent, ...] = (
     OVER,
     {"event": "foul", "kind": "no-ball-hit"},
     OVER,
     {"event": "foul", "kind": "moved-ball"},
     OVER,
 )
-WON: tuple[Raw, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(9, "red"), OVER)
+WON: tuple[RawEvent, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk(9, "red"), OVER)
 
 
-def half_way(flow: Navigation) -> None:
+def half_way(ui: UiContext) -> None:
     """A match with a few shots."""
-    _match(flow)
-    tell(flow, *OPENING)
+    _match(ui)
+    tell(ui, *OPENING)
 
 
-def falling(flow: Navigation) -> None:
+def falling(ui: UiContext) -> None:
     """The blue ball falls into hole 9 under the sensor's eye, and the shot ends in a foul."""
-    half_way(flow)
-    now = flow.loop.clock()
+    half_way(ui)
+    now = ui.loop.clock()
     for n in range(180):
-        flow.sensor_history.on_sample(Distance(now - 6 + n / 30, 9, (31 if n > 110 else 150) + n * n % 4))
-    tell(flow, _sunk(9, "blue"), OVER)
+        ui.sensor_history.on_sample(Distance(now - 6 + n / 30, 9, (31 if n > 110 else 150) + n * n % 4))
+    tell(ui, _sunk(9, "blue"), OVER)
 
 
-def corrected(flow: Navigation) -> None:
+def corrected(ui: UiContext) -> None:
     """The third event was corrected: it was yellow."""
-    half_way(flow)
-    touch(flow, "menu", "Course of the match", "Red in hole 1", "Correct it", "Yellow in hole 1", "Accept")
+    half_way(ui)
+    touch(ui, "menu", "Course of the match", "Red in hole 1", "Correct it", "Yellow in hole 1", "Accept")
 
 
-def past(flow: Navigation) -> None:
+def past(ui: UiContext) -> None:
     """Some matches of several players, one of them unfinished."""
     for n in range(7):
-        _match(flow, players=(("Ann", "Bob"), ("Cem", "Ann"), ("Dua", "Bob"))[n % 3])
-        tell(flow, *WON, {"event": "next-game"}, *FOULS[: 1 + n % 5])
-        flow.loop.leave()
-    flow.begin({"game": "toguz-korgool", "players": ["Ann", "Cem"]})
-    settle(flow)
-    tell(flow, {"event": "sow", "hole": 7}, {"event": "sow", "hole": 2})
-    half_way(flow)
-    flow.home()
+        _match(ui, players=(("Ann", "Bob"), ("Cem", "Ann"), ("Dua", "Bob"))[n % 3])
+        tell(ui, *WON, {"event": "next-game"}, *FOULS[: 1 + n % 5])
+        ui.loop.leave()
+    ui.match.begin({"game": "toguz-korgool", "players": ["Ann", "Cem"]})
+    settle(ui)
+    tell(ui, {"event": "sow", "hole": 7}, {"event": "sow", "hole": 2})
+    half_way(ui)
+    ui.navigation.home()
 
 
-def failed(flow: Navigation) -> None:
+def failed(ui: UiContext) -> None:
     """Something in the program goes wrong."""
-    half_way(flow)
-    Faults(flow).failed(ValueError("a fault"))
-
-
-def touched(*words: str) -> Scene:
-    """People touch."""
-    return lambda flow: touch(flow, *words)
+    half_way(ui)
+    ErrorPages(ui).show(ValueError("a fault"))
 
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "correct": (half_way, lambda flow: tell(flow, _sunk(9, "red")), touched("pencil")),
+    "correct": (half_way, lambda ui: tell(ui, _sunk(9, "red")), touched("pencil")),
     "correct_more": (half_way, touched("pencil", "More…")),
     "correct_missed": (half_way, touched("pencil", "Something was missed before it")),
     "corrected": (corrected,),
@@ -100,10 +94,10 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "history": (past, touched("History & statistics")),
     "history_match": (past, touched("History & statistics", "Dua – Bob")),
     "statistics": (past, touched("History & statistics", "Statistics")),
-    "players": (Navigation.home, touched("Players")),
-    "player": (Navigation.home, touched("Players", "Bob")),
-    "player_colour": (Navigation.home, touched("Players", "Bob", "Colour")),
-    "about": (Navigation.home, touched("About")),
+    "players": (at_home, touched("Players")),
+    "player": (at_home, touched("Players", "Bob")),
+    "player_colour": (at_home, touched("Players", "Bob", "Colour")),
+    "about": (at_home, touched("About")),
     "fault": (failed,),
 }
 """Each picture's name, and what happens before it is taken."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, KeptDistance
 from hardware.node.link_counters import LinkCounters
 from hardware.samples import Accel, Distance, Edge, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
+from tests.tools.scenes.steps import Scene, touched
 from tests.tools.ui_robot import settle, tell, touch
 
-Scene = Callable[[Navigation], None]
 LINE = Baseline(empty_mm=150.0, filled_mm=30.0, noise_mm=2.9)
 KEPT = Calibration(distances={hole: KeptDistance(date="2026-05-02T18:40", baseline=LINE) for hole in range(1, 10)})
 COUNTS = LinkCounters(frames=81_244, bad_crc=3, edges=212, edges_again=4, connections=2, restarts=1, boots=37)
@@ -39,18 +39,18 @@ class Silent:
         """Nothing sounds."""
 
 
-def feed(flow: Navigation, *samples: Sample) -> None:
+def feed(ui: UiContext, *samples: Sample) -> None:
     """The table senses."""
     for sample in samples:
-        flow.loop.put(sample)
-    flow.loop.step()
+        ui.loop.put(sample)
+    ui.loop.step()
 
 
-def rig(flow: Navigation) -> None:
+def rig(ui: UiContext) -> None:
     """A whole rig is attached, and all of it speaks; a ball lies in holes 1, 4 and 5, and hole 9 has drifted."""
     records = {hole: SensorStatistics(readings=52_000 + 13 * hole, wakes=1) for hole in range(1, 10)}
     records[7] = SensorStatistics(FAULT, readings=20_311, errors=14, wakes=5, losses=2)
-    flow.sensors.serve(
+    ui.sensors.serve(
         Service(
             path=Path("calibration.json"),
             calibration=KEPT,
@@ -62,97 +62,92 @@ def rig(flow: Navigation) -> None:
             records=records,
         )
     )
-    flow.sensors.tries_voice = lambda _text: None
-    measure(flow, {1, 4, 5}, SHIFTED_S)
-    now = flow.loop.clock()
-    feed(flow, *(Edge(now - 3 + n / 10, "shot-over", (n + 1) % 2) for n in range(4)))
+    measure(ui, {1, 4, 5}, SHIFTED_S)
+    now = ui.loop.clock()
+    feed(ui, *(Edge(now - 3 + n / 10, "shot-over", (n + 1) % 2) for n in range(4)))
 
 
-def measure(flow: Navigation, filled: set[int], seconds: float, ahead_s: float = 0.0) -> None:
+def measure(ui: UiContext, filled: set[int], seconds: float, ahead_s: float = 0.0) -> None:
     """Nine sensors and the tilt speak for so long, until now or until some seconds from now."""
-    chance, end = Random(1), flow.loop.clock() + ahead_s
+    chance, end = Random(1), ui.loop.clock() + ahead_s
     for n in range(round(seconds * 30)):
         t = end - seconds + n / 30
         fallen = filled if seconds - n / 30 < JUST_FELL_S else filled - {4}
         shown = ((hole, 30 if hole in fallen else 116 if hole == 9 else 149) for hole in range(1, 10))
-        feed(flow, *(Distance(t, hole, round(chance.gauss(mm, 2))) for hole, mm in shown if hole != 7 or n < 60))
-        feed(flow, Accel(t, (0.03 + chance.gauss(0, 0.002), 0.0, 0.9995)))
+        feed(ui, *(Distance(t, hole, round(chance.gauss(mm, 2))) for hole, mm in shown if hole != 7 or n < 60))
+        feed(ui, Accel(t, (0.03 + chance.gauss(0, 0.002), 0.0, 0.9995)))
 
 
-def lost_hole(flow: Navigation) -> None:
+def lost_hole(ui: UiContext) -> None:
     """Hole 7 does not answer."""
-    flow.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 7", "sensor-lost"))
+    ui.match.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 7", "sensor-lost"))
 
 
-def match(flow: Navigation) -> None:
+def match(ui: UiContext) -> None:
     """A match in which three holes are taken."""
-    flow.begin({"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}})
-    settle(flow)
+    options = {"target": 3}
+    ui.match.begin({"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": options})
+    settle(ui)
     over = {"event": "shot-over"}
     for hole, ball in ((5, "red"), (1, "red"), (4, "yellow")):
-        tell(flow, {"event": "sunk", "hole": hole, "ball": ball}, over)
+        tell(ui, {"event": "sunk", "hole": hole, "ball": ball}, over)
 
 
-def planks(flow: Navigation) -> None:
+def planks(ui: UiContext) -> None:
     """A board on a pivot with buttons, and nothing else."""
-    flow.sensors.serve(Service(path=Path("calibration.json"), parts={"tilt": ()}, buttons=("released",)))
+    ui.sensors.serve(Service(path=Path("calibration.json"), parts={"tilt": ()}, buttons=("released",)))
     chance = Random(2)
     for n in range(60):
-        feed(flow, Accel(n / 50, (0.07 + chance.gauss(0, 0.003), 0.0, 0.997)))
-    flow.home()
+        feed(ui, Accel(n / 50, (0.07 + chance.gauss(0, 0.003), 0.0, 0.997)))
+    ui.navigation.home()
 
 
-def rows_of_nine(flow: Navigation) -> None:
+def rows_of_nine(ui: UiContext) -> None:
     """Two rows of nine buttons, some of them just pressed, and two contacts."""
     names = [f"{seat}-{hole}" for seat in ("first", "second") for hole in range(1, 10)]
-    flow.sensors.serve(Service(path=Path("calibration.json"), buttons=(*names, "tilt-first", "tilt-second")))
-    flow.home()
-    touch(flow, "Sensors", "Tests", "Buttons")
-    now = flow.loop.clock()
-    feed(flow, *(Edge(now + n / 1000, "first-4", (n + 1) % 2) for n in range(5)))
+    ui.sensors.serve(Service(path=Path("calibration.json"), buttons=(*names, "tilt-first", "tilt-second")))
+    ui.navigation.home()
+    touch(ui, "Sensors", "Tests", "Buttons")
+    now = ui.loop.clock()
+    feed(ui, *(Edge(now + n / 1000, "first-4", (n + 1) % 2) for n in range(5)))
 
 
-def heard(flow: Navigation) -> None:
+def heard(ui: UiContext) -> None:
     """The table has a voice."""
-    flow.set(replace(flow.settings, voice="normal"))
+    ui.settings.set(replace(ui.settings.values, voice="normal"))
 
 
-def touched(*words: str) -> Scene:
-    """People touch."""
-    return lambda flow: touch(flow, *words)
-
-
-def measuring(flow: Navigation) -> None:
+def measuring(ui: UiContext) -> None:
     """A measurement is half done."""
-    touch(flow, "It is done")
-    measure(flow, set(), 0.5, 0.9)
+    touch(ui, "It is done")
+    measure(ui, set(), 0.5, 0.9)
 
 
-def refused(flow: Navigation) -> None:
+def refused(ui: UiContext) -> None:
     """Holes 7 and 9 are refused: in one a ball makes no difference, in the other something moves."""
     for mm, hole_7 in ((149, 151), (30, 148)):
-        touch(flow, "It is done")
-        t = flow.loop.clock() + 0.5
+        touch(ui, "It is done")
+        t = ui.loop.clock() + 0.5
         for n in range(320):
             shown = dict.fromkeys(range(1, 10), mm) | {7: hole_7} | {9: 90 if mm == 30 and n // 15 % 2 else mm}
-            feed(flow, *(Distance(t + n / 30, hole, mm + n % 3) for hole, mm in shown.items()))
+            feed(ui, *(Distance(t + n / 30, hole, mm + n % 3) for hole, mm in shown.items()))
 
 
-def emptied(flow: Navigation) -> None:
+def emptied(ui: UiContext) -> None:
     """The empty holes have been measured."""
-    touch(flow, "It is done")
-    t = flow.loop.clock() + 0.5
-    feed(flow, *(Distance(t + n / 30, hole, 150 + n % 3) for n in range(40) for hole in range(1, 10)))
+    touch(ui, "It is done")
+    t = ui.loop.clock() + 0.5
+    feed(ui, *(Distance(t + n / 30, hole, 150 + n % 3) for n in range(40) for hole in range(1, 10)))
 
 
-def done(flow: Navigation) -> None:
+def done(ui: UiContext) -> None:
     """Everything is measured and kept."""
-    flow.sensors.serve(replace(flow.sensors.service, path=flow.loop.journal.folder / "calibration.json"))
-    touch(flow, "Calibrate all holes")
+    ui.sensors.serve(replace(ui.sensors.service, path=ui.loop.journal.folder / "calibration.json"))
+    touch(ui, "Calibrate all holes")
     for mm in (150, 30):
-        touch(flow, "It is done")
-        t = flow.loop.clock() + 0.5
-        feed(flow, *(Distance(t + n / 30, hole, mm + n % 3) for n in range(40) for hole in range(1, 10)))
+        touch(ui, "It is done")
+        t = ui.loop.clock() + 0.5
+        feed(ui, *(Distance(t + n / 30, hole, mm + n % 3) for n in range(40) for hole in range(1, 10)))
 
 
 OPEN: tuple[Scene, ...] = (rig, match, touched("menu", "Sensors"))

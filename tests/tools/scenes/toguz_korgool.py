@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.i18n.translation import _
-from companion.ui.navigation import Navigation
-from tests.tools.ui_robot import settle, spot, tell, touch
-
-Scene = Callable[[Navigation], None]
+from tests.tools.scenes.steps import Scene, at_home, begun, placed, touched
+from tests.tools.ui_robot import tell, touch
 
 TUZ = "22239679"
 """The eighth sowing makes a tuz."""
@@ -26,46 +24,31 @@ DRAWN = (
 def match(players: Sequence[str] = ("Айгүл", "Нурбек"), **options: Any) -> Scene:
     """A match begins."""
     setup = {"game": "toguz-korgool", "players": list(players), "options": options}
-
-    def begin(flow: Navigation) -> None:
-        flow.begin(setup)
-        settle(flow)
-
-    return begin
+    return begun(setup)
 
 
 def sown(holes: str) -> Scene:
     """These holes are sown, one after the other."""
-    return lambda flow: tell(flow, *({"event": "sow", "hole": int(hole)} for hole in holes))
-
-
-def touched(*words: str) -> Scene:
-    """People touch."""
-    return lambda flow: touch(flow, *words)
+    return lambda ui: tell(ui, *({"event": "sow", "hole": int(hole)} for hole in holes))
 
 
 def thought(seconds: float) -> Scene:
     """So much time has gone by since the last event."""
-    return lambda flow: setattr(flow.times, "since", flow.loop.clock() - seconds)
-
-
-def place(zone: int) -> Scene:
-    """A hole is touched."""
-    return lambda flow: spot(flow, zone)
+    return lambda ui: setattr(ui.match.times, "since", ui.loop.clock() - seconds)
 
 
 SHOWN = touched("Show the last move", "Stop", "One on", "One on", "One on", "One on")
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "toguz_new": (Navigation.home, touched("Toguz korgool")),
-    "toguz_house_rules": (Navigation.home, touched("Toguz korgool", "House rules")),
+    "toguz_new": (at_home, touched("Toguz korgool")),
+    "toguz_house_rules": (at_home, touched("Toguz korgool", "House rules")),
     "toguz_start": (match(),),
     "toguz_move": (match(), sown(TUZ[:3])),
     "toguz_tuz": (match(), sown(TUZ)),
     "toguz": (match(), sown(LATE)),
     "toguz_clocks": (match(clock_minutes=10), thought(83), sown(TUZ + "5"), thought(128)),
     "toguz_time_up": (match(clock_minutes=1), sown(TUZ), thought(60)),
-    "toguz_not_yours": (match(), sown(TUZ), place(10)),
+    "toguz_not_yours": (match(), sown(TUZ), placed(10)),
     "toguz_film": (match(), sown(LATE), SHOWN),
     "toguz_film_end": (match(), sown(TUZ), SHOWN, touched(*["One on"] * 10)),
     "toguz_ending": (match(), sown(TUZ), touched("End the game…")),
@@ -73,7 +56,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
         match(),
         sown(TUZ),
         touched("End the game…"),
-        lambda flow: touch(flow, _("{name} gives up", name="Нурбек")),
+        lambda ui: touch(ui, _("{name} gives up", name="Нурбек")),
     ),
     "toguz_menu": (match(), sown(TUZ), touched("menu")),
     "toguz_result": (match(), sown(WON)),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.ui.navigation import Navigation
-from tests.tools.ui_robot import settle, spot, tell, touch
+from companion.ui.context import UiContext
+from tests.tools.scenes.steps import Scene, at_home, begun, touched
+from tests.tools.ui_robot import tell
 
-Scene = Callable[[Navigation], None]
 FOUR = ("Ann", "Bob", "Cem", "Dua")
 EIGHT = (*FOUR, "Eva", "Finn", "Айгүл", "Өмүрбек")
 
@@ -16,42 +16,27 @@ EIGHT = (*FOUR, "Eva", "Finn", "Айгүл", "Өмүрбек")
 def match(players: Sequence[str] = FOUR, variant: str = "standard", **options: Any) -> Scene:
     """A match begins."""
     setup = {"game": "yooloo", "variant": variant, "players": list(players), "options": options}
-
-    def begin(flow: Navigation) -> None:
-        flow.begin(setup)
-        settle(flow)
-
-    return begin
+    return begun(setup)
 
 
 def turned(*cards: int) -> Scene:
     """Point cards are turned up."""
-    return lambda flow: tell(flow, *({"event": "point-card", "value": card} for card in cards))
+    return lambda ui: tell(ui, *({"event": "point-card", "value": card} for card in cards))
 
 
 def laid(*cards: int) -> Scene:
     """Each lays a card, in seat order."""
 
-    def lay(flow: Navigation) -> None:
-        players = flow.view_state().players
-        tell(flow, *({"event": "play", "player": players[at], "card": card} for at, card in enumerate(cards)))
+    def lay(ui: UiContext) -> None:
+        players = ui.match.view_state().players
+        tell(ui, *({"event": "play", "player": players[at], "card": card} for at, card in enumerate(cards)))
 
     return lay
 
 
 def flipped(*cards: int) -> Scene:
     """Who is in turn turns up these numbers."""
-    return lambda flow: tell(flow, *({"event": "flip", "card": card} for card in cards))
-
-
-def touched(*words: str) -> Scene:
-    """People touch."""
-    return lambda flow: touch(flow, *words)
-
-
-def place(zone: int | str) -> Scene:
-    """A place of the table is touched."""
-    return lambda flow: spot(flow, zone)
+    return lambda ui: tell(ui, *({"event": "flip", "card": card} for card in cards))
 
 
 def rounds(players: int, n: int) -> tuple[Scene, ...]:
@@ -65,13 +50,13 @@ def rounds(players: int, n: int) -> tuple[Scene, ...]:
 AS_DESIGNED = (turned(4), laid(7, 7, 3, 3), turned(5), laid(10, 6, 8, 10))
 TO_THE_SHOWDOWN = tuple(scene for card in range(1, 11) for scene in (turned(card), laid(card, card, card, card)))
 """In every round all lay the same."""
-NEXT: Scene = lambda flow: tell(flow, {"event": "next-game"})  # noqa: E731 - a scene like its neighbours
+NEXT: Scene = lambda ui: tell(ui, {"event": "next-game"})  # noqa: E731 - a scene like its neighbours
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "yooloo_new": (Navigation.home, touched("Yooloo")),
-    "yooloo_new_eight": (Navigation.home, touched("Yooloo", *["plus"] * 6, "One to ten")),
-    "yooloo_seat": (Navigation.home, touched("Yooloo", "plus", "Bob")),
-    "yooloo_house_rules": (Navigation.home, touched("Yooloo", "House rules")),
+    "yooloo_new": (at_home, touched("Yooloo")),
+    "yooloo_new_eight": (at_home, touched("Yooloo", *["plus"] * 6, "One to ten")),
+    "yooloo_seat": (at_home, touched("Yooloo", "plus", "Bob")),
+    "yooloo_house_rules": (at_home, touched("Yooloo", "House rules")),
     "yooloo_begin": (match(),),
     "yooloo_point_cards": (match(), *rounds(4, 4), touched("Next point card")),
     "yooloo_point_card_used": (match(), *rounds(4, 4), touched("Next point card", "2")),

@@ -1,31 +1,28 @@
 """The screen that darkens, wakes, and can be locked."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.settings.screen import ScreenSettings
+from companion.ui.context import UiContext
 from companion.ui.input.idle import Idle
-from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import MatchPage, SaverPage
 from hardware.samples import Distance
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.scenes import OVER, chosen, match, sunk
+from tests.tools.ui_bench import FakeClock, close_ui, make_ui
 from tests.tools.ui_robot import tell, touch
 
 pytestmark = pytest.mark.window
 MINUTE_S = 60
 
 
-class Clock:
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.mark.parametrize(("minutes", "after_s", "dark"), [(5, 299, False), (5, 300, True), (0, 1e9, False)])
 def test_it_darkens_when_nobody_was_there_for_long(minutes: int, after_s: float, dark: bool) -> None:
-    clock = Clock()
+    clock = FakeClock(1000.0)
     guard = Idle(clock)
     clock.now += after_s
     assert guard.rest(minutes) is dark
@@ -35,7 +32,7 @@ def test_it_darkens_when_nobody_was_there_for_long(minutes: int, after_s: float,
 
 
 def test_a_touch_in_between_begins_the_time_anew() -> None:
-    clock = Clock()
+    clock = FakeClock(1000.0)
     guard = Idle(clock)
     clock.now += 299
     guard.stir()
@@ -44,106 +41,113 @@ def test_a_touch_in_between_begins_the_time_anew() -> None:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> FakeClock:
+    return FakeClock(1000.0)
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Navigation, clock: Clock) -> Fingers:
-    """Fingers on a match whose screen darkens by our clock."""
+def ui(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
+    """A screen that darkens by the test's clock."""
+    ui = make_ui(tmp_path, ScreenSettings(names=("Ann", "Bob")), idle=Idle(clock))
+    yield ui
+    close_ui(ui)
+
+
+@pytest.fixture
+def fingers(window: Any, ui: UiContext) -> Fingers:
+    """Fingers on a match."""
     from companion.ui.root_widget import RootWidget
 
-    flow.idle = Idle(clock)
-    match()(flow)
+    match()(ui)
     window.size = (800, 480)
-    return Fingers(window, RootWidget(flow))
+    return Fingers(window, RootWidget(ui))
 
 
-def darken(fingers: Fingers, clock: Clock) -> None:
+def darken(fingers: Fingers, clock: FakeClock) -> None:
     clock.now += 15 * MINUTE_S
     fingers.stage._look_round(0)
     fingers.idle()
-    assert isinstance(fingers.stage.navigation.page(), SaverPage)
+    assert isinstance(fingers.stage.ui.page(), SaverPage)
 
 
-def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: Clock) -> None:
+def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: FakeClock) -> None:
     place = fingers.target("Shot over").middle
     darken(fingers, clock)
     assert fingers.stage.paper.targets == []
     fingers.lift(fingers.touch(*place))
     fingers.idle()
     fingers.forget()
-    flow = fingers.stage.navigation
-    assert isinstance(flow.page(), MatchPage)
-    assert flow.loop.referee is not None and flow.loop.referee.n == 0
+    ui = fingers.stage.ui
+    assert isinstance(ui.page(), MatchPage)
+    assert ui.loop.referee is not None and ui.loop.referee.n == 0
     fingers.tap("Shot over")
-    fingers.until(lambda: flow.view_state().status["turn"] == "Bob")
+    fingers.until(lambda: ui.match.view_state().status["turn"] == "Bob")
 
 
-def test_a_ball_that_falls_wakes_the_screen_and_readings_at_rest_do_not(fingers: Fingers, clock: Clock) -> None:
-    flow = fingers.stage.navigation
-    flow.on_sample(Distance(0.0, 5, 150))
+def test_a_ball_that_falls_wakes_the_screen_and_readings_at_rest_do_not(fingers: Fingers, clock: FakeClock) -> None:
+    ui = fingers.stage.ui
+    ui.match.on_sample(Distance(0.0, 5, 150))
     darken(fingers, clock)
-    flow.on_sample(Distance(0.1, 5, 151))
-    assert flow.idle.dark
-    tell(flow, sunk(5, "red"))
-    assert not flow.idle.dark
+    ui.match.on_sample(Distance(0.1, 5, 151))
+    assert ui.idle.dark
+    tell(ui, sunk(5, "red"))
+    assert not ui.idle.dark
 
 
-def test_the_dark_page_shows_the_score_in_another_place_every_minute(fingers: Fingers, clock: Clock) -> None:
+def test_the_dark_page_shows_the_score_in_another_place_every_minute(fingers: Fingers, clock: FakeClock) -> None:
     darken(fingers, clock)
-    flow = fingers.stage.navigation
-    first = flow.page()
+    ui = fingers.stage.ui
+    first = ui.page()
     clock.now += MINUTE_S
-    second = flow.page()
+    second = ui.page()
     assert isinstance(first, SaverPage) and isinstance(second, SaverPage)
     assert first.header.title == "Ann 0 · Bob 0"
     assert (first.place + 1, first.header) == (second.place, second.header)
 
 
-def test_a_page_with_a_running_clock_stays_lit(fingers: Fingers, clock: Clock) -> None:
+def test_a_page_with_a_running_clock_stays_lit(fingers: Fingers, clock: FakeClock) -> None:
     fingers.stage._draw_after(30.0)
     clock.now += 15 * MINUTE_S
     fingers.stage._look_round(0)
-    assert not fingers.stage.navigation.idle.dark
+    assert not fingers.stage.ui.idle.dark
     fingers.stage._draw_after(0)
 
 
 def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Fingers) -> None:
-    flow = fingers.stage.navigation
-    tell(flow, sunk(5, "red"), OVER)
-    touch(flow, "menu", "Lock")
+    ui = fingers.stage.ui
+    tell(ui, sunk(5, "red"), OVER)
+    touch(ui, "menu", "Lock")
     fingers.idle()
     for target in list(fingers.stage.paper.targets):
         fingers.lift(fingers.touch(*target.rect.middle))
         fingers.forget()
     fingers.tap_hole(7)
-    assert flow.idle.locked and flow.loop.referee is not None and flow.loop.referee.n == 2
-    tell(flow, OVER)
-    assert flow.view_state().status["turn"] == "Bob"
+    assert ui.idle.locked and ui.loop.referee is not None and ui.loop.referee.n == 2
+    tell(ui, OVER)
+    assert ui.match.view_state().status["turn"] == "Bob"
     finger = fingers.touch(*fingers.target("header.lock").middle)
-    fingers.until(lambda: not flow.idle.locked)
+    fingers.until(lambda: not ui.idle.locked)
     fingers.lift(finger)
 
 
 @pytest.mark.parametrize("hold", [True, False])
 def test_what_cannot_be_undone_is_held_where_that_is_set(fingers: Fingers, hold: bool) -> None:
-    flow = fingers.stage.navigation
-    chosen(hold=hold)(flow)
-    touch(flow, "menu", "End this match")
+    ui = fingers.stage.ui
+    chosen(hold=hold)(ui)
+    touch(ui, "menu", "End this match")
     fingers.idle()
     fingers.tap("End it")
-    assert (flow.loop.referee is not None) is hold
+    assert (ui.loop.referee is not None) is hold
     if hold:
         finger = fingers.touch(*fingers.target("End it").middle)
-        fingers.until(lambda: flow.loop.referee is None)
+        fingers.until(lambda: ui.loop.referee is None)
         fingers.lift(finger)
 
 
 def test_face_to_face_the_far_players_panel_stands_on_its_head(fingers: Fingers) -> None:
     paper = fingers.stage.paper
     assert not paper._turns
-    chosen(face_to_face=True)(fingers.stage.navigation)
+    chosen(face_to_face=True)(fingers.stage.ui)
     fingers.idle()
     assert {key.rpartition(".")[0] for key in paper._turns} == {"player", "player.1"}
     panel = next(rect for key, (_, rect) in paper._grounds.items() if key == "player.1")

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from companion.games.registry import simulated_table
 from companion.games.yago_pool.virtual import Fault, VirtualYago
 from companion.games.yali.virtual import VirtualYali
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
 from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
+from companion.ui.context import ui_context
+from companion.ui.current_settings import CurrentSettings
 from companion.ui.pages.service import CalibrationPage, SensorsPage
+from companion.ui.routes import ROUTES
 from companion.ui.virtual_service import start_virtual
-from companion.ui.virtual_table import VirtualTable
+from companion.ui.virtual_table import RunningBoard, VirtualTable
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.filters.settings import HoleLimits
 from tests.tools.looks import page
 from tests.tools.scenes.scenes import sunk
+from tests.tools.ui_bench import FakeVoice, make_ui
 from tests.tools.ui_robot import NotThere, settle, tell, touch
 
 STEP_S = 0.05
@@ -44,19 +48,43 @@ class ByHand:
         """There is no thread."""
 
 
+class TableByHand(VirtualTable):
+    """A virtual table whose board stays the same, and measures when the test lets time go by."""
+
+    def __init__(self, loop: MatchLoop, game: str, board: Any, clock: Callable[[], float]) -> None:
+        super().__init__(loop, Random(4), ScaledClock(clock))
+        self.loop = loop
+        self.game = game
+        simulated = simulated_table(game)
+        assert simulated is not None
+        self.board = RunningBoard(simulated, ByHand(board, clock))  # type: ignore[arg-type]
+
+    def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
+        """The board is there already."""
+
+    def on_event(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
+        """Nobody touches the board."""
+
+
 class Bench:
     """A match on a virtual board, and its time."""
 
     def __init__(self, folder: Path, game: str, board: Callable[[Random, float], Any]) -> None:
         self.t = 50.0
         self.folder = folder
-        table = MatchLoop(Journal(folder), clock=lambda: self.t)
-        self.flow = Navigation(table, ScreenSettings(), wall=lambda: 1_780_000_000.0)
-        self.flow.begin({"game": game, "players": ["Ann", "Bob"]})
-        settle(self.flow)
         self.board = board(Random(4), self.t)
-        self.flow.virtual = VirtualTable(table, Random(4), ScaledClock(lambda: self.t))
-        self.flow.virtual.driver = ByHand(self.board, lambda: self.t)  # type: ignore[assignment]
+        self.voice = FakeVoice()
+        table = TableByHand(MatchLoop(Journal(folder), clock=lambda: self.t), game, self.board, lambda: self.t)
+        self.ui = ui_context(
+            ROUTES,
+            table.loop,
+            CurrentSettings(ScreenSettings()),
+            virtual_table=table,
+            voice=lambda _match: self.voice,
+            wall=lambda: 1_780_000_000.0,
+        )
+        self.ui.match.begin({"game": game, "players": ["Ann", "Bob"]})
+        settle(self.ui)
         self.run(1.0)
 
     def run(self, seconds: float) -> None:
@@ -64,13 +92,13 @@ class Bench:
         while self.t < until:
             self.t += STEP_S
             for sample in self.board.step(self.t):
-                self.flow.loop.put(sample)
-            self.flow.loop.step()
-            self.flow.page()  # the page is drawn ten times a second, and lets time pass
+                self.ui.loop.put(sample)
+            self.ui.loop.step()
+            self.ui.page()  # the page is drawn ten times a second, and lets time pass
 
     def done(self, seconds: float = MEASURED_S) -> None:
         """Somebody does as asked, says so, and waits."""
-        touch(self.flow, "It is done")
+        touch(self.ui, "It is done")
         self.run(seconds)
 
     @property
@@ -79,8 +107,8 @@ class Bench:
 
     @property
     def rulings(self) -> int:
-        assert self.flow.loop.referee is not None
-        return self.flow.loop.referee.n
+        assert self.ui.loop.referee is not None
+        return self.ui.loop.referee.n
 
 
 @pytest.fixture
@@ -93,7 +121,7 @@ def make(tmp_path: Path) -> Iterator[Callable[..., Bench]]:
 
     yield bench
     for one in made:
-        one.flow.loop.close()
+        one.ui.loop.close()
 
 
 @pytest.fixture
@@ -117,13 +145,13 @@ def plank(make: Callable[..., Bench]) -> Bench:
 
 
 def text(bench: Bench) -> str:
-    shown = page(bench.flow)
+    shown = page(bench.ui)
     assert isinstance(shown, CalibrationPage)
     return "\n".join([*shown.troubles, shown.question, shown.hint])
 
 
 def test_distances_are_calibrated_by_touches_and_used_at_once(distances: Bench) -> None:
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     assert "Take every ball out of holes 1 to 9" in text(distances)
     distances.done()
     assert "Lay a ball into each of holes 1 to 9" in text(distances)
@@ -132,33 +160,33 @@ def test_distances_are_calibrated_by_touches_and_used_at_once(distances: Bench) 
     assert sorted(distances.kept.distances) == list(range(1, 10))
     hole = distances.kept.distances[4]
     assert (hole.baseline.empty_mm, hole.baseline.filled_mm) == (pytest.approx(150, abs=2), pytest.approx(30, abs=2))
-    touch(distances.flow, "Fine")
+    touch(distances.ui, "Fine")
     distances.run(0.5)
-    assert isinstance(page(distances.flow), SensorsPage)
+    assert isinstance(page(distances.ui), SensorsPage)
     # In the middle between 30 and 150 mm, less half of the hysteresis of four times the noise of 3 mm.
-    assert distances.flow.loop.pipeline.filters.holes[4].enter == pytest.approx(84, abs=3)
+    assert distances.ui.loop.pipeline.filters.holes[4].enter == pytest.approx(84, abs=3)
 
 
 def test_the_balls_lie_as_before_and_the_match_has_heard_of_nothing(distances: Bench) -> None:
-    tell(distances.flow, sunk(5, "red"))
+    tell(distances.ui, sunk(5, "red"))
     distances.board.lay({5: "red"})
     distances.run(1.0)
     before = distances.rulings
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
-    touch(distances.flow, "Fine", "back")
+    touch(distances.ui, "Fine", "back")
     distances.run(2.0)
     assert distances.board.holes == {5: "red"}
     assert distances.rulings == before
-    assert distances.flow.notice is None
+    assert distances.ui.match.notice is None
     distances.board.drop(3, "yellow", distances.t)
     distances.run(2.0)
     assert distances.rulings == before + 1
 
 
 def test_all_colours_are_calibrated_by_touches(colours: Bench) -> None:
-    touch(colours.flow, "menu", "Sensors", "Calibrate the colours")
+    touch(colours.ui, "menu", "Sensors", "Calibrate the colours")
     steps = []
     while "Done." not in text(colours):
         steps.append(text(colours).splitlines()[0])
@@ -174,11 +202,11 @@ def test_all_colours_are_calibrated_by_touches(colours: Bench) -> None:
 
 def test_a_hole_that_does_not_come_to_rest_is_refused_by_name_and_can_be_left_out(distances: Bench) -> None:
     distances.board.break_(7, Fault.CHATTERS, distances.t)
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done(11.0)
     assert "Hole 7: the readings do not come to rest." in text(distances)
     assert "Take the ball out of hole 7" in text(distances)
-    touch(distances.flow, "Leave out")
+    touch(distances.ui, "Leave out")
     assert "holes 1, 2, 3, 4, 5, 6, 8, 9" in text(distances)
     distances.done()
     assert "Left out: Hole 7." in text(distances)
@@ -187,19 +215,18 @@ def test_a_hole_that_does_not_come_to_rest_is_refused_by_name_and_can_be_left_ou
 
 def test_a_silent_hole_is_named_when_patience_is_over(distances: Bench) -> None:
     distances.board.break_(7, Fault.HANGS, distances.t)
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done(5.0)
-    assert page(distances.flow).progress == 0, "it is still waited for"
+    assert page(distances.ui).progress == 0, "it is still waited for"
     distances.run(6.0)
     assert "Hole 7: nothing comes from the sensor." in text(distances)
 
 
 def test_a_silent_hole_is_named_aloud_too(distances: Bench) -> None:
     """Nothing comes from it that could end the measuring: time alone does."""
-    said: list[str] = []
-    distances.flow.speaks = said.append
+    said = distances.voice.said
     distances.board.break_(3, Fault.HANGS, distances.t)
-    touch(distances.flow, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
+    touch(distances.ui, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
     distances.done(11.0)
     assert len(said) == 1
     assert said[0].startswith("Hole 3: nothing comes from the sensor.")
@@ -207,7 +234,7 @@ def test_a_silent_hole_is_named_aloud_too(distances: Bench) -> None:
 
 
 def test_one_hole_alone_is_calibrated_from_its_page(distances: Bench) -> None:
-    touch(distances.flow, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
+    touch(distances.ui, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
     distances.done()
     distances.done()
     assert sorted(distances.kept.distances) == [3]
@@ -215,34 +242,34 @@ def test_one_hole_alone_is_calibrated_from_its_page(distances: Bench) -> None:
 
 def test_who_stops_keeps_nothing_and_finds_the_board_as_it_was(distances: Bench) -> None:
     distances.board.lay({1: "red"})
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     assert distances.board.holes == {}
-    touch(distances.flow, "Stop")
+    touch(distances.ui, "Stop")
     distances.run(0.5)
     assert distances.board.holes == {1: "red"}
     assert not (distances.folder / VIRTUAL_FILE).exists()
 
 
 def test_everything_left_out_keeps_nothing_and_says_so(distances: Bench) -> None:
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes", "Leave out")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes", "Leave out")
     assert "nothing new is kept" in text(distances)
     assert not (distances.folder / VIRTUAL_FILE).exists()
 
 
 def test_a_calibration_that_cannot_be_written_is_told(distances: Bench) -> None:
     (distances.folder / f"{VIRTUAL_FILE}.new").mkdir()
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
     assert "cannot be written" in text(distances)
-    touch(distances.flow, "Fine")
-    assert isinstance(page(distances.flow), SensorsPage)
+    touch(distances.ui, "Fine")
+    assert isinstance(page(distances.ui), SensorsPage)
 
 
 def test_a_calibration_that_another_version_wrote_is_set_aside(distances: Bench) -> None:
     (distances.folder / VIRTUAL_FILE).write_text('{"version": 9}')
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
     assert len(distances.kept.distances) == 9
@@ -250,17 +277,17 @@ def test_a_calibration_that_another_version_wrote_is_set_aside(distances: Bench)
 
 
 def test_while_it_measures_it_can_only_be_stopped(distances: Bench) -> None:
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes", "It is done")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes", "It is done")
     distances.run(1.0)
-    shown = page(distances.flow)
+    shown = page(distances.ui)
     assert 0 < shown.progress < 1 and shown.again_s > 0
     with pytest.raises(NotThere):
-        touch(distances.flow, "It is done")
-    touch(distances.flow, "back")
+        touch(distances.ui, "It is done")
+    touch(distances.ui, "back")
 
 
 def test_the_tilt_is_calibrated_by_touches(plank: Bench) -> None:
-    touch(plank.flow, "menu", "Sensors", "Calibrate the tilt")
+    touch(plank.ui, "menu", "Sensors", "Calibrate the tilt")
     before = dict(plank.board.balls)
     for _ in range(3):
         plank.done(9.0)
@@ -268,15 +295,14 @@ def test_the_tilt_is_calibrated_by_touches(plank: Bench) -> None:
     kept = plank.kept.tilt
     assert kept is not None
     assert kept.lean.first_end_deg + kept.lean.second_end_deg == pytest.approx(8, abs=0.3)
-    touch(plank.flow, "Fine")
+    touch(plank.ui, "Fine")
     plank.run(0.2)
     assert plank.board.balls == before
 
 
 def test_what_is_asked_is_said_aloud_to_those_who_lay_the_balls(distances: Bench) -> None:
-    said: list[str] = []
-    distances.flow.speaks = said.append
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    said = distances.voice.said
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
     assert [sentence.split(",")[0] for sentence in said] == [
@@ -286,10 +312,10 @@ def test_what_is_asked_is_said_aloud_to_those_who_lay_the_balls(distances: Bench
 
 
 def test_the_virtual_table_goes_by_its_calibration_after_a_new_start(distances: Bench) -> None:
-    touch(distances.flow, "menu", "Sensors", "Calibrate all holes")
+    touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
     limits = distances.kept.distances[4].baseline.limits()
-    table = MatchLoop(distances.flow.loop.journal)
-    start_virtual(Navigation(table, ScreenSettings()))
+    table = MatchLoop(distances.ui.loop.journal)
+    start_virtual(make_ui(distances.folder, loop=table))
     assert table.pipeline.filters.holes[4].enter == limits.threshold_mm != HoleLimits().threshold_mm

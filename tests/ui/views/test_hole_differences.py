@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.yago_pool.virtual import EMPTY_MM, FILLED_MM
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import SheetPage
 from hardware.samples import Distance
 from tests.tools.looks import begin, page, status
@@ -15,26 +15,25 @@ from tests.tools.ui_robot import tell, touch, touchable
 SEEN_S = 2.0
 
 
-def look(flow: Navigation, balls: Mapping[int, bool], t: float) -> None:
+def look(ui: UiContext, balls: Mapping[int, bool], t: float) -> None:
     """The sensors of a real board read every hole for a while."""
     for tick in range(int(SEEN_S / 0.05)):
         for hole in range(1, 10):
-            flow.loop.put(Distance(t + tick * 0.05, hole, round(FILLED_MM if balls.get(hole) else EMPTY_MM)))
-        flow.loop.step()
+            ui.loop.put(Distance(t + tick * 0.05, hole, round(FILLED_MM if balls.get(hole) else EMPTY_MM)))
+        ui.loop.step()
 
 
-def differing(flow: Navigation) -> Navigation:
+def differing(ui: UiContext) -> UiContext:
     """Red lies in 5 and yellow in 1, says the match; the board has a ball in 1 and one in 8."""
-    flow.virtual = None
-    begin(flow)
-    tell(flow, sunk(5, "red"), OVER, sunk(1, "yellow"), OVER)
-    look(flow, {1: True, 8: True}, 10.0)
-    return flow
+    begin(ui)
+    tell(ui, sunk(5, "red"), OVER, sunk(1, "yellow"), OVER)
+    look(ui, {1: True, 8: True}, 10.0)
+    return ui
 
 
-def test_the_holes_that_differ_are_drawn(flow: Navigation) -> None:
-    touch(differing(flow), "2 holes differ")
-    sheet = page(flow)
+def test_the_holes_that_differ_are_drawn(ui: UiContext) -> None:
+    touch(differing(ui), "2 holes differ")
+    sheet = page(ui)
     assert isinstance(sheet, SheetPage)
     assert [(tile.text, tile.note) for tile in sheet.tiles] == [
         ("Hole 5", "it is empty, the match has a ball in it"),
@@ -42,15 +41,15 @@ def test_the_holes_that_differ_are_drawn(flow: Navigation) -> None:
     ]
 
 
-def test_what_is_put_right_on_the_table_needs_no_touch(flow: Navigation) -> None:
-    before = status(differing(flow))
-    look(flow, {1: True, 5: True}, 20.0)
-    assert status(flow)["holes"] == before["holes"]
-    assert "differ" not in " ".join(called for called, _ in touchable(flow.page()))
+def test_what_is_put_right_on_the_table_needs_no_touch(ui: UiContext) -> None:
+    before = status(differing(ui))
+    look(ui, {1: True, 5: True}, 20.0)
+    assert status(ui)["holes"] == before["holes"]
+    assert "differ" not in " ".join(called for called, _ in touchable(ui.page()))
 
 
-def test_what_is_so_is_accepted_by_touch(flow: Navigation) -> None:
-    touch(differing(flow), "2 holes differ", "Hole 5", "Nothing")
-    touch(flow, "hole 8 differs", "Hole 8", "It lay there before", "Yellow")
-    assert (status(flow)["holes"].get("5"), status(flow)["holes"]["8"]) == (None, "yellow")
-    assert flow.loop.differing == ()
+def test_what_is_so_is_accepted_by_touch(ui: UiContext) -> None:
+    touch(differing(ui), "2 holes differ", "Hole 5", "Nothing")
+    touch(ui, "hole 8 differs", "Hole 8", "It lay there before", "Yellow")
+    assert (status(ui)["holes"].get("5"), status(ui)["holes"]["8"]) == (None, "yellow")
+    assert ui.loop.differing == ()

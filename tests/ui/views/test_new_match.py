@@ -3,26 +3,26 @@
 import pytest
 
 from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from tests.tools.looks import page, status
 from tests.tools.scenes.yooloo import FOUR, match
 from tests.tools.ui_robot import touch, touchable
 
 
-def home(flow: Navigation) -> None:
+def home(ui: UiContext) -> None:
     """The home page of people who know four names."""
-    flow.settings = ScreenSettings(names=FOUR)
-    flow.home()
+    ui.settings.set(ScreenSettings(names=FOUR))
+    ui.navigation.home()
 
 
-def test_players_are_added_moved_and_left_out(flow: Navigation) -> None:
-    home(flow)
-    touch(flow, "Yooloo", "plus", "plus")
-    assert [seat.name for seat in page(flow).rows[1].seats] == ["Ann", "Bob", "Cem", "Dua"]
-    touch(flow, "Cem", "One seat earlier", "Ann", "Does not play", "Dua", "Another name", "Z", "Done")
-    assert [seat.name for seat in page(flow).rows[1].seats] == ["Cem", "Bob", "Z"]
-    touch(flow, "Start")
-    assert status(flow)["players"] == ["Cem", "Bob", "Z"]
+def test_players_are_added_moved_and_left_out(ui: UiContext) -> None:
+    home(ui)
+    touch(ui, "Yooloo", "plus", "plus")
+    assert [seat.name for seat in page(ui).rows[1].seats] == ["Ann", "Bob", "Cem", "Dua"]
+    touch(ui, "Cem", "One seat earlier", "Ann", "Does not play", "Dua", "Another name", "Z", "Done")
+    assert [seat.name for seat in page(ui).rows[1].seats] == ["Cem", "Bob", "Z"]
+    touch(ui, "Start")
+    assert status(ui)["players"] == ["Cem", "Bob", "Z"]
 
 
 LATER, EARLIER = "One seat later", "One seat earlier"
@@ -38,81 +38,81 @@ LATER, EARLIER = "One seat later", "One seat earlier"
     ids=["the first", "the middle one", "the last"],
 )
 def test_a_seat_can_be_moved_where_there_is_one_beside_it(
-    flow: Navigation, name: str, ways: list[str], then: list[str]
+    ui: UiContext, name: str, ways: list[str], then: list[str]
 ) -> None:
-    home(flow)
-    touch(flow, "Yooloo", "plus", name)
-    offered = [tile.text for tile in page(flow).tiles]
+    home(ui)
+    touch(ui, "Yooloo", "plus", name)
+    offered = [tile.text for tile in page(ui).tiles]
     assert offered == ["Another name", *ways, "Does not play"]
-    touch(flow, ways[0])
-    assert [seat.name for seat in page(flow).rows[1].seats] == then
+    touch(ui, ways[0])
+    assert [seat.name for seat in page(ui).rows[1].seats] == then
 
 
-def test_the_middle_seat_goes_one_later(flow: Navigation) -> None:
-    home(flow)
-    touch(flow, "Yooloo", "plus", "Bob", LATER)
-    assert [seat.name for seat in page(flow).rows[1].seats] == ["Ann", "Cem", "Bob"]
+def test_the_middle_seat_goes_one_later(ui: UiContext) -> None:
+    home(ui)
+    touch(ui, "Yooloo", "plus", "Bob", LATER)
+    assert [seat.name for seat in page(ui).rows[1].seats] == ["Ann", "Cem", "Bob"]
 
 
-def test_two_to_eight_can_play(flow: Navigation) -> None:
-    home(flow)
-    touch(flow, "Yooloo", *["plus"] * 6)
-    assert len(page(flow).rows[1].seats) == 8
-    assert page(flow).rows[1].more is None
-    touch(flow, *[word for name in ("Ann", "Bob", "Cem", "Dua", "Player 1", "Player 2")
+def test_two_to_eight_can_play(ui: UiContext) -> None:
+    home(ui)
+    touch(ui, "Yooloo", *["plus"] * 6)
+    assert len(page(ui).rows[1].seats) == 8
+    assert page(ui).rows[1].more is None
+    touch(ui, *[word for name in ("Ann", "Bob", "Cem", "Dua", "Player 1", "Player 2")
                    for word in (name, "Does not play")])  # fmt: skip
-    touch(flow, "Player 3")
-    assert "Does not play" not in [name for name, _does in touchable(page(flow))]
+    touch(ui, "Player 3")
+    assert "Does not play" not in [name for name, _does in touchable(page(ui))]
 
 
 AGES = ("Pool Position", "plus", "plus", "Ages")
 
 
-def places(flow: Navigation) -> dict[str, str]:
+def places(ui: UiContext) -> dict[str, str]:
     """The place that each player has by his age so far."""
-    return {tile.text: tile.note for tile in page(flow).tiles if tile.chosen}
+    return {tile.text: tile.note for tile in page(ui).tiles if tile.chosen}
 
 
-def test_an_age_told_wrongly_is_taken_back_with_those_after_it(flow: Navigation) -> None:
-    home(flow)
-    touch(flow, *AGES, "Cem", "Ann")
-    assert places(flow) == {"Cem": "place 1", "Ann": "place 2"}
-    touch(flow, "Ann")
-    assert places(flow) == {"Cem": "place 1"}
-    assert page(flow).header.title == "Who is the next youngest?"
-    touch(flow, "Dua", "Cem")
-    assert places(flow) == {}, "who was told after Cem stood behind him"
-    assert page(flow).header.title == "Who is the youngest?"
-    touch(flow, "Bob", "Dua", "Ann", "Start")
-    assert flow.loop.referee is not None
-    assert flow.loop.referee.raw_setup["options"]["youngest_first"] == ["Bob", "Dua", "Ann", "Cem"]
+def test_an_age_told_wrongly_is_taken_back_with_those_after_it(ui: UiContext) -> None:
+    home(ui)
+    touch(ui, *AGES, "Cem", "Ann")
+    assert places(ui) == {"Cem": "place 1", "Ann": "place 2"}
+    touch(ui, "Ann")
+    assert places(ui) == {"Cem": "place 1"}
+    assert page(ui).header.title == "Who is the next youngest?"
+    touch(ui, "Dua", "Cem")
+    assert places(ui) == {}, "who was told after Cem stood behind him"
+    assert page(ui).header.title == "Who is the youngest?"
+    touch(ui, "Bob", "Dua", "Ann", "Start")
+    assert ui.loop.referee is not None
+    assert ui.loop.referee.raw_setup["options"]["youngest_first"] == ["Bob", "Dua", "Ann", "Cem"]
 
 
-def test_the_members_of_a_team_are_counted_from_one(flow: Navigation) -> None:
-    home(flow)
-    touch(flow, "Yago Pool", "Teams", "Ann", "One more", "One more")
-    assert members(flow) == ["Ann 1", "Ann 2", "Ann 3", "Ann 4"]
-    touch(flow, "One less", "Ann 1", "Z", "Done", "One more")
-    assert members(flow) == ["Z", "Ann 2", "Ann 3", "Ann 1"], "the least number that nobody has"
+def test_the_members_of_a_team_are_counted_from_one(ui: UiContext) -> None:
+    home(ui)
+    touch(ui, "Yago Pool", "Teams", "Ann", "One more", "One more")
+    assert members(ui) == ["Ann 1", "Ann 2", "Ann 3", "Ann 4"]
+    touch(ui, "One less", "Ann 1", "Z", "Done", "One more")
+    assert members(ui) == ["Z", "Ann 2", "Ann 3", "Ann 1"], "the least number that nobody has"
 
 
-def members(flow: Navigation) -> list[str]:
+def members(ui: UiContext) -> list[str]:
     """Who belongs to the team whose page is open."""
-    team, *others = page(flow).tiles
+    team, *others = page(ui).tiles
     assert team.note == "the team"
     return [tile.text for tile in others]
 
 
-def test_as_many_as_last_time_are_offered(flow: Navigation) -> None:
-    match(FOUR[:3])(flow)
-    home(flow)
-    touch(flow, "Yooloo")
-    assert [seat.name for seat in page(flow).rows[1].seats] == list(FOUR[:3])
+def test_as_many_as_last_time_are_offered(ui: UiContext) -> None:
+    match(FOUR[:3])(ui)
+    home(ui)
+    touch(ui, "Yooloo")
+    assert [seat.name for seat in page(ui).rows[1].seats] == list(FOUR[:3])
 
 
-def test_nobody_begins_where_all_lay_at_once(flow: Navigation) -> None:
-    home(flow)
-    touch(flow, "Yooloo")
-    assert [seat.note for seat in page(flow).rows[1].seats] == ["", ""]
-    touch(flow, "One to ten")
-    assert [seat.note for seat in page(flow).rows[1].seats] == ["begins", ""]
+def test_nobody_begins_where_all_lay_at_once(ui: UiContext) -> None:
+    home(ui)
+    touch(ui, "Yooloo")
+    assert [seat.note for seat in page(ui).rows[1].seats] == ["", ""]
+    touch(ui, "One to ten")
+    assert [seat.note for seat in page(ui).rows[1].seats] == ["begins", ""]

@@ -9,14 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
-from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
+from companion.ui.navigation import Route
 from companion.ui.pages.service import LIVE_S, SensorCell
-from companion.ui.views.device_tests import POINTS, SHOWN_S, ago_text, levels
+from companion.ui.view_parts.sensor_texts import ago_text
+from companion.ui.views.device_tests import POINTS, SHOWN_S, levels
 from companion.ui.views.node_link import HARMLESS, OURS, THEIRS
 from companion.ui.views.sensors import SensorsView
 from hardware.calibration.distances import Baseline
@@ -25,6 +23,7 @@ from hardware.node.link_counters import NODE, LinkCounters
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.looks import page
+from tests.tools.ui_bench import FakeVoice, make_ui
 from tests.tools.ui_robot import NotThere, touch
 
 PERIOD_S = 1 / 30
@@ -50,14 +49,14 @@ class Bench:
 
     def __init__(self, folder: Path) -> None:
         self.t = 10.0
-        table = MatchLoop(Journal(folder), clock=lambda: self.t)
-        self.flow = Navigation(table, ScreenSettings())
-        self.flow.home()
+        self.ui = make_ui(folder, clock=lambda: self.t, voice=(voice := FakeVoice()))
+        self.voice = voice
+        self.ui.navigation.home()
 
     def put(self, *samples: Sample) -> None:
         for sample in samples:
-            self.flow.loop.put(sample)
-        self.flow.loop.step()
+            self.ui.loop.put(sample)
+        self.ui.loop.step()
 
     def read(self, mm: int = 150, seconds: float = 1.0, holes: range = range(1, 10)) -> None:
         for _ in range(round(seconds / PERIOD_S)):
@@ -65,13 +64,13 @@ class Bench:
             self.put(*(Distance(self.t, hole, mm) for hole in holes))
 
     def serve(self, **parts: Any) -> None:
-        self.flow.sensors.serve(Service(path=Path("calibration.json"), **parts))
+        self.ui.sensors.serve(Service(path=Path("calibration.json"), **parts))
 
     def look(self) -> dict[str, SensorCell]:
         """The cells of the sensors page by their names."""
-        if not isinstance(self.flow.view, SensorsView):
-            self.flow.open(SensorsView(self.flow))
-        shown = page(self.flow)
+        if not isinstance(self.ui.navigation.view, SensorsView):
+            self.ui.navigation.open(Route.SENSORS)
+        shown = page(self.ui)
         return {cell.title: cell for cell in (*shown.cells, *shown.strip)}
 
 
@@ -79,7 +78,7 @@ class Bench:
 def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(tmp_path)
     yield made
-    made.flow.loop.close()
+    made.ui.loop.close()
 
 
 def test_a_hole_says_what_it_holds_and_what_it_reads(bench: Bench) -> None:
@@ -101,14 +100,14 @@ def test_a_colour_hole_says_its_colour(bench: Bench) -> None:
 
 def test_the_page_is_drawn_no_more_than_ten_times_a_second(bench: Bench) -> None:
     bench.look()
-    assert page(bench.flow).again_s == LIVE_S >= 0.1
+    assert page(bench.ui).again_s == LIVE_S >= 0.1
 
 
 def test_the_rate_is_that_of_the_holes_that_speak(bench: Bench) -> None:
     bench.read(seconds=3.0)
     bench.read(seconds=3.0, holes=range(1, 9))
     cells = bench.look()
-    assert page(bench.flow).header.note == "live · 30 readings a second"
+    assert page(bench.ui).header.note == "live · 30 readings a second"
     assert (cells["Hole 9"].note, cells["Hole 9"].lost) == ("silent for 3 s", True)
 
 
@@ -119,15 +118,15 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
     bench.put(Health(bench.t, "hole 7", "lost"))
     cell = bench.look()["Hole 7"]
     assert cell.lost and cell.note == "no answer"
-    assert page(bench.flow).wrong == fault
-    touch(bench.flow, "Hole 7")
-    assert page(bench.flow).wrong == fault
-    assert dict(page(bench.flow).facts)["Sensor"] == "bus errors 3"
+    assert page(bench.ui).wrong == fault
+    touch(bench.ui, "Hole 7")
+    assert page(bench.ui).wrong == fault
+    assert dict(page(bench.ui).facts)["Sensor"] == "bus errors 3"
 
 
 def test_a_flickering_hole_is_named_with_its_reason(bench: Bench) -> None:
     bench.read()
-    bench.flow.on_notice(DeviceNotice(bench.t, "hole-muted", "hole 5", "hole-muted"))
+    bench.ui.match.on_notice(DeviceNotice(bench.t, "hole-muted", "hole 5", "hole-muted"))
     assert bench.look()["Hole 5"].note == "flickers, not listened to"
 
 
@@ -137,21 +136,21 @@ def test_when_the_board_is_gone_all_its_holes_say_why(bench: Bench) -> None:
     bench.put(Health(bench.t, "node", "lost"))
     cells = bench.look()
     assert all(cells[f"Hole {hole}"].lost for hole in range(1, 10))
-    assert page(bench.flow).wrong == "No board node answers on any port."
+    assert page(bench.ui).wrong == "No board node answers on any port."
     assert (cells["Line"].note, cells["Line"].lost) == ("No board node answers on any port.", True)
 
 
 def test_a_hole_is_skipped_and_listened_to_again_by_touch(bench: Bench) -> None:
     bench.read()
     bench.look()
-    touch(bench.flow, "Hole 7", "Skip hole 7", "back")
+    touch(bench.ui, "Hole 7", "Skip hole 7", "back")
     bench.read()
-    assert bench.flow.sensors.by_touch() == {7}
+    assert bench.ui.sensors.by_touch() == {7}
     assert bench.look()["Hole 7"].note == "skipped, told by touch"
-    assert page(bench.flow).header.chips == (), "people wanted it so: it is no trouble"
-    touch(bench.flow, "Listen to hole 7")
+    assert page(bench.ui).header.chips == (), "people wanted it so: it is no trouble"
+    touch(bench.ui, "Listen to hole 7")
     bench.read()
-    assert bench.flow.sensors.by_touch() == frozenset()
+    assert bench.ui.sensors.by_touch() == frozenset()
     assert bench.look()["Hole 7"].note == "empty · 150 mm"
 
 
@@ -159,9 +158,9 @@ def test_a_lost_hole_is_offered_for_skipping(bench: Bench) -> None:
     bench.read()
     bench.put(Health(bench.t, "hole 7", "lost"))
     bench.look()
-    touch(bench.flow, "Skip hole 7")
+    touch(bench.ui, "Skip hole 7")
     bench.read(seconds=0.1)
-    assert 7 in bench.flow.loop.sample_gate.skipped
+    assert 7 in bench.ui.loop.sample_gate.skipped
 
 
 def test_the_drift_since_the_calibration_is_told(bench: Bench) -> None:
@@ -170,8 +169,8 @@ def test_the_drift_since_the_calibration_is_told(bench: Bench) -> None:
     bench.read(120, seconds=25)
     # 30 of the 120 mm between empty and filled, twice because half the way is a mistake.
     assert bench.look()["Hole 5"].note == "empty · drift 50 %"
-    touch(bench.flow, "Hole 5")
-    facts = dict(page(bench.flow).facts)
+    touch(bench.ui, "Hole 5")
+    facts = dict(page(bench.ui).facts)
     assert (facts["Calibrated"], facts["Drift"]) == ("2026-05-02 18:40", "50 % of the way to a mistake")
     assert facts["A ball"] == "below 60 mm, until 80 mm"
 
@@ -195,7 +194,7 @@ def test_what_a_table_does_not_have_is_not_shown(bench: Bench) -> None:
     bench.read()
     cells = bench.look()
     assert list(cells) == [f"Hole {hole}" for hole in range(1, 10)]
-    assert page(bench.flow).buttons == ()
+    assert page(bench.ui).buttons == ()
 
 
 def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
@@ -204,8 +203,8 @@ def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
     assert set(THEIRS) >= set(NODE)
     bench.serve(link=LinkCounters(frames=1000, bad_crc=2, lost=1))
     bench.look()
-    touch(bench.flow, "Line")
-    shown = page(bench.flow)
+    touch(bench.ui, "Line")
+    shown = page(bench.ui)
     rows = {row.text: row for row in map(shown.row, range(shown.count))}
     assert shown.header.note == "1000 lines, 3 bad"
     assert rows["Lines with a wrong checksum"].tone == "warning"
@@ -214,53 +213,51 @@ def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
 
 def test_buttons_are_seen_and_count_for_nothing(bench: Bench) -> None:
     bench.serve(buttons=("shot-over", "undo"))
-    bench.flow.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
+    bench.ui.match.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
     bench.read()
     bench.look()
-    touch(bench.flow, "Tests", "Buttons")
+    touch(bench.ui, "Tests", "Buttons")
     for n, level in enumerate((1, 0, 1)):
         bench.put(Edge(bench.t + n / 1000, "shot-over", level))
-    cells = {cell.title: cell for cell in page(bench.flow).cells}
+    cells = {cell.title: cell for cell in page(bench.ui).cells}
     assert (cells["shot-over"].note, cells["shot-over"].ball) == ("3 edges", "on")
     assert cells["undo"].note == "not yet"
     bench.t += 1
     bench.put(Edge(bench.t, "shot-over", 0))
-    touch(bench.flow, "back", "back", "back")
+    touch(bench.ui, "back", "back", "back")
     bench.read()
-    assert bench.flow.loop.referee is not None and bench.flow.loop.referee.n == 0
+    assert bench.ui.loop.referee is not None and bench.ui.loop.referee.n == 0
     bench.put(Edge(bench.t, "shot-over", 1), Edge(bench.t + 0.1, "shot-over", 0))
     bench.t += 1
     bench.read()
-    assert bench.flow.loop.referee.n == 1
+    assert bench.ui.loop.referee.n == 1
 
 
 def test_lamps_are_lit_by_touch_and_show_the_match_again_afterwards(bench: Bench) -> None:
     signs, relit = Signs(), []
     bench.serve(lamps=("first", "buzzer"), signs=signs, relight=lambda: relit.append(True))
     bench.look()
-    touch(bench.flow, "Tests", "Lamp of the first")
-    assert signs.lit == {"first": True} and page(bench.flow).tiles[0].chosen
-    touch(bench.flow, "Lamp of the first", "Buzzer")
+    touch(bench.ui, "Tests", "Lamp of the first")
+    assert signs.lit == {"first": True} and page(bench.ui).tiles[0].chosen
+    touch(bench.ui, "Lamp of the first", "Buzzer")
     assert signs.lit == {"first": False} and signs.buzzed == 1
     with pytest.raises(NotThere):
-        touch(bench.flow, "Lamp of the second")
-    touch(bench.flow, "back")
+        touch(bench.ui, "Lamp of the second")
+    touch(bench.ui, "back")
     assert relit == [True]
 
 
 def test_the_voice_is_heard_where_there_is_one(bench: Bench) -> None:
-    said: list[str] = []
     bench.serve(buttons=("undo",))
     bench.look()
-    bench.flow.sensors.tries_voice = said.append
-    touch(bench.flow, "Tests")
+    touch(bench.ui, "Tests")
     with pytest.raises(NotThere):
-        touch(bench.flow, "The voice")
-    bench.flow.set(replace(bench.flow.settings, voice="quiet"))
-    touch(bench.flow, "The voice")
-    bench.flow.set(replace(bench.flow.settings, chimes=True))
-    touch(bench.flow, "A chime")
-    assert len(said) == 2
+        touch(bench.ui, "The voice")
+    bench.ui.settings.set(replace(bench.ui.settings.values, voice="quiet"))
+    touch(bench.ui, "The voice")
+    bench.ui.settings.set(replace(bench.ui.settings.values, chimes=True))
+    touch(bench.ui, "A chime")
+    assert len(bench.voice.tried) == 2
 
 
 def test_a_short_push_is_drawn() -> None:

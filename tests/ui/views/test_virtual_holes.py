@@ -1,6 +1,7 @@
 """Hands on the virtual Yago board, without a window."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -8,72 +9,69 @@ import pytest
 
 from companion.games.yago_pool.virtual import Fault
 from companion.live.scaled_clock import ScaledClock
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route
 from companion.ui.pages.pages import ResultPage, SheetPage, VirtualBoardPage
-from companion.ui.views.virtual_holes import VirtualHolesView
-from companion.ui.virtual_table import VirtualTable
+from companion.ui.views.virtual_board import VirtualBoardView
 from tests.tools.scenes.scenes import OVER, match, sunk
+from tests.tools.ui_bench import FakeClock, close_ui, make_ui
 from tests.tools.ui_robot import tell, touch
 
 
-class Clock:
-    """Time that only the test moves."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def ui(tmp_path: Path) -> Iterator[UiContext]:
+    """A screen over a simulated table whose board's time stands still."""
+    ui = make_ui(tmp_path, chance=Random(3), board_clock=ScaledClock(FakeClock()))
+    yield ui
+    close_ui(ui)
 
 
 @pytest.fixture
-def view(flow: Navigation) -> Iterator[VirtualHolesView]:
+def view(ui: UiContext) -> VirtualBoardView:
     """The board's own page, in a match of the easy variant."""
-    flow.virtual = VirtualTable(flow.loop, Random(3), ScaledClock(Clock()))
-    match("easy")(flow)
-    view = flow.virtual_view()
-    assert isinstance(view, VirtualHolesView)
-    flow.open(view)
-    yield view
-    flow.virtual.close()
+    match("easy")(ui)
+    ui.navigation.open(Route.VIRTUAL_BOARD)
+    assert isinstance(ui.navigation.view, VirtualBoardView)
+    return ui.navigation.view
 
 
-def holes(view: VirtualHolesView) -> dict[int, str]:
-    return dict(view._driver.act(lambda board, _t: board.holes))
+def holes(view: VirtualBoardView) -> dict[int, str]:
+    return dict(view.act(lambda board, _t: board.holes))
 
 
-def faults(view: VirtualHolesView) -> dict[int, Fault]:
-    return dict(view._driver.act(lambda board, _t: board.faults))
+def faults(view: VirtualBoardView) -> dict[int, Fault]:
+    return dict(view.act(lambda board, _t: board.faults))
 
 
-def place(view: VirtualHolesView, name: int | str) -> tuple[float, float]:
+def place(view: VirtualBoardView, name: int | str) -> tuple[float, float]:
     page: Any = view.page()
     zone = next(zone for zone in page.board.zones if zone.name == name)
     return zone.x, zone.y
 
 
-def drag(view: VirtualHolesView, start: int | str, end: tuple[float, float]) -> None:
+def drag(view: VirtualBoardView, start: int | str, end: tuple[float, float]) -> None:
     view.grabbed(*place(view, start))
     view.moved(*end)
     view.released(*end)
 
 
-def tap(view: VirtualHolesView, name: int | str) -> None:
+def tap(view: VirtualBoardView, name: int | str) -> None:
     view.grabbed(*place(view, name))
     view.released(*place(view, name))
 
 
-def test_a_ball_is_dragged_into_a_hole(view: VirtualHolesView) -> None:
+def test_a_ball_is_dragged_into_a_hole(view: VirtualBoardView) -> None:
     drag(view, "red", place(view, 5))
     assert holes(view) == {5: "red"}
 
 
-def test_a_ball_is_touched_and_then_a_hole(view: VirtualHolesView) -> None:
+def test_a_ball_is_touched_and_then_a_hole(view: VirtualBoardView) -> None:
     tap(view, "yellow")
     tap(view, 7)
     assert holes(view) == {7: "yellow"}
 
 
-def test_a_ball_is_dragged_from_hole_to_hole_and_off_the_board(view: VirtualHolesView) -> None:
+def test_a_ball_is_dragged_from_hole_to_hole_and_off_the_board(view: VirtualBoardView) -> None:
     drag(view, "red", place(view, 5))
     drag(view, 5, place(view, 6))
     assert holes(view) == {6: "red"}
@@ -81,51 +79,49 @@ def test_a_ball_is_dragged_from_hole_to_hole_and_off_the_board(view: VirtualHole
     assert holes(view) == {}
 
 
-def test_a_ball_over_a_full_hole_goes_back_to_the_tray(view: VirtualHolesView) -> None:
+def test_a_ball_over_a_full_hole_goes_back_to_the_tray(view: VirtualBoardView) -> None:
     drag(view, "red", place(view, 5))
     drag(view, "yellow", place(view, 5))
     assert holes(view) == {5: "red"}
 
 
-def test_there_are_only_as_many_balls_as_there_are(view: VirtualHolesView) -> None:
+def test_there_are_only_as_many_balls_as_there_are(view: VirtualBoardView) -> None:
     drag(view, "blue", place(view, 1))
     drag(view, "blue", place(view, 2))
     assert holes(view) == {1: "blue"}
 
 
-def test_a_fault_is_chosen_and_given_to_holes(view: VirtualHolesView, flow: Navigation) -> None:
-    touch(flow, "Faults", "Flickers")
+def test_a_fault_is_chosen_and_given_to_holes(view: VirtualBoardView, ui: UiContext) -> None:
+    touch(ui, "Faults", "Flickers")
     tap(view, 3)
     tap(view, 8)
     assert faults(view) == {3: Fault.CHATTERS, 8: Fault.CHATTERS}
-    touch(flow, "Enough faults", "Faults", "Works")
+    touch(ui, "Enough faults", "Faults", "Works")
     tap(view, 3)
     assert faults(view) == {8: Fault.CHATTERS}
 
 
-def test_a_question_of_the_match_comes_first(view: VirtualHolesView, flow: Navigation) -> None:
-    assert isinstance(flow.page(), VirtualBoardPage)
-    tell(flow, sunk(5, "unknown"))
-    assert isinstance(flow.page(), SheetPage)
-    touch(flow, "Red")
-    assert isinstance(flow.page(), VirtualBoardPage)
+def test_a_question_of_the_match_comes_first(view: VirtualBoardView, ui: UiContext) -> None:
+    assert isinstance(ui.page(), VirtualBoardPage)
+    tell(ui, sunk(5, "unknown"))
+    assert isinstance(ui.page(), SheetPage)
+    touch(ui, "Red")
+    assert isinstance(ui.page(), VirtualBoardPage)
 
 
-def test_the_result_comes_first_and_the_next_game_finds_the_holes_empty(
-    view: VirtualHolesView, flow: Navigation
-) -> None:
+def test_the_result_comes_first_and_the_next_game_finds_the_holes_empty(view: VirtualBoardView, ui: UiContext) -> None:
     drag(view, "red", place(view, 5))
-    tell(flow, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
-    assert isinstance(flow.page(), ResultPage)
-    touch(flow, "Next game")
-    assert isinstance(flow.page(), VirtualBoardPage)
+    tell(ui, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
+    assert isinstance(ui.page(), ResultPage)
+    touch(ui, "Next game")
+    assert isinstance(ui.page(), VirtualBoardPage)
     assert holes(view) == {}
 
 
-def test_a_match_that_goes_on_finds_its_balls_in_the_holes(view: VirtualHolesView, flow: Navigation) -> None:
-    tell(flow, sunk(5, "red"), OVER, sunk(4, "yellow"), OVER)
-    flow.home()
-    flow.resume()
-    resumed = flow.virtual_view()
-    assert isinstance(resumed, VirtualHolesView)
+def test_a_match_that_goes_on_finds_its_balls_in_the_holes(view: VirtualBoardView, ui: UiContext) -> None:
+    tell(ui, sunk(5, "red"), OVER, sunk(4, "yellow"), OVER)
+    ui.navigation.home()
+    ui.match.resume()
+    resumed = ui.navigation.create(Route.VIRTUAL_BOARD)
+    assert isinstance(resumed, VirtualBoardView)
     assert holes(resumed) == {5: "red", 4: "yellow"}

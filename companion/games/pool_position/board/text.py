@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.board.text_view import TextView
+
 
 def draw(status: Mapping[str, Any]) -> list[str]:
     """A line for each row that has towels, nearest to the pool first, and one for the Luigis."""
@@ -19,3 +21,6 @@ def draw(status: Mapping[str, Any]) -> list[str]:
     if status["turn"]:
         lines.append(f"{status['turn']} may spend {status['budget']}, towels left {status['towels_left']}")
     return lines
+
+
+text_view = TextView(draw=draw)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import cast
 
-from companion.board.view import Effect, Event, Pick, Sheet, Tile, ViewState
+from companion.board.view import Effect, Pick, Sheet, Tile, ViewState
 from companion.games.pool_position.board.drawing import card_picture
 from companion.games.pool_position.cards import CARDS
 from companion.games.pool_position.luigis import FREE
-from companion.games.pool_position.state import DUMMY, PoolState
+from companion.games.pool_position.state import DUMMY, GAME, PoolState
 from companion.games.pool_position.towels import PoolReason, irreplaceable, unplaceable
 from companion.i18n.phrases import why_not
 from companion.i18n.translation import _, current_language
-from companion.rulebook.rulebook import Reason, Refusal
+from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 
-PACKAGE = "companion.games.pool_position"
 CARD_ENTRY = "cards"
 """Picked first when everybody's cards are being told; the cards by seat follow."""
 
@@ -42,7 +41,7 @@ def barred(state: PoolState, lounger: int) -> Refusal | None:
     return unplaceable(state, lounger) if state.towels[lounger] == FREE else irreplaceable(state, lounger)
 
 
-def laying(state: PoolState, zone: int | str) -> Event:
+def laying(state: PoolState, zone: int | str) -> RawEvent:
     """The event of a towel on that lounger."""
     row, column = spot(zone)
     free = state.towels[state.layout.numbers[row, column]] == FREE
@@ -86,4 +85,4 @@ def _card(state: PoolState, told: tuple[int, ...], seat: int, card: int) -> Tile
 
 
 def _refused(refusal: Refusal) -> str:
-    return why_not(PACKAGE, refusal, current_language())
+    return why_not(GAME, refusal, current_language())

@@ -177,7 +177,7 @@ CHOICES = (
 )
 
 board_view = BoardView(
-    rank=4,
+    rank=5,
     title=gettext_noop("Pool Position"),
     tagline=gettext_noop("Towels, loungers, Luigis"),
     picture=_picture(),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.board.drawing import Drawing
-from companion.board.view import Action, Effect, Event, Sheet, Tile, ViewState
+from companion.board.view import Action, Effect, Sheet, Tile, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import pictures
 from companion.games.toguz_korgool.board.sowing_steps import film
 from companion.games.toguz_korgool.sowing_tables import hole_of
 from companion.games.toguz_korgool.state import ends_at_82
 from companion.i18n.translation import _, ngettext
+from companion.rulebook.rulebook import RawEvent
 
 
 def note(view: ViewState) -> str:
@@ -63,7 +64,7 @@ def ending(view: ViewState) -> Sheet:
     return Sheet(_("How does the game end?"), (agreed, *given, *late))
 
 
-def _asked(text: str, event: Event, sure: str, picture: Drawing) -> Tile:
+def _asked(text: str, event: RawEvent, sure: str, picture: Drawing) -> Tile:
     yes = Tile(_("Yes: {what}", what=text), (event,), _("the game is over"), picture)
     return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), (), picture=pictures.ON))), picture=picture)
 

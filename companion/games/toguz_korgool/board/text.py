@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.board.text_view import TextView
+
 HOLES = range(1, 10)
 
 
@@ -23,3 +25,6 @@ def draw(status: Mapping[str, Any]) -> list[str]:
 
 def _row(korgools: Sequence[int], tuz: int) -> str:
     return "  ".join("  x" if at == tuz else f"{n:3}" for at, n in enumerate(korgools, 1))
+
+
+text_view = TextView(draw=draw)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from companion.board.drawing import Box, Drawing, Shape
 from companion.board.view import BoardView, Choice, ViewState
 from companion.games.toguz_korgool import clocks
@@ -13,8 +11,6 @@ from companion.games.toguz_korgool.board.drawing import draw as drawn
 from companion.games.toguz_korgool.board.sowing_steps import last_move
 from companion.games.toguz_korgool.sowing_tables import place_of
 from companion.i18n.translation import gettext_noop
-from companion.rulebook import rulebook
-from companion.rulebook.rulebook import Setup
 
 
 def draw(view: ViewState) -> Drawing:
@@ -41,14 +37,6 @@ def laid(view: ViewState) -> Laid:
         moved.sown.captured if moved else 0,
         (clocks.shown(left[0]), clocks.shown(left[1])) if left else None,
     )
-
-
-def record(setup: Setup, events: Sequence[rulebook.Event], tags: Mapping[str, str]) -> str:
-    """The games of a match as a TGK file."""
-    from companion.games.toguz_korgool.record import games_of  # the rules are not needed to show the home page
-    from companion.games.toguz_korgool.tgk import written
-
-    return written(games_of(setup, events, tags))
 
 
 def _picture() -> Drawing:
@@ -104,6 +92,4 @@ board_view = BoardView(
     choices=CHOICES,
     curve=summary.curve,
     redraw_in_s=clocks.again,
-    record=record,
-    record_suffix=".tgk",
 )

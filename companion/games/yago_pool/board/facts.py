@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from companion.board.view import Event, ViewState
+from companion.board.view import ViewState
 from companion.i18n.translation import _
-from companion.rulebook.rulebook import Task
+from companion.rulebook.rulebook import RawEvent, Task
 
 SHOT_ENDS = ("shot-over", "next-game", "decline", "choose-colour")
 """Events after which nothing is reported of the shot yet."""
@@ -23,7 +22,7 @@ def task_of(view: ViewState, hole: int) -> Task | None:
     return next((task for task in view.todo if task.args.get("hole") == hole), None)
 
 
-def this_shot(view: ViewState) -> Sequence[Event]:
+def this_shot(view: ViewState) -> Sequence[RawEvent]:
     """The events since the last shot was ruled on."""
     start = next((n for n in range(len(view.events), 0, -1) if view.events[n - 1]["event"] in SHOT_ENDS), 0)
     return view.events[start:]
@@ -41,7 +40,7 @@ def opponent(view: ViewState) -> str:
     return next(name for name in view.players if name != view.status["turn"])
 
 
-def is_foul(event: Mapping[str, Any]) -> bool:
+def is_foul(event: RawEvent) -> bool:
     """Whether an event makes its shot a foul by itself."""
     return event["event"] == "foul" or (event["event"] == "sunk" and event.get("ball") == "blue")
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.board.view import Event, Sheet, Tile, ViewState
+from companion.board.view import Sheet, Tile, ViewState
 from companion.games.yago_pool.board import pictures
 from companion.games.yago_pool.board.balls import one_ball
 from companion.games.yago_pool.board.facts import ball_name, holes, reported, task_of, this_shot, variant_name
 from companion.i18n.translation import _, ngettext
+from companion.rulebook.rulebook import RawEvent
 
-SHOT_OVER: Event = {"event": "shot-over"}
+SHOT_OVER: RawEvent = {"event": "shot-over"}
 
 
 def _foul(text: str, kind: str, view: ViewState, picture: str, **fields: object) -> Tile:
-    event: Event = {"event": "foul", "kind": kind, **fields}
+    event: RawEvent = {"event": "foul", "kind": kind, **fields}
     told = any(known["event"] == "foul" and known.get("kind") == kind for known in this_shot(view))
     return Tile(text, (event,), _("noted") if told else "", pictures.FOULS[picture], sensed=told)
 
@@ -123,7 +124,7 @@ def identify(hole: int, view: ViewState) -> Sheet:
     )
 
 
-def _of_colours(title: str, event: Callable[[str], Event], *, blue: bool, more: tuple[Tile, ...] = ()) -> Sheet:
+def _of_colours(title: str, event: Callable[[str], RawEvent], *, blue: bool, more: tuple[Tile, ...] = ()) -> Sheet:
     words = [("red", _("Red")), ("yellow", _("Yellow"))]
     if blue:
         words.append(("blue", _("Blue")))
@@ -167,7 +168,7 @@ def which_hole(view: ViewState) -> Sheet:
     return Sheet(_("Which hole is wrong?"), tiles)
 
 
-def touched(view: ViewState, zone: int | str) -> tuple[Event, ...] | Sheet | None:
+def touched(view: ViewState, zone: int | str) -> tuple[RawEvent, ...] | Sheet | None:
     """What a touch on a hole of the board means in this state."""
     hole = int(zone)
     if view.phase in ("game-over", "match-over"):

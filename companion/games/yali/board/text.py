@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.board.text_view import TextView
+
 BALLS = ("o", "*")
 """By seat."""
 
@@ -24,3 +26,6 @@ def draw(status: Mapping[str, Any]) -> list[str]:
 
 def _line(letter: str, numbers: range, balls: Mapping[str, str]) -> str:
     return f"{letter}  " + " ".join(balls.get(f"{letter}{number}", ".") for number in numbers)
+
+
+text_view = TextView(draw=draw)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from companion.board.view import Effect, Event, Pick, Sheet, Tile, ViewState
+from companion.board.view import Effect, Pick, Sheet, Tile, ViewState
 from companion.games.yali.geometry import LANE_LETTERS, Board, Square, lane_name, name
 from companion.games.yali.moves import Hops, SideHops, YaliReason, first_fault, paths
 from companion.games.yali.rights import may_move_back, reward
-from companion.games.yali.state import YaliState
+from companion.games.yali.state import GAME, YaliState
 from companion.i18n.phrases import why_not
 from companion.i18n.translation import _, current_language
-from companion.rulebook.rulebook import Reason, Refusal
+from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 
-PACKAGE = "companion.games.yali"
 LONGEST_CHAIN = 8
 """Jumps beyond which other ways to the same square are not looked for."""
 
@@ -105,7 +104,7 @@ def _go(state: YaliState, start: str, path: tuple[str, ...]) -> Effect:
     return Sheet(_("Which way did the ball jump?"), tiles)
 
 
-def _move(start: str, path: tuple[str, ...]) -> Event:
+def _move(start: str, path: tuple[str, ...]) -> RawEvent:
     return {"event": "move", "from": start, "path": list(path)}
 
 
@@ -168,4 +167,4 @@ def _fault(state: YaliState, start: str, end: str) -> str:
 
 
 def _refused(refusal: Refusal) -> str:
-    return why_not(PACKAGE, refusal, current_language())
+    return why_not(GAME, refusal, current_language())

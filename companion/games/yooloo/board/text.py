@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.board.text_view import TextView
+
 
 def draw(status: Mapping[str, Any]) -> list[str]:
     """The pot, then a line for each player; a card that lies face down is a pair of brackets."""
@@ -29,3 +31,6 @@ def _lying(status: Mapping[str, Any], name: str) -> str:
 
 def _hand(status: Mapping[str, Any], name: str) -> str:
     return "has " + " ".join(map(str, status["hands"][name])) if status["hands"][name] else ""
+
+
+text_view = TextView(draw=draw)

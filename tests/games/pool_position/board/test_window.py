@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.pool_position.board.editor import DESK
 from companion.games.pool_position.board_data import Board, BoardFile, Row, write_board
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
 from tests.games.pool_position.ways import ways
 from tests.tools.fingers import Fingers
@@ -19,27 +19,27 @@ MOST_TURNS = 120
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Navigation) -> Fingers:
+def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page, at a table whose owner has a small board."""
     from companion.ui.root_widget import RootWidget
 
-    (flow.loop.journal.folder / DESK.file).write_text(write_board(SMALL), encoding="utf-8")
-    flow.home()
+    (ui.loop.journal.folder / DESK.file).write_text(write_board(SMALL), encoding="utf-8")
+    ui.navigation.home()
     window.size = (800, 480)
-    return Fingers(window, RootWidget(flow))
+    return Fingers(window, RootWidget(ui))
 
 
 def press(fingers: Fingers, *keys: str) -> None:
     for key in keys:
         fingers.tap(key)
-        fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
+        fingers.until(lambda: not fingers.stage.ui.loop.waiting)
         fingers.idle()
 
 
 def spot(fingers: Fingers, *loungers: str) -> None:
     for lounger in loungers:
         fingers.tap_hole(lounger)  # type: ignore[arg-type]
-        fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
+        fingers.until(lambda: not fingers.stage.ui.loop.waiting)
         fingers.idle()
 
 
@@ -48,11 +48,11 @@ def shown(fingers: Fingers) -> set[str]:
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.stage.navigation.view_state().status)
+    return dict(fingers.stage.ui.match.view_state().status)
 
 
 def page(fingers: Fingers) -> Any:
-    return fingers.stage.navigation.page()
+    return fingers.stage.ui.page()
 
 
 def prices(board: Board) -> dict[tuple[int, int], int]:
@@ -62,7 +62,7 @@ def prices(board: Board) -> dict[tuple[int, int], int]:
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_whole_game(fingers: Fingers, players: int) -> None:
     """Random cards and towels until enough lines are safe or nobody can take a lounger; the dummy plays along."""
-    chance, flow = Random(players), fingers.stage.navigation
+    chance, ui = Random(players), fingers.stage.ui
     hands = {name: list(range(1, 13)) for name in ("Ann", "Bob", "Cem", "dummy")}
     press(fingers, "Pool Position", *["plus"] * (players - 2), "Start")
     worth = prices(SMALL.board)
@@ -74,7 +74,7 @@ def test_a_whole_game(fingers: Fingers, players: int) -> None:
         for event in [event for event in ways(status(fingers), worth) if event["event"] != "end-turn"][:1]:
             zone = f"{event['row']},{event['column']}"
             spot(fingers, zone)
-            assert flow.view_state().picked == (zone,)
+            assert ui.match.view_state().picked == (zone,)
             spot(fingers, zone)
             break
         else:
@@ -100,22 +100,22 @@ def tell_cards(fingers: Fingers, hands: dict[str, list[int]], chance: Random) ->
 
 
 def test_a_towel_is_laid_by_the_lounger_and_the_wide_button(fingers: Fingers) -> None:
-    THREE(fingers.stage.navigation)
-    ROUND_1(fingers.stage.navigation)
+    THREE(fingers.stage.ui)
+    ROUND_1(fingers.stage.ui)
     fingers.idle()
     press(fingers, "Tell the cards", "tile.10", "tile.1", "tile.0")
     spot(fingers, "5,5")
     assert any("3 points would be left." in text for text in shown(fingers))
     press(fingers, "Not there")
-    assert fingers.stage.navigation.view_state().picked == ()
+    assert fingers.stage.ui.match.view_state().picked == ()
     spot(fingers, "5,5")
     press(fingers, "Lay the towel: 4 points")
     assert status(fingers)["loungers"]["5,5"] == "Ann"
 
 
 def test_what_cannot_be_taken_says_why_and_changes_nothing(fingers: Fingers) -> None:
-    THREE(fingers.stage.navigation)
-    ROUND_1(fingers.stage.navigation)
+    THREE(fingers.stage.ui)
+    ROUND_1(fingers.stage.ui)
     fingers.idle()
     spot(fingers, "1,1")
     assert "First tell everybody's cards." in shown(fingers)
@@ -127,8 +127,8 @@ def test_what_cannot_be_taken_says_why_and_changes_nothing(fingers: Fingers) -> 
 
 
 def test_a_used_card_says_so_and_a_wrong_one_is_told_again(fingers: Fingers) -> None:
-    THREE(fingers.stage.navigation)
-    ROUND_1(fingers.stage.navigation)
+    THREE(fingers.stage.ui)
+    ROUND_1(fingers.stage.ui)
     fingers.idle()
     press(fingers, "Tell the cards", "tile.11")
     assert any("is used already" in text for text in shown(fingers))
@@ -138,15 +138,15 @@ def test_a_used_card_says_so_and_a_wrong_one_is_told_again(fingers: Fingers) -> 
 
 def test_the_youngest_goes_first_in_a_tie(fingers: Fingers) -> None:
     press(fingers, "Pool Position", "plus", "Ages", "Cem", "Ann", "Start")
-    flow = fingers.stage.navigation
-    assert flow.loop.referee is not None
-    assert flow.loop.referee.raw_setup["options"]["youngest_first"] == ["Cem", "Ann", "Bob"]
+    ui = fingers.stage.ui
+    assert ui.loop.referee is not None
+    assert ui.loop.referee.raw_setup["options"]["youngest_first"] == ["Cem", "Ann", "Bob"]
     press(fingers, "Tell the cards", "tile.6", "tile.6", "tile.6")
     assert status(fingers)["order"] == ["Cem", "Ann", "Bob"]
 
 
 def test_the_board_is_corrected_on_its_preview(fingers: Fingers) -> None:
-    flow = fingers.stage.navigation
+    ui = fingers.stage.ui
     press(fingers, "Pool Position", "Board data")
     assert isinstance(page(fingers), BoardEditorPage)
     fingers.tap_hole(2)
@@ -154,7 +154,7 @@ def test_the_board_is_corrected_on_its_preview(fingers: Fingers) -> None:
     press(fingers, "dial.0.more", "dial.1.more")
     assert "not kept yet" in shown(fingers)
     press(fingers, "These are right")
-    kept = DESK.read((flow.loop.journal.folder / DESK.file).read_text(encoding="utf-8"))
+    kept = DESK.read((ui.loop.journal.folder / DESK.file).read_text(encoding="utf-8"))
     assert kept == BoardFile((Row(4, (1, 2)), Row(3, (1, 2)), Row(1, (1, 2, 3)), Row(1, (1, 2, 3))), 3, 3)
     press(fingers, "plus", "Start")
     assert isinstance(page(fingers), MatchPage)

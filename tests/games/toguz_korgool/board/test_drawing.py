@@ -14,6 +14,7 @@ from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import korgools, layout, sowing_steps, summary, text, view
 from companion.games.toguz_korgool.board.drawing import Laid, draw
 from companion.games.toguz_korgool.core import sow, start
+from companion.games.toguz_korgool.record import record_format
 from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.sowing_tables import KORGOOLS
 from companion.rulebook.referee import Referee
@@ -262,9 +263,9 @@ def test_the_result_says_how_people_ended_it(event: dict[str, Any], said: str) -
 
 def test_the_record_is_a_game_file() -> None:
     state = seen("75", {"event": "resign", "player": "Ann"})
-    assert state.setup is not None and view.board_view.record is not None
+    assert state.setup is not None
     events = [rulebook.read(raw) for raw in state.events]
-    written = view.board_view.record(state.setup, events, {"Date": "2026.11.30"})  # type: ignore[arg-type]
+    written = record_format.write(state.setup, events, {"Date": "2026.11.30"})  # type: ignore[arg-type]
     lines = written.splitlines()
     assert '[White "Ann"]' in lines and '[Date "2026.11.30"]' in lines
     assert "1. 76 55" in lines

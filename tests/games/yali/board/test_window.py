@@ -7,9 +7,8 @@ import pytest
 
 from companion.games.yali.board.editor import DESK
 from companion.games.yali.board.touches import movable, state, ways
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
-from companion.ui.virtual_table import VirtualTable
 from hardware.samples import Accel
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.yali import match
@@ -20,19 +19,19 @@ MOST_TURNS = 100
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Navigation) -> Fingers:
+def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page."""
     from companion.ui.root_widget import RootWidget
 
-    flow.home()
+    ui.navigation.home()
     window.size = (800, 480)
-    return Fingers(window, RootWidget(flow))
+    return Fingers(window, RootWidget(ui))
 
 
 def press(fingers: Fingers, *keys: str) -> None:
     for key in keys:
         fingers.tap(key)
-        fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
+        fingers.until(lambda: not fingers.stage.ui.loop.waiting)
         fingers.idle()
 
 
@@ -40,7 +39,7 @@ def spot(fingers: Fingers, *squares: str) -> None:
     """Touches squares of the board, leaning as it is drawn."""
     for square in squares:
         fingers.tap_hole(square)  # type: ignore[arg-type]
-        fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
+        fingers.until(lambda: not fingers.stage.ui.loop.waiting)
         fingers.idle()
 
 
@@ -49,11 +48,11 @@ def shown(fingers: Fingers) -> set[str]:
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.stage.navigation.view_state().status)
+    return dict(fingers.stage.ui.match.view_state().status)
 
 
 def page(fingers: Fingers) -> Any:
-    return fingers.stage.navigation.page()
+    return fingers.stage.ui.page()
 
 
 def test_a_whole_game_with_the_tilt_alone(fingers: Fingers) -> None:
@@ -78,8 +77,8 @@ def test_a_whole_game_with_the_tilt_alone(fingers: Fingers) -> None:
 
 def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
     """Hands that move forward as far as they can, on a short board; it leans to each in turn."""
-    flow = fingers.stage.navigation
-    (flow.loop.journal.folder / DESK.file).write_text("columns = 8\nrows = 3\nside = 5\n", encoding="utf-8")
+    ui = fingers.stage.ui
+    (ui.loop.journal.folder / DESK.file).write_text("columns = 8\nrows = 3\nside = 5\n", encoding="utf-8")
     chance = Random(0)
     press(fingers, "Yali", "Start", "Leans to Ann")
     for turn in range(MOST_TURNS):
@@ -90,7 +89,7 @@ def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
             press(fingers, "Released")
         if status(fingers)["phase"] == "weigh":
             press(fingers, "Leans to Bob" if turn % 2 == 0 else "Leans to Ann")
-        settle(flow)
+        settle(ui)
     assert isinstance(page(fingers), ResultPage)
     told = status(fingers)
     assert told["home"][told["winner"]] == 8
@@ -99,7 +98,7 @@ def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
 
 def _move(fingers: Fingers, chance: Random) -> None:
     """The ball that is farthest back goes as far ahead as it can; a player without a move passes."""
-    table = state(fingers.stage.navigation.view_state())
+    table = state(fingers.stage.ui.match.view_state())
     own = sorted(sorted(movable(table)), key=lambda square: int(square[1:]), reverse=table.mover == 1)
     if not own:
         press(fingers, "No move")
@@ -109,43 +108,43 @@ def _move(fingers: Fingers, chance: Random) -> None:
     chance.shuffle(ends)
     end = max(ends, key=lambda square: int(square[1:]) * (1 if table.mover == 0 else -1))
     spot(fingers, start, end)
-    assert state(fingers.stage.navigation.view_state()).moved or isinstance(page(fingers), ResultPage)
+    assert state(fingers.stage.ui.match.view_state()).moved or isinstance(page(fingers), ResultPage)
 
 
 def test_the_moves_are_shown_when_a_ball_is_touched(fingers: Fingers) -> None:
-    match()(fingers.stage.navigation)
+    match()(fingers.stage.ui)
     fingers.idle()
     press(fingers, "Leans to Ann")
     spot(fingers, "b2")
     assert any("Touch where it goes." in text for text in shown(fingers))
-    assert fingers.stage.navigation.view_state().picked == ("b2",)
+    assert fingers.stage.ui.match.view_state().picked == ("b2",)
     spot(fingers, "b5")
     assert "b2 to b5 is neither one step nor a jump over one square." in shown(fingers)
     spot(fingers, "b3")
     assert status(fingers)["squares"]["b3"] == "Ann"
-    assert fingers.stage.navigation.view_state().picked == ()
+    assert fingers.stage.ui.match.view_state().picked == ()
 
 
 def test_the_screen_draws_the_lots(fingers: Fingers) -> None:
-    match()(fingers.stage.navigation)
+    match()(fingers.stage.ui)
     fingers.idle()
     press(fingers, "Level", "Draw for us")
     assert status(fingers)["turn"] in ("Ann", "Bob")
 
 
 def test_the_board_leans_with_the_real_one(fingers: Fingers) -> None:
-    flow = fingers.stage.navigation
-    match()(flow)
+    ui = fingers.stage.ui
+    match()(ui)
     fingers.idle()
     level = fingers.hole("a8")
     for n in range(100):
-        flow.loop.put(Accel(flow.loop.clock() + n / 50, (-0.06, 0.0, 0.998)))
+        ui.loop.put(Accel(ui.loop.clock() + n / 50, (-0.06, 0.0, 0.998)))
     fingers.until(lambda: any(text.startswith("tilt +3.") for text in shown(fingers)))
     assert fingers.hole("a8")[1] < level[1] - 10
 
 
 def test_the_mark_goes_once_the_figures_are_confirmed(fingers: Fingers) -> None:
-    flow = fingers.stage.navigation
+    ui = fingers.stage.ui
     press(fingers, "Yali", "Start")
     assert "reconstruction" in shown(fingers)
     press(fingers, "reconstruction")
@@ -153,30 +152,31 @@ def test_the_mark_goes_once_the_figures_are_confirmed(fingers: Fingers) -> None:
     press(fingers, "These are right")
     assert isinstance(page(fingers), MatchPage)
     assert "reconstruction" not in shown(fingers)
-    assert "reconstruction = false" in (flow.loop.journal.folder / "yali-board.toml").read_text()
+    assert "reconstruction = false" in (ui.loop.journal.folder / "yali-board.toml").read_text()
 
 
 def test_other_figures_are_played_in_the_next_match(fingers: Fingers) -> None:
     press(fingers, "Yali", "Board data", "dial.1.more", "dial.1.more", "dial.2.less")
     assert {"10", "7", "not kept yet"} <= shown(fingers)
     press(fingers, "Keep for now", "Start")
-    flow = fingers.stage.navigation
-    assert flow.loop.referee is not None
-    assert flow.loop.referee.raw_setup["options"]["board"] == {"columns": 4, "rows": 10, "side": 7}
+    ui = fingers.stage.ui
+    assert ui.loop.referee is not None
+    assert ui.loop.referee.raw_setup["options"]["board"] == {"columns": 4, "rows": 10, "side": 7}
     assert "reconstruction" in shown(fingers)
 
 
-def test_a_turn_on_the_virtual_board(window: Any, flow: Navigation) -> None:
+def test_a_turn_on_the_virtual_board(window: Any, virtual_ui: UiContext) -> None:
     """The board that leans to Ann lets her move; it is let go and decides again, by the weight of its balls."""
     from companion.ui.root_widget import RootWidget
 
-    flow.virtual = VirtualTable(flow.loop, Random(3))
-    match()(flow)
+    ui = virtual_ui
+    assert ui.virtual_table is not None
+    match()(ui)
     window.size = (1280, 720)
-    fingers = Fingers(window, RootWidget(flow))
+    fingers = Fingers(window, RootWidget(ui))
     press(fingers, "Leans to Ann")
     spot(fingers, "b2", "b3")
-    driver = flow.virtual.driver
+    driver = ui.virtual_table.driver
     assert driver is not None
     assert "b3" in driver.act(lambda board, _t: dict(board.balls))
     press(fingers, "Let go")

@@ -8,11 +8,12 @@ import pytest
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import CoverPage, MatchPage, Page, ResultPage, SheetPage
 from companion.ui.views.handover import OPEN_S
 from tests.tools.looks import page, said, status
 from tests.tools.scenes.yooloo import FOUR, laid, match, rounds, turned
+from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, spot, tell, touch, touchable
 
 HOLD = "Touch and hold"
@@ -34,11 +35,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def timed(tmp_path: Path, clock: Clock) -> Iterator[Navigation]:
+def timed(tmp_path: Path, clock: Clock) -> Iterator[UiContext]:
     """The views over a table whose time the test tells."""
     table = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
-    flow = Navigation(table, ScreenSettings(names=FOUR), wall=clock)
-    yield flow
+    ui = make_ui(tmp_path, ScreenSettings(names=FOUR), loop=table, wall=clock)
+    yield ui
     table.close()
 
 
@@ -46,35 +47,35 @@ def called(shown: Page) -> list[str]:
     return [name for name, _does in touchable(shown)]
 
 
-def dealt(flow: Navigation, *cards: int, players: tuple[str, ...] = FOUR[:3]) -> None:
+def dealt(ui: UiContext, *cards: int, players: tuple[str, ...] = FOUR[:3]) -> None:
     """A match whose first point cards are known."""
-    match(players)(flow)
-    turned(*cards)(flow)
+    match(players)(ui)
+    turned(*cards)(ui)
 
 
 # --- in secret
 
 
-def test_the_screen_goes_from_hand_to_hand_covered_between(flow: Navigation) -> None:
-    dealt(flow, 5)
-    touch(flow, "Hand the screen to Ann")
-    assert isinstance(page(flow), CoverPage)
-    touch(flow, HOLD, "7")
-    assert isinstance(page(flow), CoverPage)
-    assert (page(flow).name, page(flow).header.note) == ("Bob", "1 of 3 have laid")
-    touch(flow, HOLD, "8", HOLD, "8")
-    assert isinstance(page(flow), MatchPage)
-    assert said(flow).startswith("Ann wins with the 7: 5 points.")
+def test_the_screen_goes_from_hand_to_hand_covered_between(ui: UiContext) -> None:
+    dealt(ui, 5)
+    touch(ui, "Hand the screen to Ann")
+    assert isinstance(page(ui), CoverPage)
+    touch(ui, HOLD, "7")
+    assert isinstance(page(ui), CoverPage)
+    assert (page(ui).name, page(ui).header.note) == ("Bob", "1 of 3 have laid")
+    touch(ui, HOLD, "8", HOLD, "8")
+    assert isinstance(page(ui), MatchPage)
+    assert said(ui).startswith("Ann wins with the 7: 5 points.")
 
 
-def test_a_covered_page_says_nothing_about_cards(flow: Navigation) -> None:
-    dealt(flow, 5)
-    touch(flow, "Hand the screen to Ann", HOLD, "7")
-    assert called(page(flow)) == ["See the board", HOLD]
-    assert page(flow).hold.hold
+def test_a_covered_page_says_nothing_about_cards(ui: UiContext) -> None:
+    dealt(ui, 5)
+    touch(ui, "Hand the screen to Ann", HOLD, "7")
+    assert called(page(ui)) == ["See the board", HOLD]
+    assert page(ui).hold.hold
 
 
-def test_an_open_page_covers_itself(timed: Navigation, clock: Clock) -> None:
+def test_an_open_page_covers_itself(timed: UiContext, clock: Clock) -> None:
     dealt(timed, 5)
     touch(timed, "Hand the screen to Ann", HOLD)
     assert isinstance(page(timed), SheetPage) and page(timed).again_s == OPEN_S
@@ -84,143 +85,143 @@ def test_an_open_page_covers_itself(timed: Navigation, clock: Clock) -> None:
     assert isinstance(page(timed), CoverPage)
 
 
-def test_a_used_card_says_why_and_is_not_laid(flow: Navigation) -> None:
-    dealt(flow, 5)
-    laid(7, 8, 9)(flow)
-    turned(6)(flow)
-    touch(flow, "Hand the screen to Ann", HOLD, "7")
-    assert isinstance(page(flow), SheetPage)
-    assert (page(flow).wrong, status(flow)["laid"]) == ("The 7 is used already.", [])
-    touch(flow, "1")
-    assert status(flow)["laid"] == ["Ann"]
+def test_a_used_card_says_why_and_is_not_laid(ui: UiContext) -> None:
+    dealt(ui, 5)
+    laid(7, 8, 9)(ui)
+    turned(6)(ui)
+    touch(ui, "Hand the screen to Ann", HOLD, "7")
+    assert isinstance(page(ui), SheetPage)
+    assert (page(ui).wrong, status(ui)["laid"]) == ("The 7 is used already.", [])
+    touch(ui, "1")
+    assert status(ui)["laid"] == ["Ann"]
 
 
-def test_anybody_can_lay_first(flow: Navigation) -> None:
-    dealt(flow, 5)
-    spot(flow, 1)
-    touch(flow, HOLD, "3")
-    assert status(flow)["laid"] == ["Bob"]
-    assert page(flow).name == "Cem"
+def test_anybody_can_lay_first(ui: UiContext) -> None:
+    dealt(ui, 5)
+    spot(ui, 1)
+    touch(ui, HOLD, "3")
+    assert status(ui)["laid"] == ["Bob"]
+    assert page(ui).name == "Cem"
 
 
-def test_a_card_that_is_taken_back_is_asked_for_again(flow: Navigation) -> None:
-    dealt(flow, 5)
-    touch(flow, "Hand the screen to Ann", HOLD, "7", "See the board", "undo")
-    assert status(flow)["laid"] == []
-    touch(flow, "Hand the screen to Ann", HOLD, "6", HOLD, "8", HOLD, "8")
-    assert said(flow).startswith("Ann wins with the 6")
+def test_a_card_that_is_taken_back_is_asked_for_again(ui: UiContext) -> None:
+    dealt(ui, 5)
+    touch(ui, "Hand the screen to Ann", HOLD, "7", "See the board", "undo")
+    assert status(ui)["laid"] == []
+    touch(ui, "Hand the screen to Ann", HOLD, "6", HOLD, "8", HOLD, "8")
+    assert said(ui).startswith("Ann wins with the 6")
 
 
-def test_a_card_can_be_changed_until_all_lie_there(flow: Navigation) -> None:
-    dealt(flow, 5)
-    touch(flow, "Hand the screen to Ann", HOLD, "7", HOLD, "8", "See the board")
-    spot(flow, 0)
-    assert (page(flow).name, page(flow).header.note) == ("Ann", "another card")
-    touch(flow, HOLD, "3")
-    assert (page(flow).name, status(flow)["laid"]) == ("Cem", ["Ann", "Bob"])
-    touch(flow, HOLD, "1")
-    assert status(flow)["table"] == {"Ann": 3, "Bob": 8, "Cem": 1}
+def test_a_card_can_be_changed_until_all_lie_there(ui: UiContext) -> None:
+    dealt(ui, 5)
+    touch(ui, "Hand the screen to Ann", HOLD, "7", HOLD, "8", "See the board")
+    spot(ui, 0)
+    assert (page(ui).name, page(ui).header.note) == ("Ann", "another card")
+    touch(ui, HOLD, "3")
+    assert (page(ui).name, status(ui)["laid"]) == ("Cem", ["Ann", "Bob"])
+    touch(ui, HOLD, "1")
+    assert status(ui)["table"] == {"Ann": 3, "Bob": 8, "Cem": 1}
 
 
-def test_a_card_can_be_changed_after_a_change_of_names(flow: Navigation) -> None:
-    dealt(flow, 5)
-    laid(7, 8)(flow)
-    tell(flow, {"event": "rename", "player": "Ann", "to": "Zoe"})
-    spot(flow, 0)
-    touch(flow, HOLD, "3", HOLD, "1")
-    assert status(flow)["table"] == {"Zoe": 3, "Bob": 8, "Cem": 1}
+def test_a_card_can_be_changed_after_a_change_of_names(ui: UiContext) -> None:
+    dealt(ui, 5)
+    laid(7, 8)(ui)
+    tell(ui, {"event": "rename", "player": "Ann", "to": "Zoe"})
+    spot(ui, 0)
+    touch(ui, HOLD, "3", HOLD, "1")
+    assert status(ui)["table"] == {"Zoe": 3, "Bob": 8, "Cem": 1}
 
 
-def test_a_number_pad_beside_the_screen_moves_the_handing_round_on(flow: Navigation) -> None:
-    dealt(flow, 5)
-    touch(flow, "Hand the screen to Ann")
-    tell(flow, {"event": "play", "player": "Ann", "card": 2})
-    assert page(flow).name == "Bob"
-    tell(flow, {"event": "play", "player": "Bob", "card": 2}, {"event": "play", "player": "Cem", "card": 2})
-    assert isinstance(page(flow), MatchPage)
+def test_a_number_pad_beside_the_screen_moves_the_handing_round_on(ui: UiContext) -> None:
+    dealt(ui, 5)
+    touch(ui, "Hand the screen to Ann")
+    tell(ui, {"event": "play", "player": "Ann", "card": 2})
+    assert page(ui).name == "Bob"
+    tell(ui, {"event": "play", "player": "Bob", "card": 2}, {"event": "play", "player": "Cem", "card": 2})
+    assert isinstance(page(ui), MatchPage)
 
 
-def test_cards_that_lie_open_are_told_one_after_the_other(flow: Navigation) -> None:
-    dealt(flow, 5)
-    touch(flow, "The cards lie open")
-    assert page(flow).header.title == "Ann: which card?"
-    touch(flow, "7")
-    assert page(flow).header.title == "Bob: which card?"
-    touch(flow, "8", "8")
-    assert said(flow).startswith("Ann wins with the 7")
+def test_cards_that_lie_open_are_told_one_after_the_other(ui: UiContext) -> None:
+    dealt(ui, 5)
+    touch(ui, "The cards lie open")
+    assert page(ui).header.title == "Ann: which card?"
+    touch(ui, "7")
+    assert page(ui).header.title == "Bob: which card?"
+    touch(ui, "8", "8")
+    assert said(ui).startswith("Ann wins with the 7")
 
 
 # --- rounds
 
 
-def test_point_cards_are_told_and_the_used_ones_say_so(flow: Navigation) -> None:
-    dealt(flow, 5)
-    laid(7, 8, 9)(flow)
-    touch(flow, "Next point card", "5")
-    assert page(flow).wrong == "Point card 5 was turned up before."
-    touch(flow, "6")
-    assert (isinstance(page(flow), MatchPage), status(flow)["point_card"]) == (True, 6)
+def test_point_cards_are_told_and_the_used_ones_say_so(ui: UiContext) -> None:
+    dealt(ui, 5)
+    laid(7, 8, 9)(ui)
+    touch(ui, "Next point card", "5")
+    assert page(ui).wrong == "Point card 5 was turned up before."
+    touch(ui, "6")
+    assert (isinstance(page(ui), MatchPage), status(ui)["point_card"]) == (True, 6)
 
 
-def test_the_screen_can_draw_the_point_cards(flow: Navigation) -> None:
-    match(FOUR[:2])(flow)
+def test_the_screen_can_draw_the_point_cards(ui: UiContext) -> None:
+    match(FOUR[:2])(ui)
     drawn: list[int] = []
     for card in range(1, 11):
-        touch(flow, "Draw one for us")
-        drawn.append(status(flow)["point_card"])
-        laid(card, card)(flow)
+        touch(ui, "Draw one for us")
+        drawn.append(status(ui)["point_card"])
+        laid(card, card)(ui)
     assert sorted(drawn) == list(range(1, 11))
 
 
-def test_a_showdown_asks_everybody_again(flow: Navigation) -> None:
-    match(FOUR[:3])(flow)
+def test_a_showdown_asks_everybody_again(ui: UiContext) -> None:
+    match(FOUR[:3])(ui)
     for card in range(1, 11):
-        turned(card)(flow)
-        laid(card, card, card)(flow)
-    assert status(flow)["phase"] == "showdown"
-    touch(flow, "Hand the screen to Ann", HOLD, "10", HOLD, "10", HOLD, "4")
-    assert isinstance(page(flow), ResultPage)
-    assert (page(flow).headline, page(flow).score) == ("Cem wins", str(55 + 4))
+        turned(card)(ui)
+        laid(card, card, card)(ui)
+    assert status(ui)["phase"] == "showdown"
+    touch(ui, "Hand the screen to Ann", HOLD, "10", HOLD, "10", HOLD, "4")
+    assert isinstance(page(ui), ResultPage)
+    assert (page(ui).headline, page(ui).score) == ("Cem wins", str(55 + 4))
 
 
-def test_the_result_lists_many_players(flow: Navigation) -> None:
-    match()(flow)
+def test_the_result_lists_many_players(ui: UiContext) -> None:
+    match()(ui)
     for scene in rounds(4, 10):
-        scene(flow)
-    shown = page(flow)
-    assert shown.score == str(max(status(flow)["scores"].values()))
+        scene(ui)
+    shown = page(ui)
+    assert shown.score == str(max(status(ui)["scores"].values()))
     assert [label for label, _values in shown.rows] == ["Points", "In all", "Rounds"]
     assert sum(shown.rows[2][1]) == 10
     assert all(len(line) == 11 for line in shown.chart.lines)
-    touch(flow, "Next game")
-    assert status(flow)["game_number"] == 2
+    touch(ui, "Next game")
+    assert status(ui)["game_number"] == 2
 
 
-def test_easy_turns_the_point_cards_by_itself(flow: Navigation) -> None:
-    match(FOUR[:2], "easy")(flow)
-    touch(flow, "Hand the screen to Ann", HOLD, "2", HOLD, "1")
-    assert (status(flow)["scores"]["Ann"], status(flow)["point_card"]) == (1, 2)
+def test_easy_turns_the_point_cards_by_itself(ui: UiContext) -> None:
+    match(FOUR[:2], "easy")(ui)
+    touch(ui, "Hand the screen to Ann", HOLD, "2", HOLD, "1")
+    assert (status(ui)["scores"]["Ann"], status(ui)["point_card"]) == (1, 2)
     with pytest.raises(NotThere):
-        touch(flow, "Next point card")
+        touch(ui, "Next point card")
 
 
-def test_one_to_ten_by_keys(flow: Navigation) -> None:
-    match(FOUR[:2], "one-to-ten")(flow)
-    touch(flow, "Found the 1")
-    spot(flow, 4)
-    assert status(flow)["scores"] == {"Ann": 1, "Bob": 0}
-    spot(flow, 1)
-    assert said(flow) == "The 1 is used already. Choose another card."
+def test_one_to_ten_by_keys(ui: UiContext) -> None:
+    match(FOUR[:2], "one-to-ten")(ui)
+    touch(ui, "Found the 1")
+    spot(ui, 4)
+    assert status(ui)["scores"] == {"Ann": 1, "Bob": 0}
+    spot(ui, 1)
+    assert said(ui) == "The 1 is used already. Choose another card."
     for card in range(2, 11):
-        touch(flow, f"Found the {card}")
-        spot(flow, 9)
-    assert (page(flow).headline, page(flow).line) == ("Ann wins", "Last game: all ten cards found")
-    assert page(flow).buttons[0].note == "Bob begins"
+        touch(ui, f"Found the {card}")
+        spot(ui, 9)
+    assert (page(ui).headline, page(ui).line) == ("Ann wins", "Last game: all ten cards found")
+    assert page(ui).buttons[0].note == "Bob begins"
 
 
-def test_in_one_go_everything_goes_back(flow: Navigation) -> None:
-    match(FOUR[:2], "one-to-ten-in-one-go")(flow)
-    touch(flow, "Found the 1", "Found the 2", "Found the 3")
-    assert status(flow)["scores"]["Ann"] == 3
-    spot(flow, 9)
-    assert (status(flow)["scores"]["Ann"], status(flow)["turn"]) == (0, "Bob")
+def test_in_one_go_everything_goes_back(ui: UiContext) -> None:
+    match(FOUR[:2], "one-to-ten-in-one-go")(ui)
+    touch(ui, "Found the 1", "Found the 2", "Found the 3")
+    assert status(ui)["scores"]["Ann"] == 3
+    spot(ui, 9)
+    assert (status(ui)["scores"]["Ann"], status(ui)["turn"]) == (0, "Bob")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
 from companion.ui.pages.pages import CoverPage, ResultPage, SheetPage
 from tests.tools.fingers import Fingers
 from tests.tools.looks import page, status
@@ -15,19 +15,19 @@ pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def fingers(window: Any, flow: Navigation) -> Fingers:
+def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page."""
     from companion.ui.root_widget import RootWidget
 
-    flow.home()
+    ui.navigation.home()
     window.size = (800, 480)
-    return Fingers(window, RootWidget(flow))
+    return Fingers(window, RootWidget(ui))
 
 
 def hold(fingers: Fingers) -> None:
     """A finger stays on the covered screen until it opens."""
     finger = fingers.touch(*fingers.target("hold").middle)
-    fingers.until(lambda: isinstance(fingers.stage.navigation.page(), SheetPage))
+    fingers.until(lambda: isinstance(fingers.stage.ui.page(), SheetPage))
     fingers.lift(finger)
     fingers.idle()
     fingers.forget()
@@ -35,30 +35,30 @@ def hold(fingers: Fingers) -> None:
 
 def press(fingers: Fingers, key: str) -> None:
     fingers.tap(key)
-    fingers.until(lambda: not fingers.stage.navigation.loop.waiting)
+    fingers.until(lambda: not fingers.stage.ui.loop.waiting)
     fingers.idle()
 
 
 def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
-    flow = fingers.stage.navigation
-    match(FOUR[:3])(flow)
-    turned(5)(flow)
+    ui = fingers.stage.ui
+    match(FOUR[:3])(ui)
+    turned(5)(ui)
     fingers.idle()
     press(fingers, "Hand the screen to Ann")
     fingers.tap("hold")
-    assert isinstance(page(flow), CoverPage)
+    assert isinstance(page(ui), CoverPage)
     finger = fingers.touch(*fingers.target("hold").middle)
     fingers.move(finger, 5, 5)
     fingers.until(lambda: not fingers.stage._held)
-    assert isinstance(page(flow), CoverPage)
+    assert isinstance(page(ui), CoverPage)
     fingers.lift(finger)
     fingers.forget()
     hold(fingers)
-    assert isinstance(page(flow), SheetPage)
+    assert isinstance(page(ui), SheetPage)
 
 
 def test_a_whole_game_by_touches(fingers: Fingers) -> None:
-    flow = fingers.stage.navigation
+    ui = fingers.stage.ui
     at_stake = 0
     for key in ("Yooloo", "Start", "Draw one for us", "Hand the screen to Ann"):
         press(fingers, key)
@@ -66,13 +66,13 @@ def test_a_whole_game_by_touches(fingers: Fingers) -> None:
     press(fingers, "tile.1")
     hold(fingers)
     press(fingers, "tile.0")
-    assert status(flow)["table"] == {"Ann": 2, "Bob": 1}
+    assert status(ui)["table"] == {"Ann": 2, "Bob": 1}
     for at in range(2, 11):
         press(fingers, "Draw one for us")
-        at_stake = status(flow)["point_card"]
+        at_stake = status(ui)["point_card"]
         press(fingers, "The cards lie open")
         press(fingers, f"tile.{at % 10}")
         press(fingers, f"tile.{at - 1}")
-    assert isinstance(page(flow), ResultPage)
-    assert (page(flow).headline, page(flow).score) == ("Ann wins", f"{55 - at_stake} : {at_stake}")
-    settle(flow)
+    assert isinstance(page(ui), ResultPage)
+    assert (page(ui).headline, page(ui).score) == ("Ann wins", f"{55 - at_stake} : {at_stake}")
+    settle(ui)

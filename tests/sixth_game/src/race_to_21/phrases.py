@@ -1,6 +1,6 @@
 """The sentences of Race to 21."""
 
-from companion.i18n.phrases import Phrases
+from companion.games.game import Phrases
 
 phrases = Phrases(
     announcements={

@@ -73,7 +73,6 @@ def status(race: Race) -> dict[str, Any]:
 
 rulebook = Rulebook[Race](
     GAME,
-    package=__package__ or "",
     variants=("standard",),
     seats=(2, 4),
     begin=begin,

@@ -1,4 +1,4 @@
-"""What the buttons of a table mean in Race to 21: each is a step, as the rig says."""
+"""What the table says in Race to 21: a disc in slot n counts n, and a button is what the rig says."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.button_events import meaning, plain_events
-from hardware.samples import Pressed, Signal
-from race_to_21.rules import Race, rulebook
+from hardware.samples import Filled, Pressed, Signal
+from race_to_21.rules import GOAL, MOST, PLAY, Race, rulebook
 
 PLAIN = plain_events(rulebook)
 
 
 def sense(race: Race, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The event that a pressed button stands for; nothing else is sensed."""
+    """The event that a disc in a slot or a pressed button stands for; nothing else is sensed."""
+    if isinstance(signal, Filled) and race.phase == PLAY and signal.hole <= min(MOST, GOAL - race.count):
+        return [{"event": "count", "by": signal.hole}]
     event = meaning(race, signal.button, buttons, PLAIN) if isinstance(signal, Pressed) else None
     return [] if event is None else [event]

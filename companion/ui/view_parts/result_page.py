@@ -11,9 +11,10 @@ from companion.board.view import BoardView, Step, ViewState
 from companion.i18n.translation import _
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Rename
-from companion.ui.navigation import Navigation
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route
 from companion.ui.pages.pages import Button, Chart, Do, Header, ResultPage
-from companion.ui.views.saved_file import save_button
+from companion.ui.view_parts.saved_files import record_buttons
 
 PAIR = 2
 
@@ -46,28 +47,33 @@ def _points(status: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(status["scores"][name] for name in status["players"])
 
 
-def result_page(flow: Navigation, view: ViewState, header: Header, why: Do) -> ResultPage:
+def result_page(ui: UiContext, view: ViewState, header: Header, why: Do) -> ResultPage:
     """The page after a game or a match."""
-    assert flow.loop.referee is not None, "there is a match on the screen"
-    status, told = view.status, course(flow.loop.referee)
+    assert ui.loop.referee is not None, "there is a match on the screen"
+    status, told = view.status, course(ui.loop.referee)
     match = status["match_winner"]
     return ResultPage(
         header,
         _("Match") if match else _("Game {n}", n=status["game_number"]),
         _headline(view),
         _score(view),
-        flow.board_view.ended(view),
-        _chart(flow.board_view, view, told),
-        flow.board_view.counters(told.steps),
-        _buttons(flow, view, why),
+        ui.match.board_view.ended(view),
+        _chart(ui.match.board_view, view, told),
+        ui.match.board_view.counters(told.steps),
+        _buttons(ui, view, why),
     )
 
 
-def _buttons(flow: Navigation, view: ViewState, why: Do) -> tuple[Button, ...]:
-    from companion.ui.views.transcript import TranscriptView
+def _buttons(ui: UiContext, view: ViewState, why: Do) -> tuple[Button, ...]:
 
-    course_of = Button(_("Course"), lambda: flow.open(TranscriptView(flow)))
-    return (_next(flow, view), Button(_("Why?"), why), course_of, *save_button(flow), Button(_("Home"), flow.home))
+    course_of = Button(_("Course"), lambda: ui.navigation.open(Route.TRANSCRIPT))
+    return (
+        _next(ui, view),
+        Button(_("Why?"), why),
+        course_of,
+        *record_buttons(ui),
+        Button(_("Home"), ui.navigation.home),
+    )
 
 
 def _headline(view: ViewState) -> str:
@@ -92,19 +98,19 @@ def _chart(board_view: BoardView, view: ViewState, told: Course) -> Chart:
     return Chart(curve.title, tuple(view.players), curve.lines)
 
 
-def _next(flow: Navigation, view: ViewState) -> Button:
+def _next(ui: UiContext, view: ViewState) -> Button:
     if view.status["match_winner"] is None:
-        text, starter = _("Next game"), flow.board_view.next_starter(view)
-        does: Do = lambda: flow.submit({"event": "next-game"})  # noqa: E731 - a touch, like its neighbour
+        text, starter = _("Next game"), ui.match.board_view.next_starter(view)
+        does: Do = lambda: ui.match.submit({"event": "next-game"})  # noqa: E731 - a touch, like its neighbour
     else:
         text, starter = _("Play again"), view.players[1]
-        does = lambda: _again(flow)  # noqa: E731 - see above
+        does = lambda: _again(ui)  # noqa: E731 - see above
     return Button(text, does, "primary", note=_("{name} begins", name=starter) if starter else "")
 
 
-def _again(flow: Navigation) -> None:
+def _again(ui: UiContext) -> None:
     """The same match once more; the next in the order of seats begins."""
-    referee = flow.loop.referee
+    referee = ui.loop.referee
     assert referee is not None, "there is a match on the screen"
     raw = dict(referee.raw_setup)
     names = referee.state.names
@@ -112,4 +118,4 @@ def _again(flow: Navigation) -> None:
         {"name": name, "members": list(members)} if members else name
         for name, members in zip(names, referee.setup.members, strict=True)
     ]
-    flow.begin(raw | {"players": [*entries[1:], entries[0]]})
+    ui.match.begin(raw | {"players": [*entries[1:], entries[0]]})

@@ -1,0 +1,31 @@
+"""What a game gives to the terminal: its board in letters, and the words that are typed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.board.simulated_table import BoardAction
+
+
+def no_action(_word: str, _values: Sequence[str]) -> BoardAction | None:
+    """No word stands for an action on the board."""
+    return None
+
+
+class TextView(Struct, frozen=True, kw_only=True):
+    """How one game is shown and typed in a terminal."""
+
+    draw: Callable[[Mapping[str, Any]], list[str]]
+    """The board of a public state, line by line."""
+    short_words: Mapping[str, str] = {}
+    """Shorter words for events that are typed often, and the names of these events."""
+    read_action: Callable[[str, Sequence[str]], BoardAction | None] = no_action
+    """The action on the simulated board that a typed word and its values stand for; None for no such word.
+
+    Raises ValueError with one sentence when the word is one but its values are not.
+    """
+    help: str = ""
+    """What can be typed, as lines; shown where the board is simulated."""

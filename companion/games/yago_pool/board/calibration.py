@@ -1,0 +1,33 @@
+"""What a calibration of the holes asks for, as a picture: the board with the balls that are to lie in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.board.drawing import Box, Circle, Drawing, Shape, Word
+from companion.games.yago_pool.board.balls import ball
+from companion.games.yago_pool.board.view import BALL_R, CLOTH, CUSHION, HOLE, HOLE_R, TASK
+from companion.games.yago_pool.virtual import DIAMOND
+from hardware.calibration.wizard import Part, Question
+
+ANY = "red"
+"""The ball that is drawn where any will do."""
+SIDE, EDGE = 280.0, 50.0
+"""The drawn board is square; so far from its sides lie the outermost holes."""
+
+
+def picture(_part: Part, holes: Collection[int], question: Question | None, refused: Collection[str]) -> Drawing:
+    """The holes with the balls that are wanted; those that were refused are framed."""
+    shapes: list[Shape] = [Box(0, 0, SIDE, SIDE, 22, CUSHION), Box(12, 12, SIDE - 24, SIDE - 24, 14, CLOTH)]
+    asked = question.devices if question else ()
+    for hole, (across, down) in DIAMOND.items():
+        x, y = EDGE + across * (SIDE - 2 * EDGE), EDGE + (1 - down) * (SIDE - 2 * EDGE)
+        device = f"hole {hole}"
+        shapes.append(Circle(x, y, HOLE_R, fill=HOLE))
+        if question and question.code == "ball" and device in asked:
+            shapes += ball(x, y, BALL_R, question.ball or ANY)
+        else:
+            shapes.append(Word(x, y, str(hole), 20, "#FFFFFF" if hole in holes else "#FFFFFF55", bold=hole in holes))
+        if device in refused:
+            shapes.append(Circle(x, y, HOLE_R + 5, line=TASK, width=4, dashes=14))
+    return Drawing(SIDE, SIDE, tuple(shapes))

@@ -1,0 +1,34 @@
+"""What a calibration of the tilt asks for, as a picture: a board that leans to an end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.board.drawing import Box, Circle, Drawing, Path, Shape, Word
+from hardware.calibration.wizard import Part, Question
+
+LEANS_DEG = {"first-end": 9.0, "second-end": -9.0, "level": 0.0}
+"""How the drawn board leans; more than the real one, so that it is seen."""
+WOOD, FOOT, BALL, BALL_LINE = "#A9743F", "#6B4423", "#9AA59F", "#00000055"
+BALL_R = 17.0
+FIELD_W, PLANK_W, PLANK_H, MIDDLE_X, PIVOT_Y = 400.0, 300.0, 20.0, 200.0, 110.0
+
+
+def picture(_part: Part, _holes: Collection[int], question: Question | None, _refused: Collection[str]) -> Drawing:
+    """The board from the side, with balls on the end that is to sink; the first player's end is on the left."""
+    lean = LEANS_DEG[question.code] if question else 0.0
+    shapes: list[Shape] = [
+        Path(((MIDDLE_X - 34, 40), (MIDDLE_X + 34, 40), (MIDDLE_X, PIVOT_Y)), fill=FOOT, closed=True),
+        Box(20, 28, FIELD_W - 40, 12, 6, "line"),
+        Box(MIDDLE_X - PLANK_W / 2, PIVOT_Y, PLANK_W, PLANK_H, 8, WOOD, angle=lean),
+    ]
+    if lean:
+        side = -1 if lean > 0 else 1
+        for n in range(2):
+            way = PLANK_W / 2 - 24 - 42 * n
+            rise = PLANK_H + 18 - way * abs(lean) * 0.0175
+            x, y = MIDDLE_X + side * way, PIVOT_Y + rise
+            shapes.append(Circle(x, y, BALL_R, fill=BALL, line=BALL_LINE, width=BALL_R * 0.08))
+    for x, word in ((60.0, "1"), (FIELD_W - 60, "2")):
+        shapes.append(Word(x, 12, word, 22, "muted", bold=True))
+    return Drawing(FIELD_W, 200, tuple(shapes))

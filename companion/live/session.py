@@ -1,0 +1,123 @@
+"""The running match as one object: its number in the journal, its referee, and all that was ruled on in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.games.registry import rulebook
+from companion.journal.store import EventRow, JournalError, MatchRow, NoteRow
+from companion.journal.writer import Journal
+from companion.rulebook.referee import Referee, Verdict
+from companion.rulebook.setup import read_setup
+
+NOTES_APART_S = 0.001
+"""At least so far apart are two decisions about one state, so that the journal can tell them apart and in order."""
+
+
+class NoMatch(Exception):
+    """There is no match to go on with; the text is one clear sentence."""
+
+
+class Session:
+    """A match from its start, or from when it was resumed, until another begins or it is left."""
+
+    def __init__(
+        self,
+        match_id: int,
+        referee: Referee,
+        started: float,
+        *,
+        rows: Iterable[EventRow] = (),
+        notes: Iterable[NoteRow] = (),
+    ) -> None:
+        """Makes the session of a match.
+
+        Args:
+            match_id: its number in the journal; negative while the highest number on the disk is not known.
+            referee: the match itself, as far as it was played.
+            started: when it began, wall time in seconds.
+            rows: its journalled events, undo and redo and what they took back included.
+            notes: its journalled decisions.
+        """
+        self.match_id = match_id
+        self.referee = referee
+        self.started = started
+        self.rows = list(rows)
+        """All events of the match, undo and redo and what they took back included."""
+        self.notes = list(notes)
+        """What people decided about its rulings."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has a winner."""
+        return self.referee.state.match_winner is not None
+
+    @property
+    def last_seq(self) -> int:
+        """The sequence number of the last event; 0 before the first."""
+        return self.rows[-1].seq if self.rows else 0
+
+    def match_row(self) -> MatchRow:
+        """The match as the journal lists it."""
+        return MatchRow(self.match_id, dict(self.referee.raw_setup), self.started, self.is_over)
+
+    def add_event(self, verdict: Verdict, source: str, at: float) -> EventRow:
+        """Takes in an accepted event.
+
+        Args:
+            verdict: the ruling on it.
+            source: who said it ("touch", "board", "people", "correction", ...).
+            at: when it happened, wall time in seconds.
+
+        Returns:
+            The row to be journalled.
+        """
+        over = verdict.state.match_winner is not None
+        row = EventRow(self.match_id, self.last_seq + 1, dict(verdict.raw), at, source, over)
+        self.rows.append(row)
+        return row
+
+    def add_note(self, kind: str, body: Mapping[str, Any], at: float) -> NoteRow:
+        """Takes in a decision about the rulings so far; gives the row to be journalled.
+
+        `at` is the wall time in seconds. The row's is later than that of the last note about the same state, even
+        where the clock went back.
+        """
+        seq = self.last_seq
+        last = self.notes[-1] if self.notes else None
+        if last and last.seq == seq:
+            at = max(at, last.at + NOTES_APART_S)
+        note = NoteRow(self.match_id, seq, kind, body, at)
+        self.notes.append(note)
+        return note
+
+
+def resumed_session(journal: Journal, match: int) -> Session:
+    """The session of a journalled match, what waits to be written included.
+
+    Raises:
+        NoMatch: there is no match of this number, or it cannot be read.
+        SetupError: it cannot go on (its game is not installed, or its set-up no longer fits).
+    """
+    try:
+        record = journal.record(match)
+    except JournalError as error:
+        raise NoMatch(f"{error} The match waits there: try again later.") from None
+    if record is None:
+        raise NoMatch(f"There is no match {match}.")
+    row, rows, notes = record
+    return Session(row.id, journalled_referee(row, rows), row.started, rows=rows, notes=notes)
+
+
+def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:
+    """The referee of a journalled match, with what was taken back and can be brought back.
+
+    A record that no longer fits (written by another version) is passed over, every time in the same way.
+    Raises SetupError when the match cannot be played here.
+    """
+    book, setup = read_setup(row.setup, rulebook)
+    referee = Referee(book, setup, row.setup)
+    for event in events:
+        referee.replay(event.raw)
+    return referee

@@ -1,0 +1,127 @@
+"""The services that every view is handed when it is made, and the one function that puts them together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from msgspec import Struct
+
+from companion.board.editor import BoardDataStore
+from companion.live.loop import MatchLoop
+from companion.live.sensor_history import SensorHistory
+from companion.ui.current_settings import CurrentSettings
+from companion.ui.input.idle import Idle, locked
+from companion.ui.input.saver_text import saver_text
+from companion.ui.layout import Layout
+from companion.ui.match_state import MatchState
+from companion.ui.navigation import Navigation, Route, ViewFactory
+from companion.ui.pages.pages import Page
+from companion.ui.sensor_readings import SensorReadings
+from companion.ui.virtual_table import VirtualTable
+
+
+class Voice(Protocol):
+    """What can be heard at this table."""
+
+    def say(self, text: str) -> None:
+        """Says a sentence that somebody asked for."""
+
+    def try_out(self, text: str) -> None:
+        """Plays a sentence as it plays notices: as words, or as a chime."""
+
+
+class UiContext(Struct, frozen=True, kw_only=True, eq=False):
+    """The services of the screen, made once and handed to every view."""
+
+    navigation: Navigation
+    match: MatchState
+    loop: MatchLoop
+    settings: CurrentSettings
+    layout: Layout
+    idle: Idle
+    sensors: SensorReadings
+    sensor_history: SensorHistory
+    board_data: BoardDataStore
+    virtual_table: VirtualTable | None
+    """The simulated table, or None where the table is real."""
+    voice: Voice | None
+    """None where nothing can be heard."""
+    wall: Callable[[], float]
+    """The wall clock, in seconds since 1970."""
+
+    def redraw(self) -> None:
+        """Something on the page has changed."""
+        self.navigation.redraw()
+
+    def page(self) -> Page:
+        """The page to be drawn: that of the view on top, with nothing but its lock while the screen is locked.
+
+        While the screen is dark it is the saver's.
+        """
+        if self.idle.dark:
+            return self.idle.saver(saver_text(self.match))
+        page = self.navigation.page()
+        return locked(page, self.unlock) if self.idle.locked else page
+
+    def lock(self) -> None:
+        """Touches have no effect from now on."""
+        self.idle.lock()
+        self.redraw()
+
+    def unlock(self) -> None:
+        """Touches have an effect again."""
+        self.idle.unlock()
+        self.redraw()
+
+
+def ui_context(  # noqa: PLR0913 - each is a service of its own
+    routes: Mapping[Route, ViewFactory],
+    loop: MatchLoop,
+    settings: CurrentSettings,
+    *,
+    virtual_table: VirtualTable | None = None,
+    voice: Callable[[MatchState], Voice | None] = lambda _match: None,
+    idle: Idle | None = None,
+    wall: Callable[[], float] = time.time,
+) -> UiContext:
+    """Makes the services of a screen over `loop` and subscribes them to it.
+
+    Args:
+        routes: The view of each route.
+        loop: The match loop of the table.
+        settings: The settings in force.
+        virtual_table: The simulated table, if the table is not real.
+        voice: Makes the voice, which may ask the match what to say; None from it where nothing can be heard.
+        idle: Whether the screen is dark or locked; its own clock unless one is given.
+        wall: The wall clock, in seconds since 1970.
+    """
+    navigation = Navigation(lambda route, args: routes[route](ui, **args))
+    layout, sensors, sensor_history = Layout(), SensorReadings(), SensorHistory(loop.clock)
+    match = MatchState(
+        loop,
+        navigation=navigation,
+        settings=settings,
+        layout=layout,
+        sensors=sensors,
+        sensor_history=sensor_history,
+        virtual_board=virtual_table,
+    )
+    loop.rulings.subscribe(sensor_history.on_ruling)
+    loop.samples.subscribe(sensor_history.on_sample)
+    ui = UiContext(
+        navigation=navigation,
+        match=match,
+        loop=loop,
+        settings=settings,
+        layout=layout,
+        idle=idle or Idle(),
+        sensors=sensors,
+        sensor_history=sensor_history,
+        board_data=BoardDataStore(loop.journal.folder),
+        virtual_table=virtual_table,
+        voice=voice(match),
+        wall=wall,
+    )
+    return ui

@@ -1,0 +1,1 @@
+"""What several views share: chips, buttons, texts and lists."""

@@ -1,0 +1,88 @@
+"""What people have agreed so far about a new match, until it begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.board import editor
+from companion.board.view import BoardView, Choice
+from companion.i18n.translation import _
+from companion.rulebook.rulebook import Rulebook
+
+
+class MatchDraft:
+    """The answers to the questions before a match; the views of a new match change it."""
+
+    def __init__(self, rulebook: Rulebook[Any], board_view: BoardView, names: list[str]) -> None:
+        """`names` are the players by seat, as they are offered first."""
+        self.rulebook = rulebook
+        self.board_view = board_view
+        self.variant = rulebook.variants[0]
+        self.names = names
+        self.members: list[list[str]] | None = None
+        """The members of each team; None when single players play."""
+        self.chosen: dict[str, Any] = {}
+        """Answers that differ from the defaults, by option or reading."""
+        self.board_followed = True
+        """Whether moves are entered on a board that is data; otherwise only its sensors are used."""
+        self.young: list[int] = []
+        """Seats by age, the youngest first; empty where nobody asked."""
+
+    def answer(self, choice: Choice) -> Any:
+        """What was answered to a choice, or its default."""
+        return self.chosen.get(choice.option, choice.default)
+
+    def choose(self, choice: Choice, value: object) -> None:
+        """Answers a choice."""
+        self.chosen[choice.option] = value
+
+    def choices(self) -> list[Choice]:
+        """The house rules of the variant."""
+        return [choice for choice in self.board_view.choices if not choice.variants or self.variant in choice.variants]
+
+    def house_rules_differ(self) -> bool:
+        """Whether any house rule differs from its default."""
+        return any(self.answer(choice) != choice.default for choice in self.choices())
+
+    def set_variant(self, variant: str) -> None:
+        """Another variant of the game is played."""
+        self.variant = variant
+
+    def follow_board(self, followed: bool) -> None:
+        """Whether moves are entered on a board that is data."""
+        self.board_followed = followed
+
+    def set_ages(self, seats: list[int]) -> None:
+        """The seats by age, the youngest first; none when nobody's age matters."""
+        self.young = seats
+
+    def swap(self) -> None:
+        """The players or teams change their seats."""
+        self.names.reverse()
+        if self.members:
+            self.members.reverse()
+
+    def switch_teams(self) -> None:
+        """Teams of two play in place of single players, or single players again."""
+        teams = [[_("{name} {n}", name=name, n=n) for n in (1, 2)] for name in self.names]
+        self.members = None if self.members else teams
+
+    def raw_setup(self, board: Any) -> dict[str, Any]:
+        """The set-up of the match; `board` is the data of the owner's board, None where the board is no data."""
+        chosen = {choice.option: choice for choice in (*self.choices(), *filter(None, [self.board_view.main_choice]))}
+        picked = {
+            option: self.names[value] if chosen[option].of_players else value
+            for option, value in self.chosen.items()
+            if option in chosen
+        }
+        options: dict[str, Any] = {o: value for o, value in picked.items() if not chosen[o].reading}
+        if readings := {o: value for o, value in picked.items() if chosen[o].reading}:
+            options["readings"] = readings
+        if board and self.board_followed:
+            options["board"] = editor.board_option(board)
+        if len(self.young) == len(self.names):
+            options[self.board_view.ages_option] = [self.names[seat] for seat in self.young]
+        players: list[Any] = list(self.names)
+        if self.members:
+            players = [{"name": n, "members": m} for n, m in zip(self.names, self.members, strict=True)]
+        return {"game": self.rulebook.game, "variant": self.variant, "players": players, "options": options}

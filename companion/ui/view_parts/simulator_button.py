@@ -1,0 +1,15 @@
+"""The way to the settings of the simulated table."""
+
+from __future__ import annotations
+
+from companion.i18n.translation import _
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route
+from companion.ui.pages.pages import Button
+
+
+def simulator_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:
+    """The button, where the table is simulated; none otherwise."""
+    if ui.virtual_table is None:
+        return ()
+    return (Button(_("Simulator"), lambda: ui.navigation.open(Route.SIMULATION), icon=icon),)

@@ -1,0 +1,79 @@
+"""A team: what it is called and who belongs to it, in the order in which they shoot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.i18n.translation import _
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
+from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.view_parts.match_draft import MatchDraft
+
+MOST = 6
+"""As many members as a page shows."""
+
+
+class TeamView(View):
+    """One team of a new match."""
+
+    def __init__(self, ui: UiContext, *, draft: MatchDraft, place: int) -> None:
+        self._ui = ui
+        self._draft = draft
+        self._place = place
+
+    @property
+    def _members(self) -> list[str]:
+        assert self._draft.members is not None, "teams are played"
+        return self._draft.members[self._place]
+
+    def page(self) -> SheetPage:
+        """The page."""
+        back, name = self._ui.navigation.back, self._draft.names[self._place]
+        members = self._members
+        tiles = [Button(name, self._rename, icon="people", note=_("the team"))]
+        tiles += [
+            Button(member, lambda at=at: self._edit(at), icon="pencil", note=_("shoots {n}.", n=at + 1))
+            for at, member in enumerate(members)
+        ]
+        buttons = [Button(_("Fine"), back, "primary")]
+        if len(members) < MOST:
+            buttons.append(Button(_("One more"), self._more, icon="plus"))
+        if len(members) > 1:
+            buttons.append(Button(_("One less"), self._less, icon="minus"))
+        return SheetPage(Header(_("Team"), name, back), tuple(tiles), tuple(buttons))
+
+    def _rename(self) -> None:
+        draft, place = self._draft, self._place
+        taken = [name for at, name in enumerate(draft.names) if at != place]
+        self._ask(draft.names[place], taken, self._renamed)
+
+    def _ask(self, name: str, taken: list[str], on_done: Callable[[str], None]) -> None:
+        reserved = self._draft.rulebook.reserved
+        self._ui.navigation.open(Route.NAME_ENTRY, name=name, taken=taken, reserved=reserved, on_done=on_done)
+
+    def _renamed(self, name: str) -> None:
+        self._draft.names[self._place] = name
+        self._ui.navigation.back()
+
+    def _everybody(self) -> list[str]:
+        return [member for team in self._draft.members or () for member in team]
+
+    def _edit(self, at: int) -> None:
+        member = self._members[at]
+        taken = [other for other in self._everybody() if other != member]
+        self._ask(member, taken, lambda to: self._edited(at, to))
+
+    def _edited(self, at: int, name: str) -> None:
+        self._members[at] = name
+        self._ui.navigation.back()
+
+    def _more(self) -> None:
+        name, taken = self._draft.names[self._place], self._everybody()
+        fresh = (_("{name} {n}", name=name, n=n) for n in range(1, len(taken) + 2))
+        self._members.append(next(new for new in fresh if new not in taken))
+        self._ui.redraw()
+
+    def _less(self) -> None:
+        self._members.pop()
+        self._ui.redraw()

@@ -1,0 +1,114 @@
+"""The simulated board of any game: its drawing, what hands do on it, and the questions that its buttons ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.board.drawing import Drawing
+from companion.board.simulated_table import SheetChoice, SimulatedBoard, VirtualButton, VirtualSheet
+from companion.i18n.translation import _
+from companion.ui.context import UiContext
+from companion.ui.navigation import Route, View
+from companion.ui.pages.pages import Button, Chip, Header, MatchPage, Page, SheetPage, VirtualBoardPage
+from companion.ui.view_parts.header_chips import lean_chip, sensor_chip
+from companion.ui.view_parts.simulator_button import simulator_buttons
+from companion.ui.virtual_table import RunningBoard
+
+
+class VirtualBoardView(View):
+    """Hands on the simulated board of the running match."""
+
+    def __init__(self, ui: UiContext, *, board: RunningBoard, alone: bool = True) -> None:
+        """`alone`: it has a page of its own, with a way back to the match."""
+        self._ui = ui
+        self._board = board
+        self._alone = alone
+        self._match = ui.navigation.create(Route.MATCH, base=self)
+        self._view = board.table.view(self.act)
+
+    def act(self, does: Callable[[Any, float], Any]) -> Any:
+        """Does something to the board, or looks at it: calls `does` with it and the time now."""
+        return self._board.driver.act(does)
+
+    def page(self) -> Page:
+        """The page; where it is alone, a question of the match or its result comes first."""
+        ui = self._ui
+        match = self._match.page() if self._alone else None
+        if match is not None and not isinstance(match, MatchPage):
+            return match
+        header = Header(
+            _("Virtual board"),
+            self._view.hint(ui.match.view_state()),
+            ui.navigation.back if self._alone else None,
+            self._chips() if self._alone else (),
+        )
+        buttons = (*map(self._button, self._view.buttons(ui.match.view_state())), *simulator_buttons(ui))
+        ruling = match.ruling if match else None
+        return VirtualBoardPage(header, self._drawing(), self.grabbed, self.moved, self.released, buttons, ruling)
+
+    def _chips(self) -> tuple[Chip, ...]:
+        kind = self._board.table.kind(self.act(_kind))
+        return sensor_chip(self._ui) if kind and kind.holes else lean_chip(self._ui)
+
+    def _button(self, button: VirtualButton) -> Button:
+        return Button(button.text, lambda: self._press(button), button.role)
+
+    def _press(self, button: VirtualButton) -> None:
+        effect = button.press()
+        if isinstance(effect, VirtualSheet):
+            self._ui.navigation.open(Route.VIRTUAL_SHEET, sheet=effect)
+        elif effect is not None:
+            self._ui.match.submit(effect)
+        else:
+            self._ui.redraw()
+
+    # --- touches
+
+    def grabbed(self, x: float, y: float) -> None:
+        """A finger comes down."""
+        self._redraw_if(self._view.grabbed(self._ui.match.view_state(), self._zone(x, y), x, y))
+
+    def moved(self, x: float, y: float) -> None:
+        """The finger moves."""
+        self._redraw_if(self._view.moved(self._ui.match.view_state(), x, y))
+
+    def released(self, x: float, y: float) -> None:
+        """The finger is lifted."""
+        self._redraw_if(self._view.released(self._ui.match.view_state(), self._zone(x, y), x, y))
+
+    def _redraw_if(self, changed: bool) -> None:
+        if changed:
+            self._ui.redraw()
+
+    def _zone(self, x: float, y: float) -> int | str | None:
+        zone = self._drawing().zone_at(x, y)
+        return None if zone is None else zone.name
+
+    def _drawing(self) -> Drawing:
+        return self._view.draw(self._ui.match.view_state(), alone=self._alone)
+
+
+def _kind(board: SimulatedBoard, _t: float) -> str:
+    return board.kind
+
+
+class VirtualSheetView(View):
+    """A question of a button of the board; its answer leads back."""
+
+    def __init__(self, ui: UiContext, *, sheet: VirtualSheet) -> None:
+        self._ui = ui
+        self._sheet = sheet
+
+    def page(self) -> SheetPage:
+        """The page."""
+        sheet = self._sheet
+        tiles = tuple(
+            Button(choice.text, lambda choice=choice: self._choose(choice), icon=choice.icon)
+            for choice in sheet.choices
+        )
+        return SheetPage(Header(sheet.title, sheet.note, self._ui.navigation.back), tiles)
+
+    def _choose(self, choice: SheetChoice) -> None:
+        choice.effect()
+        self._ui.navigation.back()
