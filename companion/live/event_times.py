@@ -38,7 +38,7 @@ class EventTimes:
 
     def begin(self, now: float) -> None:
         """A match begins."""
-        self._history, self.since = History(), now
+        self._history, self.since = History[TimedEvent](), now
 
     def resume(self, started: float, rows: Iterable[EventRow], in_force: Sequence[RawEvent], now: float) -> None:
         """A match goes on; the time since its last event counts for nobody.
@@ -55,7 +55,7 @@ class EventTimes:
             if (kind != "undo" or self._history.can_undo) and (kind != "redo" or self._history.can_redo):
                 self.on_event(row.raw, row.at)
         if self.events != list(in_force):
-            self._history = History(TimedEvent(raw, 0.0) for raw in in_force)
+            self._history = History[TimedEvent](TimedEvent(raw, 0.0) for raw in in_force)
         self.since = now
 
     def on_event(self, raw: RawEvent, now: float) -> None:
