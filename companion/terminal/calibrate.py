@@ -30,7 +30,7 @@ class CalibrationStopped(Exception):
 
 def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
     """Goes through the parts that the table has, and keeps each as soon as it is done. Raises CalibrationStopped."""
-    there = [part for part in parts if part in source.procedures]
+    there: list[Part] = [part for part in parts if part in source.procedures]
     if not there:
         raise CalibrationStopped(f"This table has nothing to calibrate of: {', '.join(parts)}.")
     path = folder / source.file
@@ -140,7 +140,7 @@ def show_drift(source: Source, folder: Path) -> None:
     path = folder / source.file
     calibration, warning = read_calibration(path)
     kept: Mapping[Part, Mapping[int, Any]] = {"colours": calibration.colours, "distances": calibration.distances}
-    parts = [part for part, holes in kept.items() if holes and part in source.procedures]
+    parts: list[Part] = [part for part, holes in kept.items() if holes and part in source.procedures]
     if not parts:
         raise CalibrationStopped(warning or f"No hole has been calibrated yet: there is no {path}.")
     print(f"Listening for {LISTEN_S:.0f} s; let everything lie as it does.")

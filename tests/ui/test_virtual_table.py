@@ -96,7 +96,7 @@ def test_the_board_measures_what_is_chosen(
 
 def test_only_a_distance_sensor_can_read_8190(ui: UiContext, simulator: VirtualTable) -> None:
     for kind, offered in (("colour", False), ("distance", True)):
-        simulator.change_kind(kind, ui.match.view_state().status)  # type: ignore[arg-type]
+        simulator.change_kind(kind, ui.match.view_state().status)
         ui.navigation.open(Route.VIRTUAL_BOARD)
         touch(ui, "Faults")
         page = ui.page()

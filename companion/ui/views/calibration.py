@@ -35,7 +35,7 @@ class CalibrationView(View):
     def __init__(self, ui: UiContext, *, part: Part, holes: Sequence[int] = ()) -> None:
         """`holes` are those to be calibrated, where the part has holes."""
         self._ui = ui
-        self._part = part
+        self._part: Part = part
         self._holes = tuple(holes)
         self._procedure = procedure(part, holes)
         self._draw = picture_of(part, ui.virtual_table.game if ui.virtual_table else None)
