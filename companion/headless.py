@@ -1,129 +1,130 @@
-"""The live table without a window: events from standard input and the board, rulings to standard output."""
+"""A table without a window: events from standard input and the board, rulings to standard output, as JSON lines."""
 
 from __future__ import annotations
 
 import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any
 
-from companion.journal.writer import Journal
-from companion.live.board_runtime import RigBoard, VirtualBoardRun, log, table_rig
 from companion.live.loop import MatchLoop, Publication
+from companion.live.rig_loading import table_rig
 from companion.live.sensor_pipeline import notice_text
+from companion.live.service_log import log
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
+from companion.live.wiring import TableRuntime
 from companion.protocol.json_lines import LineError, as_line, lines, put_line
-from companion.recording.recorder import TraceError, recording, trace_file
+from companion.recording.recorder import TraceError
 from companion.rulebook.setup import SetupError
-from companion.settings.file import load
 from companion.settings.model import Settings
-from companion.speech.announcer import Announcer
-from hardware.rig.sections import Rig
 
 TICK_S = 0.05
 """How long the loop sleeps at most, so that filters see time pass."""
 
 
 def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None, record: str | None = None) -> int:
-    """Runs a match until standard input ends; `setup` None resumes the unfinished one. Gives the exit status.
+    """Runs a match until standard input ends.
 
-    `record` is a file for a trace of the match. Raises RigError when the rig in this file cannot be used.
+    Args:
+        folder: The data folder.
+        setup: The set-up of a new match; None to resume the unfinished one.
+        sim: Whether the match is played on the simulated board of its game.
+        rig: The file of the rig that it is played on; None without one.
+        record: A file for a trace of the match; None without one.
+
+    Returns:
+        The exit status: 1, with one line on standard error, when the match cannot be played or the input is no match.
+
+    Raises:
+        RigError: The rig in this file cannot be used.
+        InUse: Another program has the data folder.
     """
     wired = table_rig(Path(rig), folder) if rig else None
-    journal = Journal(folder)
-    table = MatchLoop(journal)
-    table.rulings.subscribe(lambda publication: _print_ruling(table, publication))
-    if journal.news:
-        print(journal.news, file=sys.stderr)
     try:
-        _begin(table, setup)
-        with _recorded(table, record, wired or Rig()), _board(table, sim=sim, rig=wired), _heard(table, folder):
-            return _loop(table)
+        with TableRuntime(folder, Settings, rig=wired) as table:
+            return _play(table, setup, sim=sim, record=record)
     except (SetupError, NoMatch, LineError, TraceError) as error:
         print(error, file=sys.stderr)
         return 1
-    finally:
-        table.close()
 
 
-def _begin(loop: MatchLoop, setup: dict[str, Any] | None) -> None:
-    if setup is not None:
-        loop.start(setup)
-        return
-    referee = loop.resume()
-    put_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
+def _play(table: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None) -> int:
+    for sentence in table.news:
+        log(sentence)
+    table.begin(setup)
+    referee = table.loop.referee
+    if setup is None and referee is not None:
+        put_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
+    table.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
+    if record is not None:
+        table.record_to(record)
+    if table.rig:
+        table.start_rig_board()
+    elif sim:
+        table.start_simulated_board(Random())
+    voice = table.start_voice(log)
+    table.loop.status_requests.subscribe(lambda _: voice.answer())
+    return StandardStreams(table.loop).run()
 
 
-@contextmanager
-def _heard(loop: MatchLoop, folder: Path) -> Iterator[None]:
-    """The table is heard where its settings ask for that."""
-    settings, warning = load(folder, Settings)
-    if warning:
-        log(warning)
-    with closing(Announcer(loop, settings, report=log)) as announcer:
-        loop.status_requests.subscribe(lambda _: announcer.answer())
-        yield
+class StandardStreams:
+    """Hands the lines of standard input to a match loop, and writes its rulings to standard output."""
 
+    def __init__(self, loop: MatchLoop) -> None:
+        self._loop = loop
+        self._ended = False
+        self._error: LineError | OSError | None = None
+        """What the input or the output ended with."""
+        loop.rulings.subscribe(self._write)
 
-@contextmanager
-def _recorded(loop: MatchLoop, path: str | None, rig: Rig) -> Iterator[None]:
-    """Writes a trace of the match to a file, if one is named. Raises TraceError when it cannot be made."""
-    if path is None:
-        yield
-        return
-    with trace_file(path) as stream, recording(loop, stream, rig) as recorder:
-        yield
-    if recorder.trouble:
-        log(recorder.trouble)
+    def run(self) -> int:
+        """Runs the loop until the input ends and all is ruled on; gives the exit status.
 
+        Raises OSError when the output cannot be written (BrokenPipeError when its reader has gone).
+        """
+        loop, trouble = self._loop, None
+        Thread(target=self._read, name="stdin", daemon=True).start()
+        with systemd_notify() as stepped:
+            while not self._ended or loop.waiting:
+                loop.step(wait_s=TICK_S)
+                stepped()
+                if isinstance(self._error, OSError):
+                    break
+                if loop.trouble != trouble:
+                    trouble = loop.trouble
+                    log(f"NOT SAVED: {trouble}" if trouble else "Saved again.")
+        if isinstance(self._error, OSError):
+            raise self._error
+        if self._error is not None:
+            print(self._error, file=sys.stderr)
+            return 1
+        return 0
 
-def _board(loop: MatchLoop, *, sim: bool, rig: Rig | None) -> AbstractContextManager[object]:
-    """What reads the board while the match is played: nothing, the virtual table, or the rig's drivers."""
-    loop.notices.subscribe(lambda notice: log(notice_text(notice)))
-    if rig:
-        return closing(RigBoard(loop, rig))
-    if sim:
-        return closing(VirtualBoardRun(loop, Random(), time.monotonic))
-    return nullcontext()
+    def _read(self) -> None:
+        """Runs in its own thread: hands each line to the loop, and its end behind them."""
+        error: LineError | None = None
+        try:
+            for _, raw in lines(sys.stdin.buffer):
+                self._loop.put(lambda raw=raw: self._submit(raw))
+        except LineError as broken:
+            error = broken
+        self._loop.put(lambda: self._end(error))
 
+    def _submit(self, raw: dict[str, Any]) -> None:
+        self._loop.submit(raw, "people")
 
-def _loop(loop: MatchLoop) -> int:
-    ended: list[LineError | None] = []
-    trouble = None
-    Thread(target=_read, args=(loop, ended.append), name="stdin", daemon=True).start()
-    with systemd_notify() as stepped:
-        while not ended or loop.waiting:
-            loop.step(wait_s=TICK_S)
-            stepped()
-            if loop.trouble != trouble:
-                trouble = loop.trouble
-                print(f"NOT SAVED: {trouble}" if trouble else "Saved again.", file=sys.stderr, flush=True)
-    if (error := ended[0]) is not None:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
+    def _end(self, error: LineError | None) -> None:
+        self._ended = True
+        self._error = self._error or error
 
-
-def _read(loop: MatchLoop, end: Callable[[LineError | None], None]) -> None:
-    """Runs in its own thread: hands each line to the loop, and its end behind them."""
-    error: LineError | None = None
-    try:
-        for _, raw in lines(sys.stdin.buffer):
-            loop.put(lambda raw=raw: _submit(loop, raw))
-    except LineError as broken:
-        error = broken
-    loop.put(lambda: end(error))
-
-
-def _submit(loop: MatchLoop, raw: dict[str, Any]) -> None:
-    loop.submit(raw, "people")
-
-
-def _print_ruling(loop: MatchLoop, publication: Publication) -> None:
-    assert loop.referee is not None
-    put_line(as_line(loop.referee.rulebook, publication.verdict))
+    def _write(self, publication: Publication) -> None:
+        """A ruling; what is wrong with the output ends the run."""
+        assert self._loop.referee is not None, "rulings are those of the running match"
+        if isinstance(self._error, OSError):
+            return
+        try:
+            put_line(as_line(self._loop.referee.rulebook, publication.verdict))
+        except OSError as error:
+            self._error = error

@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Asks and measures; 1 with one line on standard error when nothing could be kept."""
     from companion.games.registry import names, names_by_rank
-    from companion.live.board_runtime import usable_rig
+    from companion.live.rig_loading import usable_rig
     from companion.terminal.calibrate import CalibrationStopped, calibrate, show_drift
     from companion.terminal.calibration_sources import RigSource, SimSource
     from hardware.rig.file import RigError

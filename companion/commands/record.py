@@ -19,8 +19,9 @@ from companion.commands.referee import opened
 from companion.games.registry import default_setup, rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
-from companion.live.board_runtime import simulated_board, usable_rig
+from companion.live.rig_loading import usable_rig
 from companion.live.session import journalled_referee
+from companion.live.simulated_board import simulated_board
 from companion.protocol.json_lines import LineError, lines
 from companion.recording.recorder import Recorder, TraceError, trace_file
 from companion.recording.sample_counts import SampleCounts

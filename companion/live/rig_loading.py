@@ -1,4 +1,4 @@
-"""A rig file beside the games: whether what its buttons mean is something that a game understands."""
+"""A rig file made ready for a table: its buttons mean something in a game, and its libraries are installed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from pathlib import Path
 
 from companion.games.button_events import WHAT_NOW, plain_events
 from companion.games.registry import names, rulebook
+from companion.live.service_log import log
 from companion.rulebook.rulebook import RawEvent, Refusal
+from hardware.driver import DriverError
 from hardware.rig.conflicts import wired
 from hardware.rig.file import RigError, read_rig
 from hardware.rig.sections import Rig
@@ -24,6 +26,25 @@ def load_rig(path: Path) -> Rig:
     if wrong := list(meaningless_buttons(rig)):
         raise RigError([f"{path}: {sentence}" for sentence in wrong])
     return rig
+
+
+def usable_rig(path: Path) -> Rig:
+    """The rig of a file whose libraries are all installed. Raises RigError."""
+    from hardware.rig.drivers import check_libraries
+
+    rig = load_rig(path)
+    try:
+        check_libraries(rig)
+    except DriverError as error:
+        raise RigError([f"{path}: {error}"]) from None
+    return rig
+
+
+def table_rig(path: Path, folder: Path) -> Rig:
+    """The usable rig of a file, with what was calibrated at the table of this data folder. Raises RigError."""
+    from companion.i18n.calibration_phrases import calibrated
+
+    return calibrated(usable_rig(path), folder, log)
 
 
 def meaningless_buttons(rig: Rig) -> Iterator[str]:

@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from companion.live.loop import MatchLoop, SubmittedEvent
 from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encode, line_of, trace_header
 from companion.rulebook.rulebook import RawEvent
-from hardware.rig.sections import TableRig
 from hardware.samples import Health, Sample
 
 WINDOW_S = 0.3
@@ -138,14 +137,14 @@ class Recorder:
 
 
 @contextmanager
-def recording(loop: MatchLoop, stream: IO[bytes], rig: TableRig, **options: float) -> Iterator[Recorder]:
-    """Records the running match of a table from here on; what came before is repeated as events of the people.
+def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[Recorder]:
+    """Records the running match of a loop from here on; what came before is repeated as events of the people.
 
     The trace holds everything, cards that are still laid face down too. `options` are those of the Recorder.
     """
     assert loop.referee is not None
     referee = loop.referee
-    recorder = Recorder(stream, trace_header(referee, rig), **options)
+    recorder = Recorder(stream, trace_header(referee, loop.rig), **options)
 
     def hear(event: SubmittedEvent) -> None:
         if event.source != "board" and loop.referee is referee:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from companion.live.loop import MatchLoop, Publication
 from companion.settings.model import Settings
-from hardware.rig.sections import TableRig
 
 if TYPE_CHECKING:
     from companion.recording.recorder import Recorder
@@ -30,7 +29,6 @@ class MatchRecordings:
         loop: MatchLoop,
         folder: Path,
         settings: Settings,
-        rig: TableRig,
         *,
         report: Callable[[str], None],
         wall: Callable[[], float] = time.time,
@@ -39,20 +37,19 @@ class MatchRecordings:
         self._loop = loop
         self._folder = folder / FOLDER
         self._settings = settings
-        self._rig = rig
         self._report = report
         self._wall = wall
         self._stack = ExitStack()
         self._recorder: Recorder | None = None
         self._match: int | None = None
-        loop.rulings.subscribe(self._told)
+        loop.rulings.subscribe(self._on_ruling)
 
     def follow(self, settings: Settings) -> None:
         """Records or stops recording from now on."""
         self._settings = settings
         self.look()
 
-    def _told(self, _: Publication) -> None:
+    def _on_ruling(self, _: Publication) -> None:
         self.look()
 
     def look(self) -> None:
@@ -72,7 +69,7 @@ class MatchRecordings:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._make_room()
             stream = self._stack.enter_context(trace_file(str(self._folder / f"match-{match}-{began}.jsonl")))
-            recorded = recording(self._loop, stream, self._rig, max_bytes=MOST_BYTES)
+            recorded = recording(self._loop, stream, max_bytes=MOST_BYTES)
             self._recorder = self._stack.enter_context(recorded)
         except (OSError, TraceError) as error:
             self._stack.close()

@@ -24,7 +24,7 @@ from hardware.rig.conflicts import wired
 from hardware.rig.sections import Rig
 
 if TYPE_CHECKING:
-    from companion.live.board_runtime import RigBoard
+    from companion.live.rig_board import RigBoard
     from hardware.node.link_counters import LinkCounters
     from hardware.tof.sensor_statistics import SensorStatistics
 
@@ -91,10 +91,10 @@ def board_service(board: RigBoard, folder: Path) -> Service:
         buttons=tuple(names),
         lamps=board.outputs.names if board.outputs else (),
         signs=board.outputs,
-        relight=board.relight,
+        relight=board.restore_indicators,
         link=board.link,
-        records=board.records,
-        troubles=lambda: {keeper.spec.device: keeper.trouble for keeper in board.supervisor.drivers if keeper.trouble},
+        records=board.statistics,
+        troubles=board.driver_troubles,
     )
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from companion.board.simulated_table import SensorKind, SimulatedTable
 from companion.games.registry import simulated_table
-from companion.live.board_runtime import log
+from companion.live.service_log import log
 from companion.service.board_service import AnyProcedure, procedure, rig_parts
 from companion.service.virtual_hands import VirtualHands
 from hardware.calibration.file import FILE, VIRTUAL_FILE

@@ -18,10 +18,10 @@ from companion.games.registry import board_view, default_setup, problems, simula
 from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.journal.writer import Journal
-from companion.live.board_runtime import simulated_board
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice, notice_text
 from companion.live.session import NoMatch
+from companion.live.simulated_board import simulated_board
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 from companion.settings.file import load

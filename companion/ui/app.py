@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 from companion.games.registry import problems
 from companion.i18n.languages import language_of
 from companion.i18n.translation import set_language
-from companion.live.board_runtime import RigBoard, table_rig
 from companion.live.loop import MatchLoop
+from companion.live.rig_board import RigBoard
+from companion.live.rig_loading import table_rig
 from companion.live.scaled_clock import ScaledClock
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
@@ -133,7 +134,7 @@ def run(
         if error := kivy_setup.window_error():
             print(error, file=sys.stderr)
             return 1
-        with systemd_notify() as stepped, services(ui, folder, loop.rig):
+        with systemd_notify() as stepped, services(ui, folder):
             _loop(ui, shown, stepped)
     return 0
 

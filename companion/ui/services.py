@@ -13,7 +13,6 @@ from companion.ui.context import UiContext
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.match_state import MatchState
 from companion.ui.view_parts.status_text import announce_status, prompt
-from hardware.rig.sections import TableRig
 
 
 def announcer(loop: MatchLoop, settings: CurrentSettings, match: MatchState) -> Announcer:
@@ -29,12 +28,12 @@ def announcer(loop: MatchLoop, settings: CurrentSettings, match: MatchState) -> 
 
 
 @contextmanager
-def services(ui: UiContext, folder: Path, rig: TableRig) -> Iterator[None]:
+def services(ui: UiContext, folder: Path) -> Iterator[None]:
     """Records the matches as the settings have it, and answers the button that asks how the match stands.
 
-    `folder` is the data folder; `rig` is written into each trace.
+    `folder` is the data folder.
     """
-    recordings = MatchRecordings(ui.loop, folder, ui.settings.values, rig, report=ui.match.notify)
+    recordings = MatchRecordings(ui.loop, folder, ui.settings.values, report=ui.match.notify)
     ui.loop.status_requests.subscribe(lambda _: announce_status(ui))
     ui.settings.changed.subscribe(recordings.follow)
     recordings.look()

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.writer import Journal
-from companion.live.board_runtime import RigBoard
 from companion.live.loop import MatchLoop, Publication
+from companion.live.rig_board import RigBoard
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.protocol.json_lines import as_line
 from hardware.node.settings import NodeSettings
@@ -150,11 +150,12 @@ def played(
 ) -> Iterator[Table]:
     """A match at a board that drivers have met and seen."""
     settings = NodeSettings(port=str(hands._ports / "ttyUSB*"), **node)
-    live = MatchLoop(Journal(folder))
+    rig = Rig(node=settings, buttons=dict(buttons))
+    live = MatchLoop(Journal(folder), rig=rig)
     table = Table(live, hands)
     live.start(setup)
     try:
-        with closing(RigBoard(live, Rig(node=settings, buttons=dict(buttons)), table.log.append)) as real:
+        with closing(RigBoard(live, rig, table.log.append)) as real:
             table.until(lambda: real.supervisor.drivers[0].health == "ok")
             table.until(lambda: table.lines)
             yield table

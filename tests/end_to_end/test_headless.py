@@ -212,3 +212,15 @@ def test_balls_on_the_virtual_table_need_no_lines(tmp_path: Path, setup: Path) -
         "play", "--headless", "--sim", "--setup", str(setup), "--data", str(tmp_path / "d"), lines=EVENTS[:2]
     )
     assert (status, errors, len(lines)) == (0, "", 3)
+
+
+def test_when_nobody_reads_its_rulings_any_more_it_ends(tmp_path: Path, setup: Path) -> None:
+    process = companion("play", "--headless", "--setup", str(setup), "--data", str(tmp_path / "d"))
+    assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    process.stdin.write(json.dumps(EVENTS[0]).encode() + b"\n")
+    process.stdin.close()
+    assert process.wait(timeout=20) == 1
+    assert process.stderr.read() == b""
+    process.stderr.close()

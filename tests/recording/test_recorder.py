@@ -85,7 +85,7 @@ def replayed(trace: bytes) -> list[dict[str, Any]]:
 def test_a_recorded_match_is_replayed_to_the_same_rulings(tmp_path: Path, seed: int, kind: SensorKind) -> None:
     match = RecordedMatch(tmp_path, seed, kind, TableRig())
     trace = io.BytesIO()
-    with recording(match.table, trace, TableRig()):
+    with recording(match.table, trace):
         match.wait(0.3)
         match.board.break_(9, Fault.UNPLUGGED, match.t)
         for _ in range(400):
@@ -108,7 +108,7 @@ def test_a_recording_that_begins_in_mid_match_starts_from_what_is_lying_there(tm
         match.table.submit(event)
         match.wait(0.2)
     trace = io.BytesIO()
-    with recording(match.table, trace, TableRig()):
+    with recording(match.table, trace):
         match.board.drop(5, "yellow", match.t)
         match.wait(1.0)
     match.table.close()
@@ -125,7 +125,7 @@ def test_buttons_mean_in_the_replay_what_they_meant_at_the_table(tmp_path: Path)
     )
     match = RecordedMatch(tmp_path, 6, "distance", rig)
     trace = io.BytesIO()
-    with recording(match.table, trace, rig):
+    with recording(match.table, trace):
         match.board.push("green", match.t)
         match.wait(0.5)
         match.table.put(Edge(match.t, "green", 1))

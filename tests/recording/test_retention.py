@@ -16,7 +16,6 @@ from companion.live.loop import MatchLoop
 from companion.protocol.json_lines import lines
 from companion.recording.retention import FOLDER, KEPT, MatchRecordings
 from companion.settings.model import Settings
-from hardware.rig.sections import TableRig
 
 YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 ON, OFF = Settings(record=True), Settings()
@@ -31,7 +30,7 @@ class Evening:
         self.told: list[str] = []
         self.table = MatchLoop(Journal(folder))
         self.recordings = MatchRecordings(
-            self.table, folder, settings, TableRig(), report=self.told.append, wall=lambda: 1_000_000.0
+            self.table, folder, settings, report=self.told.append, wall=lambda: 1_000_000.0
         )
 
     def tell(self, *events: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli import main
 from companion.i18n.calibration_phrases import TROUBLES, calibrated, holes_text, question_text, trouble_texts
-from companion.live.board_runtime import log
+from companion.live.service_log import log
 from hardware.calibration.file import FILE, VIRTUAL_FILE, read_calibration, write_calibration
 from hardware.calibration.wizard import Question, Trouble
 from hardware.rig.sections import Rig

@@ -16,7 +16,6 @@ from companion.ui.current_settings import CurrentSettings
 from companion.ui.pages.pages import MatchPage
 from companion.ui.routes import ROUTES
 from companion.ui.services import announcer, services
-from hardware.rig.sections import TableRig
 from hardware.samples import Edge
 from tests.tools.scenes.scenes import OVER, chosen, match
 from tests.tools.ui_bench import FakeVoice, close_ui, make_ui
@@ -33,7 +32,7 @@ def ui(tmp_path: Path, voice: FakeVoice) -> Iterator[UiContext]:
     """A match of the professional variant with all its services; what would be spoken is kept."""
     ui = make_ui(tmp_path, voice=voice)
     match()(ui)
-    with services(ui, tmp_path, TableRig()):
+    with services(ui, tmp_path):
         yield ui
     close_ui(ui)
 

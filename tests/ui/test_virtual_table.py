@@ -173,8 +173,8 @@ def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(ui: UiCont
 
 def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(tmp_path: Any) -> None:
     from companion.journal.writer import Journal
-    from companion.live.board_runtime import VirtualBoardRun
     from companion.live.loop import MatchLoop
+    from companion.live.simulated_board import VirtualBoardRun
 
     table = MatchLoop(Journal(tmp_path))
     table.start({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})

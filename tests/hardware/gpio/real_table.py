@@ -10,8 +10,8 @@ from typing import Any
 from gpiozero.pins.mock import MockFactory
 
 from companion.journal.writer import Journal
-from companion.live.board_runtime import RigBoard
 from companion.live.loop import MatchLoop, Publication
+from companion.live.rig_board import RigBoard
 from companion.live.sensor_pipeline import DeviceNotice
 from hardware.gpio.pins import Pins
 from hardware.rig.sections import Rig
@@ -28,7 +28,7 @@ class RealTable:
         self.ruled: list[Publication] = []
         self.noticed: list[DeviceNotice] = []
         self.logged: list[str] = []
-        self.table = MatchLoop(Journal(folder))
+        self.table = MatchLoop(Journal(folder), rig=rig)
         self.table.rulings.subscribe(self.ruled.append)
         self.table.notices.subscribe(self.noticed.append)
         self.table.start(setup)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.journal.writer import Journal
-from companion.live.board_runtime import RigBoard
 from companion.live.loop import MatchLoop
+from companion.live.rig_board import RigBoard
 from companion.live.sensor_pipeline import DeviceNotice
 from hardware.rig.sections import Rig
 from hardware.samples import Distance
@@ -27,7 +27,7 @@ class Evening:
         self.asked: list[tuple[str, str]] = []
         self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
         self.table.notices.subscribe(self._noticed)
-        self.board = RigBoard(self.table, Rig(), tell=lambda _: None)
+        self.board = RigBoard(self.table, Rig(), report=lambda _: None)
 
     def _noticed(self, notice: DeviceNotice) -> None:
         self.asked.append((notice.device, notice.phrase))

@@ -1,0 +1,59 @@
+"""The simulated board of a match that is played without a window, in real time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from companion.board.simulated_table import SimulatedBoard
+from companion.games.registry import rulebook, simulated_table
+from companion.live.loop import MatchLoop, Publication
+from companion.rulebook.referee import Referee
+from hardware.filters.settings import HOLES
+from hardware.simulation.driver import VirtualDriver
+
+
+def simulated_board(referee: Referee, chance: Random, t: float, kind: str = "") -> SimulatedBoard | None:
+    """A fresh simulated board for a match; None for a game that has none.
+
+    Args:
+        referee: The match; its game and its option `board` count.
+        chance: Where the board's chance comes from.
+        t: When the board starts (monotonic seconds).
+        kind: The kind of sensor; "" leaves it to the board.
+    """
+    table = simulated_table(referee.rulebook.game)
+    if table is None:
+        return None
+    return table.make(chance, t, referee.raw_setup.get("options", {}).get("board") or {}, kind)
+
+
+class VirtualBoardRun:
+    """The simulated board of the running match, which measures in its own thread until it is closed.
+
+    `driver` is None for a game that has none.
+    """
+
+    def __init__(self, loop: MatchLoop, chance: Random, clock: Callable[[], float]) -> None:
+        assert loop.referee is not None, "there is a match to be simulated"
+        board = simulated_board(loop.referee, chance, clock())
+        self.driver: VirtualDriver[SimulatedBoard] | None = None
+        if board is None:
+            return
+        self.driver = VirtualDriver(board, loop.put, clock)
+        board.lay_out(loop.referee.rulebook.public(loop.referee.state))
+        loop.pipeline.recheck(HOLES)
+        self.driver.start()
+        loop.rulings.subscribe(self._follow)
+
+    def _follow(self, publication: Publication) -> None:
+        """Hands on the board do what people say happened."""
+        verdict = publication.verdict
+        if self.driver and verdict.ok:
+            status = rulebook(verdict.state.setup.game).public(verdict.state)
+            self.driver.act(lambda board, t: board.follow(verdict.raw, status, t))
+
+    def close(self) -> None:
+        """Stops measuring."""
+        if self.driver:
+            self.driver.stop()
