@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import BoardEditorPage, Do, StepperRow
+from companion.ui.pages.pages import BoardEditorPage, OnTouch, StepperRow
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, SMALL, TITLE, TOUCH_H, TOUCH_W
 from companion.ui.widgets.box import Ground
@@ -37,7 +37,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: BoardEditorPage) -> None:
     def touched(x: float, y: float) -> None:
         zone = picture.zone_at(x, y)
         if zone is not None:
-            page.touched(zone.name)
+            page.on_zone(zone.name)
 
     canvas.touch_at("board", preview, touched)
 
@@ -51,11 +51,11 @@ def _dial(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
     value, label = inside.cut_right(px(56), px(4))
     canvas.text(f"{key}.text", label, row.text, Style(SMALL + 1, lines=2))
     canvas.text(f"{key}.value", value, row.value, Style(TITLE + 4, bold=True, align="right"))
-    _button(canvas, less, f"{key}.less", "minus", row.less)
-    _button(canvas, more, f"{key}.more", "plus", row.more)
+    _button(canvas, less, f"{key}.less", "minus", row.on_less)
+    _button(canvas, more, f"{key}.more", "plus", row.on_more)
 
 
-def _button(canvas: PageCanvas, rect: Rect, key: str, icon: str, does: Do | None) -> None:
+def _button(canvas: PageCanvas, rect: Rect, key: str, icon: str, does: OnTouch | None) -> None:
     """Dimmed where the figure can go no further."""
     px = canvas.look.px
     place = Rect(rect.x, rect.y + (rect.h - px(TOUCH_H)) / 2, rect.w, px(TOUCH_H))

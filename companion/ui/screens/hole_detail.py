@@ -27,7 +27,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
     if page.wrong:
         high = max(px(56), height(page.wrong, body.w - px(80), WRONG, canvas.look) + px(20))
         bar, body = body.cut_top(high, px(GAP))
-        match.ruling(canvas, bar, Ruling((Run(page.wrong, bold=True),), "warning", "alert"))
+        match.ruling(canvas, bar, Ruling(runs=(Run(page.wrong, bold=True),), tone="warning", icon="alert"))
     share = TRACE_SHARE_UPRIGHT if canvas.look.portrait else TRACE_SHARE
     upper, lower = body.cut_top(body.h * share, px(GAP))
     if len(page.trace) > 1:

@@ -103,7 +103,7 @@ def _turning(canvas: PageCanvas, side: Rect, page: ListPage, now: tuple[int, int
         canvas.box(f"turn.{key}", place, Ground("button" if goes else "panel"))
         canvas.icon(f"turn.{key}.icon", place, key, 30, "text" if goes else "line")
         if goes:
-            canvas.touch(f"turn.{key}", place, lambda to=to: page.turn(to))
+            canvas.touch(f"turn.{key}", place, lambda to=to: page.on_turn(to))
 
 
 def _words_rect(canvas: PageCanvas, rect: Rect, row: ListRow) -> tuple[Rect, Rect, Rect, Rect]:
@@ -143,5 +143,5 @@ def _line(canvas: PageCanvas, rect: Rect, key: str, row: ListRow) -> None:
         canvas.text(f"{key}.note", lower, row.note, Style(SMALL, note_ink, lines=NOTE_LINES, at_top=True))
     else:
         canvas.text(f"{key}.text", words, row.text, Style(BODY + 1, ink, True, lines=2))
-    if row.does:
-        canvas.touch(key, rect, row.does)
+    if row.on_touch:
+        canvas.touch(key, rect, row.on_touch)

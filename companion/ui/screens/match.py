@@ -49,7 +49,7 @@ def _ruling_h(canvas: PageCanvas, w: float, said: Ruling) -> float:
     """The height of the bar: more where a long ruling would else be too small to read from a chair."""
     px, look = canvas.look.px, canvas.look
     low, high = (RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H) if look.portrait else (RULING_H, RULING_HIGH_H)
-    words_w = w - px(36 + (40 if said.icon else 0)) - (_pill_w(canvas) + px(12) if said.why else 0)
+    words_w = w - px(36 + (40 if said.icon else 0)) - (_pill_w(canvas) + px(12) if said.on_why else 0)
     room = Box(words_w, px(low - 10), look.type_px(RULING), int(px(READABLE)), LINES)
     return px(high if typeset(said.runs, room, measure).cut else low)
 
@@ -63,12 +63,12 @@ def ruling(canvas: PageCanvas, bar: Rect, said: Ruling) -> None:
     if said.icon:
         spot, inside = inside.cut_left(px(28), px(12))
         canvas.icon("ruling.icon", spot, said.icon, 26, ink)
-    if said.why:
+    if said.on_why:
         pill, inside = inside.cut_right(_pill_w(canvas), px(12))
         pill = Rect(pill.x, pill.y + (pill.h - px(34)) / 2, pill.w, px(34))
         canvas.box("why", pill, Ground(GROUND[said.tone], ink, 2, 17))
         canvas.text("why.text", pill.inset(px(8), 0), _("Why?"), Style(SMALL, ink, True, "middle"))
-        canvas.touch("why", bar, said.why)
+        canvas.touch("why", bar, said.on_why)
     canvas.text("ruling.text", inside, said.runs, Style(RULING, ink, lines=LINES))
 
 
@@ -126,6 +126,6 @@ def _board(canvas: PageCanvas, rect: Rect, page: MatchPage) -> None:
     def touched(x: float, y: float) -> None:
         zone = picture.zone_at(x, y)
         if zone is not None:
-            page.touched(zone.name)
+            page.on_zone(zone.name)
 
     canvas.touch_at("board", rect, touched)

@@ -39,7 +39,7 @@ def _card(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     canvas.box("card", rect, Ground("points", "accent"))
     inside = rect.inset(px(20), px(16))
     over, inside = inside.cut_top(type_px(NAME) * 1.3)
-    canvas.text("over", over, page.over, Style(NAME, "accent", True))
+    canvas.text("over", over, page.caption, Style(NAME, "accent", True))
     headline, inside = inside.cut_top(min(type_px(BIG) * 1.25, inside.h * HEADLINE_SHARE))
     canvas.text("headline", headline, page.headline, Style(BIG, bold=True, smallest=18))
     line, inside = inside.cut_bottom(type_px(SMALL) * 2.5)
@@ -56,7 +56,7 @@ def _course(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     lines = 1 + (len(page.rows) if _by_column(page) else len(page.chart.names))
     row_h = min(px(ROW_H), inside.h * MOST_ROWS / lines)
     rows, chart = inside.cut_bottom(row_h * lines, px(10))
-    canvas.picture("chart", chart, charts.course(page.chart.lines, SEATS, chart.w / max(chart.h, 1)))
+    canvas.picture("chart", chart, charts.curves(page.chart.lines, SEATS, chart.w / max(chart.h, 1)))
     _rows(canvas, rows, page)
 
 

@@ -26,7 +26,7 @@ def record_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:
     """The button that saves the record of the match, in games that have one."""
     if ui.match.board_view.record is None:
         return ()
-    return (Button(_("Save the record"), lambda: ui.navigation.open(Route.SAVED_FILE), icon=icon),)
+    return (Button(text=_("Save the record"), on_touch=lambda: ui.navigation.open(Route.SAVED_FILE), icon=icon),)
 
 
 def save_report(ui: UiContext, error: BaseException | None = None) -> str:

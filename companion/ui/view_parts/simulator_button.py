@@ -12,4 +12,4 @@ def simulator_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:
     """The button, where the table is simulated; none otherwise."""
     if ui.virtual_table is None:
         return ()
-    return (Button(_("Simulator"), lambda: ui.navigation.open(Route.SIMULATION), icon=icon),)
+    return (Button(text=_("Simulator"), on_touch=lambda: ui.navigation.open(Route.SIMULATION), icon=icon),)

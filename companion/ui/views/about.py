@@ -33,15 +33,15 @@ class AboutView(View):
             self._saved or _("A fault report holds versions, log, match and the last readings of the sensors."),
         )
         buttons = (
-            Button(_("Fine"), ui.navigation.back, "primary"),
-            Button(_("Save a fault report"), self._report),
+            Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),
+            Button(text=_("Save a fault report"), on_touch=self._report),
         )
         return ReadPage(
-            Header(_("About"), "", ui.navigation.back),
-            heading,
-            passages,
-            _("Runs on: {parts}.", parts=runs_on),
-            buttons,
+            header=Header(title=_("About"), note="", back=ui.navigation.back),
+            heading=heading,
+            passages=passages,
+            source=_("Runs on: {parts}.", parts=runs_on),
+            buttons=buttons,
         )
 
     def _report(self) -> None:

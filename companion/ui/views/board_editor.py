@@ -29,15 +29,17 @@ class BoardEditorView(View):
     def page(self) -> BoardEditorPage:
         """The page."""
         desk, data = self._desk, self._data
-        header = Header(_("Board data"), _(self._face.title), self._ui.navigation.back, (self._mark(),))
+        header = Header(
+            title=_("Board data"), note=_(self._face.title), back=self._ui.navigation.back, chips=(self._mark(),)
+        )
         return BoardEditorPage(
-            header,
-            desk.draw(data, self._place),
-            self._touched,
-            tuple(self._row(dial) for dial in desk.steppers(data, self._place)),
-            desk.hint(data),
-            self._buttons(),
-            self._wrong or "",
+            header=header,
+            board=desk.draw(data, self._place),
+            on_zone=self._touched,
+            steppers=tuple(self._row(dial) for dial in desk.steppers(data, self._place)),
+            hint=desk.hint(data),
+            buttons=self._buttons(),
+            wrong=self._wrong or "",
         )
 
     def _mark(self) -> Chip:
@@ -48,10 +50,10 @@ class BoardEditorView(View):
     def _row(self, dial: Stepper[Any]) -> StepperRow:
         less, more = dial.less, dial.more
         return StepperRow(
-            dial.text,
-            dial.value,
-            None if less is None else lambda: self._change(less),
-            None if more is None else lambda: self._change(more),
+            text=dial.text,
+            value=dial.value,
+            on_less=None if less is None else lambda: self._change(less),
+            on_more=None if more is None else lambda: self._change(more),
         )
 
     def _change(self, data: Any) -> None:
@@ -64,9 +66,14 @@ class BoardEditorView(View):
 
     def _buttons(self) -> tuple[Button, ...]:
         return (
-            Button(_("These are right"), lambda: self._keep(False), "primary", note=_("compared with the real board")),
-            Button(_("Keep for now"), lambda: self._keep(True), note=_("marked as a reconstruction")),
-            Button(_("As shipped"), self._ship),
+            Button(
+                text=_("These are right"),
+                on_touch=lambda: self._keep(False),
+                role="primary",
+                note=_("compared with the real board"),
+            ),
+            Button(text=_("Keep for now"), on_touch=lambda: self._keep(True), note=_("marked as a reconstruction")),
+            Button(text=_("As shipped"), on_touch=self._ship),
         )
 
     def _ship(self) -> None:

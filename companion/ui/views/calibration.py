@@ -57,27 +57,44 @@ class CalibrationView(View):
             return self._ended(*self._end)
         wizard = self._wizard
         header = Header(
-            _(TITLES[self._part]), _("step {n} of {all}", n=self._step, all=self._steps), self._ui.navigation.back
+            title=_(TITLES[self._part]),
+            note=_("step {n} of {all}", n=self._step, all=self._steps),
+            back=self._ui.navigation.back,
         )
         if wizard.measuring:
-            said, stop = _("Hands off, it is measuring."), Button(_("Stop"), self._ui.navigation.back)
-            return CalibrationPage(header, self._picture(), said, "", (stop,), wizard.progress, again_s=LIVE_S)
+            said, stop = _("Hands off, it is measuring."), Button(text=_("Stop"), on_touch=self._ui.navigation.back)
+            return CalibrationPage(
+                header=header,
+                picture=self._picture(),
+                question=said,
+                hint="",
+                buttons=(stop,),
+                progress=wizard.progress,
+                redraw_in_s=LIVE_S,
+            )
         hint = (
             _("Once more, please:")
             if wizard.troubles
             else _("Then touch “It is done”, and keep your hands off for a moment.")
         )
         return CalibrationPage(
-            header, self._picture(), self._asked, hint, self._answers(), None, self._troubles, again_s=0
+            header=header,
+            picture=self._picture(),
+            question=self._asked,
+            hint=hint,
+            buttons=self._answers(),
+            progress=None,
+            troubles=self._troubles,
+            redraw_in_s=0,
         )
 
     # --- what people do
 
     def _answers(self) -> tuple[Button, ...]:
         return (
-            Button(_("It is done"), self._done, "primary"),
-            Button(_("Leave out"), self._skip, note=self._devices),
-            Button(_("Stop"), self._ui.navigation.back, "quiet"),
+            Button(text=_("It is done"), on_touch=self._done, role="primary"),
+            Button(text=_("Leave out"), on_touch=self._skip, note=self._devices),
+            Button(text=_("Stop"), on_touch=self._ui.navigation.back, role="quiet"),
         )
 
     def _done(self) -> None:
@@ -174,11 +191,13 @@ class CalibrationView(View):
         return asked_plank(question) if self._part == "tilt" else asked_board(self._holes, question, wrong)
 
     def _ended(self, text: str, good: bool) -> CalibrationPage:
-        header = Header(_(TITLES[self._part]), back=self._ui.navigation.back)
-        fine = Button(_("Fine"), self._ui.navigation.back, "primary")
+        header = Header(title=_(TITLES[self._part]), back=self._ui.navigation.back)
+        fine = Button(text=_("Fine"), on_touch=self._ui.navigation.back, role="primary")
         if not good:
-            return CalibrationPage(header, self._picture(), text, "", (fine,))
-        return CalibrationPage(header, self._picture(), text, self._noise(), (fine,))
+            return CalibrationPage(header=header, picture=self._picture(), question=text, hint="", buttons=(fine,))
+        return CalibrationPage(
+            header=header, picture=self._picture(), question=text, hint=self._noise(), buttons=(fine,)
+        )
 
     def _noise(self) -> str:
         """What was found, and what was left out."""

@@ -50,10 +50,15 @@ class CorrectionView(View):
     def page(self) -> SheetPage:
         """The page."""
         ui = self._ui
-        header = Header(self._title(), _("what really happened?"), ui.navigation.back)
+        header = Header(title=self._title(), note=_("what really happened?"), back=ui.navigation.back)
         if not still_there(ui, self._at, self._entry):
-            return SheetPage(header, (), (Button(_("Fine"), ui.navigation.back, "primary"),), _(GONE_ON))
-        return SheetPage(header, self._tiles(), self._buttons(), ui.match.refusal or "")
+            return SheetPage(
+                header=header,
+                tiles=(),
+                buttons=(Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),),
+                wrong=_(GONE_ON),
+            )
+        return SheetPage(header=header, tiles=self._tiles(), buttons=self._buttons(), wrong=ui.match.refusal or "")
 
     def _title(self) -> str:
         what = event_text(self._ui.match.rulebook, self._entry.raw, current_language())
@@ -65,7 +70,7 @@ class CorrectionView(View):
         pictures = all(answer.picture for answer in shown)
         tiles = [self._tile(answer, names, pictures) for answer in shown]
         if self._first + A_PAGE < len(self._answers):
-            tiles.append(Button(_("More…"), self._more, icon="" if pictures else "down"))
+            tiles.append(Button(text=_("More…"), on_touch=self._more, icon="" if pictures else "down"))
         return tuple(tiles)
 
     def _tile(self, answer: Alternative, names: Counter[str], pictures: bool) -> Button:
@@ -73,17 +78,17 @@ class CorrectionView(View):
         if names[text] > 1 and answer.name:
             text = f"{text}: {answer.name}"
         picture = answer.picture if pictures else None
-        return Button(capitalized(text), lambda: self._chosen(answer.events), picture=picture)
+        return Button(text=capitalized(text), on_touch=lambda: self._chosen(answer.events), picture=picture)
 
     def _buttons(self) -> tuple[Button, ...]:
         ui = self._ui
         if self._before:
             return ()
-        buttons = [Button(_("It did not happen"), lambda: self._chosen(()))]
+        buttons = [Button(text=_("It did not happen"), on_touch=lambda: self._chosen(()))]
         if not self._secret:
-            buttons.append(Button(_("Something was missed before it"), self._missed))
+            buttons.append(Button(text=_("Something was missed before it"), on_touch=self._missed))
         if self._at:
-            buttons.append(Button(_("An older event"), lambda: ui.navigation.open(Route.TRANSCRIPT)))
+            buttons.append(Button(text=_("An older event"), on_touch=lambda: ui.navigation.open(Route.TRANSCRIPT)))
         return tuple(buttons)
 
     def _more(self) -> None:
@@ -131,22 +136,30 @@ class CorrectionPreviewView(View):
     def page(self) -> ListPage:
         """The page."""
         ui, planned = self._ui, self._renewed()
-        header = Header(_("Correct"), _("what changes"), ui.navigation.back)
-        leave = Button(_("Leave it as it is"), ui.navigation.back)
+        header = Header(title=_("Correct"), note=_("what changes"), back=ui.navigation.back)
+        leave = Button(text=_("Leave it as it is"), on_touch=ui.navigation.back)
         wrong = self._wrong(planned)
         if wrong:
-            return ListPage(header, 0, lambda n: self._row(planned, n), 0, self._turn, (leave,), wrong)
-        buttons = (Button(_("Accept"), self._accept, "primary"), leave)
+            return ListPage(
+                header=header,
+                count=0,
+                row=lambda n: self._row(planned, n),
+                first=0,
+                on_turn=self._turn,
+                buttons=(leave,),
+                empty=wrong,
+            )
+        buttons = (Button(text=_("Accept"), on_touch=self._accept, role="primary"), leave)
         nothing = _("Nothing that came after it is ruled otherwise.")
         return ListPage(
-            header,
-            len(planned.differs),
-            lambda n: self._row(planned, n),
-            self._first,
-            self._turn,
-            buttons,
-            nothing,
-            "\n".join((self._what(), scores_text(ui, planned.before, planned.after))),
+            header=header,
+            count=len(planned.differs),
+            row=lambda n: self._row(planned, n),
+            first=self._first,
+            on_turn=self._turn,
+            buttons=buttons,
+            empty=nothing,
+            lead="\n".join((self._what(), scores_text(ui, planned.before, planned.after))),
         )
 
     def _renewed(self) -> Plan:
@@ -182,8 +195,10 @@ class CorrectionPreviewView(View):
         text = capitalized(event_text(ui.match.rulebook, other.raw, current_language()))
         if other.refusal:
             note = refusal_text(ui.match.rulebook, other.refusal, current_language())
-            return ListRow(text, note, _("falls away"), "warning", str(other.at + 1))
-        return ListRow(text, self._ruled(other), _("ruled otherwise"), "plain", str(other.at + 1))
+            return ListRow(text=text, note=note, sign=_("falls away"), tone="warning", lead=str(other.at + 1))
+        return ListRow(
+            text=text, note=self._ruled(other), sign=_("ruled otherwise"), tone="plain", lead=str(other.at + 1)
+        )
 
     def _ruled(self, other: ChangedRuling) -> str:
         return _("{after} Before: {before}", before=said(self._ui, other.before), after=said(self._ui, other.after))

@@ -24,11 +24,17 @@ class CrashView(View):
             self._saved or _("If it happens again, save a fault report and send it to the makers of this table."),
         )
         buttons = (
-            Button(_("Go on"), self._ui.navigation.back, "primary"),
-            Button(_("Save a fault report"), self._save),
+            Button(text=_("Go on"), on_touch=self._ui.navigation.back, role="primary"),
+            Button(text=_("Save a fault report"), on_touch=self._save),
         )
-        header = Header(_("Tableside"), _("a fault of the program"))
-        return ReadPage(header, _("Something went wrong, the match is safe."), passages, "", buttons)
+        header = Header(title=_("Tableside"), note=_("a fault of the program"))
+        return ReadPage(
+            header=header,
+            heading=_("Something went wrong, the match is safe."),
+            passages=passages,
+            source="",
+            buttons=buttons,
+        )
 
     def _save(self) -> None:
         self._saved = save_report(self._ui, self._error)

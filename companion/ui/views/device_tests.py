@@ -37,26 +37,30 @@ class DeviceTestsView(View):
 
     def page(self) -> SheetPage:
         """The page."""
-        header = Header(_("Tests"), _("touch, and see or hear"), self._leave)
-        return SheetPage(header, tuple(self._tiles()))
+        header = Header(title=_("Tests"), note=_("touch, and see or hear"), back=self._leave)
+        return SheetPage(header=header, tiles=tuple(self._tiles()))
 
     def _tiles(self) -> Iterator[Button]:
         ui = self._ui
         service = service_of(ui)
         if service.buttons:
             note = ngettext("{n} input", "{n} inputs", len(service.buttons))
-            yield Button(_("Buttons"), lambda: ui.navigation.open(Route.INPUT_TEST), icon="hand", note=note)
+            yield Button(
+                text=_("Buttons"), on_touch=lambda: ui.navigation.open(Route.INPUT_TEST), icon="hand", note=note
+            )
         for lamp in service.lamps:
             if lamp == BUZZER:
-                yield Button(_("Buzzer"), self._buzz, icon="speak")
+                yield Button(text=_("Buzzer"), on_touch=self._buzz, icon="speak")
             else:
                 lit = lamp in self._lit
                 note = _("on") if lit else _("off")
                 word = _(LAMPS[lamp])
-                yield Button(word, lambda lamp=lamp: self._switch(lamp), icon="day", note=note, chosen=lit)
+                yield Button(
+                    text=word, on_touch=lambda lamp=lamp: self._switch(lamp), icon="day", note=note, chosen=lit
+                )
         if voice_is_on(ui):
             word = _("A chime") if ui.settings.values.chimes else _("The voice")
-            yield Button(word, self._speak, icon="speak")
+            yield Button(text=word, on_touch=self._speak, icon="speak")
 
     def _switch(self, lamp: str) -> None:
         self._lit ^= {lamp}
@@ -92,8 +96,8 @@ class InputTestView(View):
         ui = self._ui
         wired = service_of(ui).buttons
         others = sorted(set(ui.sensors.edges) - set(wired))
-        header = Header(_("Press each button"), _("nothing counts here"), ui.navigation.back)
-        return SensorsPage(header, tuple(self._cell(name) for name in (*wired, *others)))
+        header = Header(title=_("Press each button"), note=_("nothing counts here"), back=ui.navigation.back)
+        return SensorsPage(header=header, cells=tuple(self._cell(name) for name in (*wired, *others)))
 
     def _cell(self, name: str) -> SensorCell:
         now = self._ui.loop.clock()
@@ -101,7 +105,7 @@ class InputTestView(View):
         new = sum(edge.t >= self._since for edge in edges)
         down = bool(edges and edges[-1].level)
         said = ngettext("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
-        return SensorCell(name, said, "on" if down else "", levels(list(edges), now))
+        return SensorCell(title=name, note=said, ball="on" if down else "", trace=levels(list(edges), now))
 
 
 def levels(edges: Sequence[Edge], now: float) -> tuple[float, ...]:

@@ -34,16 +34,24 @@ class HistoryView(View):
     def page(self) -> ListPage:
         """The page."""
         ui = self._ui
-        header = Header(_("History"), _("the latest first"), ui.navigation.back)
+        header = Header(title=_("History"), note=_("the latest first"), back=ui.navigation.back)
         empty = _("No match has been played yet.")
-        return ListPage(header, len(self._matches), self._row, self._first, self._turn, self._buttons(), empty)
+        return ListPage(
+            header=header,
+            count=len(self._matches),
+            row=self._row,
+            first=self._first,
+            on_turn=self._turn,
+            buttons=self._buttons(),
+            empty=empty,
+        )
 
     def _buttons(self) -> tuple[Button, ...]:
 
         ui = self._ui
         return (
-            Button(_("Statistics"), lambda: ui.navigation.open(Route.STATISTICS), "primary"),
-            Button(_("Players"), lambda: ui.navigation.open(Route.PLAYERS)),
+            Button(text=_("Statistics"), on_touch=lambda: ui.navigation.open(Route.STATISTICS), role="primary"),
+            Button(text=_("Players"), on_touch=lambda: ui.navigation.open(Route.PLAYERS)),
         )
 
     def _turn(self, first: int) -> None:
@@ -63,13 +71,15 @@ class HistoryView(View):
         referee, date = self._end(row.id), date_text(row.started)
         face = board_view_of(referee.rulebook.package) if referee else None
         if referee is None or face is None:
-            return ListRow(str(row.setup.get("game", "")), date, _("not installed here"))
+            return ListRow(text=str(row.setup.get("game", "")), note=date, sign=_("not installed here"))
         status = referee.rulebook.public(referee.state)
         score = " : ".join(str(status["scores"][name]) for name in status["players"])
         names = " – ".join(status["players"])
         variant = _(face.variants.get(status["variant"], ""))
         note = " · ".join(filter(None, (date, _(face.title), variant, "" if row.over else _("unfinished"))))
-        return ListRow(names, note, score, "plain" if row.over else "ok", does=lambda: self._open(row))
+        return ListRow(
+            text=names, note=note, sign=score, tone="plain" if row.over else "ok", on_touch=lambda: self._open(row)
+        )
 
     def _open(self, row: MatchRow) -> None:
         self._ui.navigation.open(Route.PAST_MATCH, row=row)
@@ -90,9 +100,9 @@ class PastMatchView(View):
     def page(self) -> ListPage:
         """The page."""
         ui, names = self._ui, self._match.referee.state.names
-        header = Header(" – ".join(names), date_text(self._row.started), ui.navigation.back)
+        header = Header(title=" – ".join(names), note=date_text(self._row.started), back=ui.navigation.back)
         word = _("Open it") if self._row.over else _("Go on with it")
-        return self._list.page(header, self._match, (Button(word, self._go_on, "primary"),))
+        return self._list.page(header, self._match, (Button(text=word, on_touch=self._go_on, role="primary"),))
 
     def _go_on(self) -> None:
         resume_match(self._ui, self._row.id)

@@ -22,14 +22,18 @@ class HoleDifferencesView(View):
         title = (
             ngettext("Hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0]) if holes else _("All agree")
         )
-        header = Header(title, _("Put it right on the table, or touch what is so."), self._ui.navigation.back)
+        header = Header(
+            title=title, note=_("Put it right on the table, or touch what is so."), back=self._ui.navigation.back
+        )
         return SheetPage(
-            header, tuple(self._tile(hole, picture[hole]) for hole in holes), wrong=self._ui.match.refusal or ""
+            header=header,
+            tiles=tuple(self._tile(hole, picture[hole]) for hole in holes),
+            wrong=self._ui.match.refusal or "",
         )
 
     def _tile(self, hole: int, full: bool) -> Button:
         seen = _("a ball is in it, the match has none") if full else _("it is empty, the match has a ball in it")
-        return Button(_("Hole {hole}", hole=hole), lambda: self._ask(hole), note=seen)
+        return Button(text=_("Hole {hole}", hole=hole), on_touch=lambda: self._ask(hole), note=seen)
 
     def _ask(self, hole: int) -> None:
         """What a touch on the hole asks is asked here too."""

@@ -26,9 +26,12 @@ class HomeView(View):
     def page(self) -> HomePage:
         """The page."""
         ui = self._ui
-        settings = Button("", self._settings, icon="settings")
+        settings = Button(text="", on_touch=self._settings, icon="settings")
         header = Header(
-            _("Tableside"), _("choose a board"), chips=(*self._news(), *header_chips(ui)), buttons=(settings,)
+            title=_("Tableside"),
+            note=_("choose a board"),
+            chips=(*self._news(), *header_chips(ui)),
+            buttons=(settings,),
         )
         tiles = tuple(self._tile(game, face) for game, face in shown_games())
         return HomePage(header, (*self._resume(), *tiles), self._buttons())
@@ -48,21 +51,21 @@ class HomeView(View):
 
         ui = self._ui
         buttons = [
-            Button(_("History & statistics"), lambda: ui.navigation.open(Route.HISTORY)),
-            Button(_("Players"), lambda: ui.navigation.open(Route.PLAYERS)),
-            Button(_("About"), lambda: ui.navigation.open(Route.ABOUT)),
+            Button(text=_("History & statistics"), on_touch=lambda: ui.navigation.open(Route.HISTORY)),
+            Button(text=_("Players"), on_touch=lambda: ui.navigation.open(Route.PLAYERS)),
+            Button(text=_("About"), on_touch=lambda: ui.navigation.open(Route.ABOUT)),
         ]
         if ui.sensors.present:
-            buttons.append(Button(_("Sensors"), lambda: ui.navigation.open(Route.SENSORS)))
+            buttons.append(Button(text=_("Sensors"), on_touch=lambda: ui.navigation.open(Route.SENSORS)))
         return tuple(buttons)
 
     def _tile(self, game: str, board_view: BoardView) -> GameTile:
 
         return GameTile(
-            _(board_view.title),
-            _(board_view.tagline),
-            board_view.picture,
-            lambda: self._ui.navigation.open(Route.NEW_MATCH, game=game, board_view=board_view),
+            title=_(board_view.title),
+            note=_(board_view.tagline),
+            picture=board_view.picture,
+            on_touch=lambda: self._ui.navigation.open(Route.NEW_MATCH, game=game, board_view=board_view),
         )
 
     def _resume(self) -> tuple[GameTile, ...]:
@@ -88,7 +91,11 @@ class HomeView(View):
         played_s = self._ui.wall() - (events[-1].at if events else row.started)
         note = " – ".join(seen.players) + "\n" + ago(played_s)
         return GameTile(
-            f"{_(face.title)} · {score}", note, face.draw(seen), lambda: resume_match(self._ui, row.id), _("Resume")
+            title=f"{_(face.title)} · {score}",
+            note=note,
+            picture=face.draw(seen),
+            on_touch=lambda: resume_match(self._ui, row.id),
+            caption=_("Resume"),
         )
 
 

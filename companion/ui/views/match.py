@@ -53,13 +53,13 @@ class MatchView(View):
         """The question in place of the board, until it is answered or put off."""
         page = self._ui.navigation.create(Route.SHEET, sheet=question, under=self._base).page()
         assert isinstance(page, SheetPage), "a sheet has a page of tiles"
-        leave = Button(question.leave, lambda: self._later(question))
+        leave = Button(text=question.leave, on_touch=lambda: self._later(question))
         picked = self._ui.match.picked
         if picked:
-            back = Header(page.header.title, page.header.note, lambda: self._ui.match.pick(picked[:-1]))
-            return SheetPage(back, page.tiles, (leave,), page.wrong)
-        header = Header(page.header.title, page.header.note, buttons=self._undo())
-        return SheetPage(header, page.tiles, (leave,))
+            back = Header(title=page.header.title, note=page.header.note, back=lambda: self._ui.match.pick(picked[:-1]))
+            return SheetPage(header=back, tiles=page.tiles, buttons=(leave,), wrong=page.wrong)
+        header = Header(title=page.header.title, note=page.header.note, buttons=self._undo())
+        return SheetPage(header=header, tiles=page.tiles, buttons=(leave,))
 
     def _later(self, question: Sheet) -> None:
         """What was picked by touches is left, any other question is put off."""
@@ -72,32 +72,32 @@ class MatchView(View):
     def _match(self, view: ViewState) -> MatchPage:
         face = self._ui.match.board_view
         return MatchPage(
-            self._header(view),
-            self.ruling(view),
-            face.panels(view),
-            face.draw(view),
-            lambda zone: self.act(face.touched(self._ui.match.view_state(), zone)),
-            tuple(self._button(act) for act in face.actions(view)),
-            face.redraw_in_s(view),
+            header=self._header(view),
+            ruling=self.ruling(view),
+            panels=face.panels(view),
+            board=face.draw(view),
+            on_zone=lambda zone: self.act(face.touched(self._ui.match.view_state(), zone)),
+            buttons=tuple(self._button(act) for act in face.actions(view)),
+            redraw_in_s=face.redraw_in_s(view),
         )
 
     def _header(self, view: ViewState) -> Header:
 
         ui = self._ui
-        menu = Button("", lambda: ui.navigation.open(Route.MATCH_MENU), icon="menu")
+        menu = Button(text="", on_touch=lambda: ui.navigation.open(Route.MATCH_MENU), icon="menu")
         signs = (*self._differing(view), *self._unconfirmed(), *header_chips(ui))
         return Header(
-            _(ui.match.board_view.title),
-            self._note(view),
-            None,
-            signs,
-            (*self._undo(), *self._pencil(), *self._now(), menu),
+            title=_(ui.match.board_view.title),
+            note=self._note(view),
+            back=None,
+            chips=signs,
+            buttons=(*self._undo(), *self._pencil(), *self._now(), menu),
         )
 
     def _now(self) -> tuple[Button, ...]:
         """How it stands, for people who do not see the board."""
         shown = self._ui.settings.values.spoken
-        return (Button("", lambda: announce_status(self._ui), icon="speak"),) if shown else ()
+        return (Button(text="", on_touch=lambda: announce_status(self._ui), icon="speak"),) if shown else ()
 
     def _differing(self, view: ViewState) -> tuple[Chip, ...]:
         """The holes that the sensors see otherwise than the match says.
@@ -142,12 +142,12 @@ class MatchView(View):
         if referee is None or not referee.entries:
             return ()
         label = event_text(referee.rulebook, referee.entries[-1].raw, current_language())
-        return (Button(label, lambda: self._ui.match.submit({"event": "undo"}), icon="undo"),)
+        return (Button(text=label, on_touch=lambda: self._ui.match.submit({"event": "undo"}), icon="undo"),)
 
     def _pencil(self) -> tuple[Button, ...]:
         """The way to the correction of the last event."""
         referee = self._ui.loop.referee
-        return (Button("", self._correct, icon="pencil"),) if referee and referee.entries else ()
+        return (Button(text="", on_touch=self._correct, icon="pencil"),) if referee and referee.entries else ()
 
     def _correct(self) -> None:
 
@@ -156,18 +156,18 @@ class MatchView(View):
     def ruling(self, view: ViewState) -> Ruling:
         ui = self._ui
         if ui.match.refusal:
-            return Ruling(_led(ui.match.refusal), "warning", "alert")
+            return Ruling(runs=_led(ui.match.refusal), tone="warning", icon="alert")
         if ui.match.notice:
-            return Ruling(_led(ui.match.notice), "warning", "alert")
+            return Ruling(runs=_led(ui.match.notice), tone="warning", icon="alert")
         if ui.match.status_text:
-            return Ruling(_led(ui.match.status_text))
+            return Ruling(runs=_led(ui.match.status_text))
         verdict = ui.match.verdict
         if verdict is None or not verdict.announcements or ui.match.picked:
             tasks = " ".join(task_text(ui.match.rulebook, task, current_language()) for task in view.todo)
-            return Ruling(_led(" ".join(filter(None, (ui.match.board_view.prompt(view), tasks)))))
+            return Ruling(runs=_led(" ".join(filter(None, (ui.match.board_view.prompt(view), tasks)))))
         tone, icon = next((TONES[say.code] for say in verdict.announcements if say.code in TONES), ("plain", ""))
         said = " ".join(announcement_text(ui.match.rulebook, say, current_language()) for say in verdict.announcements)
-        return Ruling(_led(said), tone, icon, self._why)
+        return Ruling(runs=_led(said), tone=tone, icon=icon, on_why=self._why)
 
     def _why(self) -> None:
 
@@ -175,7 +175,7 @@ class MatchView(View):
             self._ui.navigation.open(Route.WHY, announcements=self._ui.match.verdict.announcements)
 
     def _button(self, act: Action) -> Button:
-        return Button(act.text, lambda: self.act(act.effect), act.role)
+        return Button(text=act.text, on_touch=lambda: self.act(act.effect), role=act.role)
 
     def act(self, does: Effect | None) -> None:
         """Does what a touch brings about."""

@@ -29,9 +29,18 @@ class WhyView(View):
         found = passage(ui.match.rulebook.package, announcement.rule, current_language().code)
         parts = tuple(part for part in found.paragraphs if _decided(part, announcement)) if found else ()
         source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(announcement)
-        header = Header(_(ui.match.board_view.title), _("Why?"), ui.navigation.back, header_chips(ui))
+        header = Header(
+            title=_(ui.match.board_view.title), note=_("Why?"), back=ui.navigation.back, chips=header_chips(ui)
+        )
         heading = announcement_text(ui.match.rulebook, announcement, current_language())
-        return ReadPage(header, heading, parts, source, self._buttons(), evidence_trace(ui, announcement))
+        return ReadPage(
+            header=header,
+            heading=heading,
+            passages=parts,
+            source=source,
+            buttons=self._buttons(),
+            trace=evidence_trace(ui, announcement),
+        )
 
     def _reading(self, announcement: Announcement) -> str:
         """The house rule that decided, as it was agreed."""
@@ -41,12 +50,12 @@ class WhyView(View):
 
     def _buttons(self) -> tuple[Button, ...]:
         ui = self._ui
-        buttons = [Button(_("Fine"), ui.navigation.back, "primary")]
+        buttons = [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
         if self._at + 1 < len(self._announcements):
-            buttons.append(Button(_("And why?"), self._next))
+            buttons.append(Button(text=_("And why?"), on_touch=self._next))
         if may_protest(ui, self._announcements):
-            buttons.insert(1, Button(_("Protest"), self._protest, "foul"))
-            buttons.append(Button(_("Correct it"), self._correct))
+            buttons.insert(1, Button(text=_("Protest"), on_touch=self._protest, role="foul"))
+            buttons.append(Button(text=_("Correct it"), on_touch=self._correct))
         return tuple(buttons)
 
     def _protest(self) -> None:
@@ -89,9 +98,13 @@ class NotSavedView(View):
             ui.loop.trouble or _("Everything is saved again."),
             _("You can play on. Nothing is lost while this program runs, and it keeps trying to write."),
         )
-        fine = Button(_("Fine"), ui.navigation.back, "primary")
+        fine = Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")
         return ReadPage(
-            Header(_("Not saved"), back=ui.navigation.back), _("The match is not being saved."), passages, "", (fine,)
+            header=Header(title=_("Not saved"), back=ui.navigation.back),
+            heading=_("The match is not being saved."),
+            passages=passages,
+            source="",
+            buttons=(fine,),
         )
 
 
@@ -105,5 +118,11 @@ class NewsView(View):
     def page(self) -> ReadPage:
         """The page."""
         back = self._ui.navigation.back
-        fine = Button(_("Fine"), back, "primary")
-        return ReadPage(Header(_("Tableside"), back=back), _("Please read"), (self._news,), "", (fine,))
+        fine = Button(text=_("Fine"), on_touch=back, role="primary")
+        return ReadPage(
+            header=Header(title=_("Tableside"), back=back),
+            heading=_("Please read"),
+            passages=(self._news,),
+            source="",
+            buttons=(fine,),
+        )

@@ -22,8 +22,14 @@ class SavedFileView(View):
     def page(self) -> ReadPage:
         """The page."""
         ui = self._ui
-        header = Header(_(ui.match.board_view.title), _("record"), ui.navigation.back)
-        return ReadPage(header, self._heading, (self._told,), "", (Button(_("Fine"), ui.navigation.back, "primary"),))
+        header = Header(title=_(ui.match.board_view.title), note=_("record"), back=ui.navigation.back)
+        return ReadPage(
+            header=header,
+            heading=self._heading,
+            passages=(self._told,),
+            source="",
+            buttons=(Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),),
+        )
 
 
 def _written(ui: UiContext) -> tuple[str, str]:

@@ -27,16 +27,16 @@ class SheetView(View):
         """The page."""
         sheet = self._sheet
         several = (Chip(_("several may apply")),) if sheet.confirm else ()
-        header = Header(_(sheet.title), sheet.note, self._ui.navigation.back, several)
+        header = Header(title=_(sheet.title), note=sheet.note, back=self._ui.navigation.back, chips=several)
         tiles = tuple(self._tile(place, tile) for place, tile in enumerate(sheet.tiles))
-        return SheetPage(header, tiles, self._buttons(), self._ui.match.refusal or "")
+        return SheetPage(header=header, tiles=tiles, buttons=self._buttons(), wrong=self._ui.match.refusal or "")
 
     def _tile(self, place: int, tile: Tile) -> Button:
         chosen = self._chosen.get(place)
         note = tile.note if chosen is None or chosen is tile else chosen.text
         return Button(
-            tile.text,
-            lambda: self._touched(place, tile),
+            text=tile.text,
+            on_touch=lambda: self._touched(place, tile),
             note=note,
             picture=tile.picture,
             chosen=chosen is not None or tile.sensed,
@@ -47,13 +47,13 @@ class SheetView(View):
 
     def _buttons(self) -> tuple[Button, ...]:
         sheet = self._sheet
-        leave = Button(sheet.leave, self._ui.navigation.back) if sheet.leave else None
+        leave = Button(text=sheet.leave, on_touch=self._ui.navigation.back) if sheet.leave else None
         if sheet.confirm is None:
             return (leave,) if leave else ()
         n = len(self._chosen) + sum(tile.sensed for tile in sheet.tiles)
         if not n:
             return (leave,) if leave else ()
-        confirm = Button(sheet.confirm(n), self._confirm, "foul")
+        confirm = Button(text=sheet.confirm(n), on_touch=self._confirm, role="foul")
         return (confirm, leave) if leave else (confirm,)
 
     def _touched(self, place: int, tile: Tile) -> None:
@@ -109,7 +109,9 @@ class PickView(View):
         """The page."""
         sheet = self._sheet
         tiles = tuple(self._tile(tile) for tile in sheet.tiles)
-        return SheetPage(Header(_(sheet.title), sheet.note, self._ui.navigation.back), tiles)
+        return SheetPage(
+            header=Header(title=_(sheet.title), note=sheet.note, back=self._ui.navigation.back), tiles=tiles
+        )
 
     def _tile(self, tile: Tile) -> Button:
-        return Button(tile.text, lambda: self._on_pick(tile), note=tile.note, picture=tile.picture)
+        return Button(text=tile.text, on_touch=lambda: self._on_pick(tile), note=tile.note, picture=tile.picture)

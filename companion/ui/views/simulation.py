@@ -22,16 +22,18 @@ class SimulationView(View):
         rows = [self._speed(), self._player()]
         if simulator.game == HOLES_GAME:
             rows.insert(1, self._sensors())
-        buttons = [Button(_("Fine"), ui.navigation.back, "primary")]
+        buttons = [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
         if simulator.driver and not ui.layout.side_board:
-            buttons.append(Button(_("Virtual board"), self._open_board))
+            buttons.append(Button(text=_("Virtual board"), on_touch=self._open_board))
         return FormPage(
-            Header(_("Simulator"), _(ui.match.board_view.title), ui.navigation.back), tuple(rows), tuple(buttons)
+            Header(title=_("Simulator"), note=_(ui.match.board_view.title), back=ui.navigation.back),
+            tuple(rows),
+            tuple(buttons),
         )
 
     def _speed(self) -> ChoiceRow:
         now = self._simulator.clock.speed
-        buttons = (Button(f"× {n}", lambda n=n: self._run_at(n), chosen=n == now) for n in SPEEDS)
+        buttons = (Button(text=f"× {n}", on_touch=lambda n=n: self._run_at(n), chosen=n == now) for n in SPEEDS)
         return ChoiceRow(_("Time goes by"), tuple(buttons))
 
     def _run_at(self, speed: int) -> None:
@@ -41,7 +43,10 @@ class SimulationView(View):
     def _sensors(self) -> ChoiceRow:
         kinds: tuple[tuple[SensorKind, str], ...] = (("colour", _("Colour")), ("distance", _("Distance")))
         now = self._simulator.kind
-        buttons = (Button(word, lambda kind=kind: self._watch_by(kind), chosen=kind == now) for kind, word in kinds)
+        buttons = (
+            Button(text=word, on_touch=lambda kind=kind: self._watch_by(kind), chosen=kind == now)
+            for kind, word in kinds
+        )
         return ChoiceRow(_("The holes are watched by sensors for"), tuple(buttons))
 
     def _watch_by(self, kind: SensorKind) -> None:
@@ -53,7 +58,8 @@ class SimulationView(View):
         now = self._simulator.plays
         answers = ((False, _("You")), (True, _("A player by itself")))
         buttons = (
-            Button(word, lambda plays=plays: self._let_play(plays), chosen=plays is now) for plays, word in answers
+            Button(text=word, on_touch=lambda plays=plays: self._let_play(plays), chosen=plays is now)
+            for plays, word in answers
         )
         return ChoiceRow(_("Who plays"), tuple(buttons))
 

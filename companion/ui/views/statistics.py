@@ -43,9 +43,15 @@ class StatisticsView(View):
         self._count(rows)
         matches = [figures for row in rows if (figures := self._counted.get(row.id))]
         left = sum(row.id not in self._counted for row in rows)
-        header = Header(_("Statistics"), self._note(matches, left), ui.navigation.back)
+        header = Header(title=_("Statistics"), note=self._note(matches, left), back=ui.navigation.back)
         bars = (self._wins(matches), self._fouls(matches))
-        return ChartsPage(header, self._points(matches), bars, self._games(), SOON_S if left else 0)
+        return ChartsPage(
+            header=header,
+            line_chart=self._points(matches),
+            bars=bars,
+            buttons=self._games(),
+            redraw_in_s=SOON_S if left else 0,
+        )
 
     def _count(self, rows: list[MatchRow]) -> None:
         """Counts what is not counted yet, for a moment."""
@@ -76,7 +82,12 @@ class StatisticsView(View):
             for name, line in lines.items():
                 line.append(line[-1] + (match.players[name].points if name in match.players else 0))
         colours = tuple(colour_of(self._ui, name, place) for place, name in enumerate(names))
-        return LineChart(_("Points over time"), names, colours, tuple(tuple(line) for line in lines.values()))
+        return LineChart(
+            title=_("Points over time"),
+            names=names,
+            colours=colours,
+            lines=tuple(tuple(line) for line in lines.values()),
+        )
 
     def _wins(self, matches: list[MatchStatistics]) -> BarChart:
         won = [(name, figures.won) for name, figures in totals(matches).items() if figures.won]
@@ -96,7 +107,7 @@ class StatisticsView(View):
         if len(self._faces) < 2:
             return ()
         return tuple(
-            Button(_(face.title), lambda game=game: self._choose(game), chosen=game == self._game)
+            Button(text=_(face.title), on_touch=lambda game=game: self._choose(game), chosen=game == self._game)
             for game, face in self._faces.items()
         )
 

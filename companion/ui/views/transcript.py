@@ -26,7 +26,7 @@ class TranscriptView(View):
         """The page."""
         ui = self._ui
         transcript = MatchTranscript(ui, ui.match.referee, ui.loop.rows, ui.loop.notes)
-        header = Header(_("Course of the match"), _("touch an event to correct it"), ui.navigation.back)
+        header = Header(title=_("Course of the match"), note=_("touch an event to correct it"), back=ui.navigation.back)
         return self._list.page(header, transcript, ())
 
 
@@ -42,12 +42,14 @@ class EventView(View):
         """The page."""
         ui, entry = self._ui, self._entry
         source = _(SOURCES[entry.source]) if entry.source in SOURCES else entry.source
-        header = Header(_("Event {n}", n=entry.at + 1), source, ui.navigation.back)
+        header = Header(title=_("Event {n}", n=entry.at + 1), note=source, back=ui.navigation.back)
         heading = self._transcript.row(entry).text
         said = tuple(announcement_text(self._transcript.rulebook, say, current_language()) for say in entry.say) or (
             _("Nothing was announced."),
         )
-        return ReadPage(header, heading, said, self._rules(), tuple(self._buttons()))
+        return ReadPage(
+            header=header, heading=heading, passages=said, source=self._rules(), buttons=tuple(self._buttons())
+        )
 
     def _rules(self) -> str:
         found = (
@@ -60,10 +62,16 @@ class EventView(View):
 
         entry, ui = self._entry, self._ui
         if self._transcript.referee is not ui.loop.referee:
-            return [Button(_("Fine"), ui.navigation.back, "primary")]
-        buttons = [Button(_("Correct it"), lambda: ui.navigation.open(Route.CORRECTION, at=entry.at), "primary")]
+            return [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
+        buttons = [
+            Button(
+                text=_("Correct it"), on_touch=lambda: ui.navigation.open(Route.CORRECTION, at=entry.at), role="primary"
+            )
+        ]
         if entry.say:
-            buttons.append(Button(_("Why?"), lambda: ui.navigation.open(Route.WHY, announcements=entry.say)))
+            buttons.append(
+                Button(text=_("Why?"), on_touch=lambda: ui.navigation.open(Route.WHY, announcements=entry.say))
+            )
         return buttons
 
 
@@ -80,9 +88,16 @@ class DecisionView(View):
         ui, note = self._ui, self._note
         text, about = decision_texts(self._transcript.rulebook, note)
         title = _("Correction") if note.kind == "correction" else _("Protest")
-        header = Header(title, "", ui.navigation.back)
-        buttons = (Button(_("Fine"), ui.navigation.back, "primary"), *self._back())
-        return ReadPage(header, text, (about, *self._more()), "", buttons, self._trace())
+        header = Header(title=title, note="", back=ui.navigation.back)
+        buttons = (Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"), *self._back())
+        return ReadPage(
+            header=header,
+            heading=text,
+            passages=(about, *self._more()),
+            source="",
+            buttons=buttons,
+            trace=self._trace(),
+        )
 
     def _back(self) -> tuple[Button, ...]:
         """The way back from a correction, while its match is played."""
@@ -95,8 +110,8 @@ class DecisionView(View):
             return ()
         return (
             Button(
-                _("Take the correction back"),
-                lambda: ui.navigation.open(Route.CORRECTION_PREVIEW, change=change, kind="reverted"),
+                text=_("Take the correction back"),
+                on_touch=lambda: ui.navigation.open(Route.CORRECTION_PREVIEW, change=change, kind="reverted"),
             ),
         )
 

@@ -95,19 +95,30 @@ class VirtualHolesView(View):
             return match
         note = self._said or (_("touch a hole: {fault}", fault=words(self._breaking)) if self._is_breaking else "")
         header = Header(
-            _("Virtual board"),
-            note or _("drag a ball into a hole"),
-            ui.navigation.back if self._alone else None,
-            sensor_chip(ui) if self._alone else (),
+            title=_("Virtual board"),
+            note=note or _("drag a ball into a hole"),
+            back=ui.navigation.back if self._alone else None,
+            chips=sensor_chip(ui) if self._alone else (),
         )
         ruling = match.ruling if match else None
-        hands = (self.grabbed, self.moved, self.released)
-        return VirtualBoardPage(header, self._drawing(), *hands, self._buttons(), ruling)
+        return VirtualBoardPage(
+            header=header,
+            board=self._drawing(),
+            on_grab=self.grabbed,
+            on_move=self.moved,
+            on_release=self.released,
+            buttons=self._buttons(),
+            ruling=ruling,
+        )
 
     def _buttons(self) -> tuple[Button, ...]:
         return (
-            Button(_("Shot over"), lambda: self._driver.act(lambda board, t: board.push("shot-over", t)), "primary"),
-            Button(_("Enough faults") if self._is_breaking else _("Faults"), self._faults),
+            Button(
+                text=_("Shot over"),
+                on_touch=lambda: self._driver.act(lambda board, t: board.push("shot-over", t)),
+                role="primary",
+            ),
+            Button(text=_("Enough faults") if self._is_breaking else _("Faults"), on_touch=self._faults),
             *simulator_buttons(self._ui),
         )
 
@@ -228,7 +239,14 @@ class FaultsView(View):
     def page(self) -> SheetPage:
         """The page."""
         tiles = tuple(
-            Button(words(fault), lambda fault=fault: self._on_choice(fault), icon="alert" if fault else "check")
+            Button(
+                text=words(fault),
+                on_touch=lambda fault=fault: self._on_choice(fault),
+                icon="alert" if fault else "check",
+            )
             for fault in (*self._faults, None)
         )
-        return SheetPage(Header(_("Break a sensor"), _("then touch a hole"), self._ui.navigation.back), tiles)
+        return SheetPage(
+            header=Header(title=_("Break a sensor"), note=_("then touch a hole"), back=self._ui.navigation.back),
+            tiles=tiles,
+        )

@@ -41,9 +41,16 @@ class VirtualPlankView(View):
             return match
         hint = _("balls follow the moves that are told") if self._followed else _("touch a ball, then a square")
         back, signs = (ui.navigation.back, lean_chip(ui)) if self._alone else (None, ())
-        header = Header(_("Virtual board"), hint, back, signs)
-        hands = (self._nothing, self._nothing, self.released)
-        return VirtualBoardPage(header, self._drawing(), *hands, self._buttons(), match.ruling if match else None)
+        header = Header(title=_("Virtual board"), note=hint, back=back, chips=signs)
+        return VirtualBoardPage(
+            header=header,
+            board=self._drawing(),
+            on_grab=self._nothing,
+            on_move=self._nothing,
+            on_release=self.released,
+            buttons=self._buttons(),
+            ruling=match.ruling if match else None,
+        )
 
     @property
     def _followed(self) -> bool:
@@ -53,13 +60,15 @@ class VirtualPlankView(View):
     def _buttons(self) -> tuple[Button, ...]:
         plugged = self._driver.act(lambda board, _t: board.connected)
         if self._ui.match.view_state().phase == "move":
-            first = Button(_("Let go"), lambda: self._ui.match.submit({"event": "released"}), "primary")
+            first = Button(
+                text=_("Let go"), on_touch=lambda: self._ui.match.submit({"event": "released"}), role="primary"
+            )
         else:
-            first = Button(_("Let go"), self._let_go, "primary")
+            first = Button(text=_("Let go"), on_touch=self._let_go, role="primary")
         return (
             first,
-            Button(_("Knock"), lambda: self._driver.act(lambda board, t: board.knock(t))),
-            Button(_("Unplug") if plugged else _("Plug in"), lambda: self._plug(plugged)),
+            Button(text=_("Knock"), on_touch=lambda: self._driver.act(lambda board, t: board.knock(t))),
+            Button(text=_("Unplug") if plugged else _("Plug in"), on_touch=lambda: self._plug(plugged)),
             *simulator_buttons(self._ui),
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.ui.context import UiContext
-from companion.ui.error_handler import ErrorPages
+from companion.ui.window.error_handler import ErrorPages
 from hardware.samples import Distance
 from tests.tools.scenes.steps import Raw, Scene, at_home, touched
 from tests.tools.ui_robot import settle, tell, touch

@@ -111,12 +111,12 @@ def test_the_film_runs_by_itself_and_stands_at_its_end(timed: UiContext, clock: 
     sow(timed, 7)
     touch(timed, "Show the last move")
     assert said(timed) == "9 korgools in hole 7."
-    assert page(timed).again_s > 0
+    assert page(timed).redraw_in_s > 0
     clock.t += STEP_S * 3.5
     assert said(timed) == "2 of 9: hole 8 of Ann."
     clock.t += 60
     assert said(timed) == "10 is even: Ann captures them."
-    assert page(timed).again_s == 0
+    assert page(timed).redraw_in_s == 0
 
 
 def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: UiContext, clock: Clock) -> None:
@@ -144,7 +144,7 @@ def test_the_clocks_run_on_the_screen(timed: UiContext, clock: Clock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
     clock.t += 60.5
     assert {"9:00", "10:00"} <= set(words(timed))
-    assert page(timed).again_s == pytest.approx(0.5)
+    assert page(timed).redraw_in_s == pytest.approx(0.5)
     sow(timed, 7)
     clock.t += 30
     assert {"9:00", "9:30"} <= set(words(timed))
@@ -253,7 +253,7 @@ def test_a_record_that_cannot_be_saved_says_so(ui: UiContext) -> None:
 @pytest.mark.window
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
 def test_a_whole_game_by_touches(window: Any, ui: UiContext, size: tuple[int, int]) -> None:
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     ui.navigation.home()
     window.size = size
@@ -277,7 +277,7 @@ def test_a_whole_game_by_touches(window: Any, ui: UiContext, size: tuple[int, in
 
 
 def _shown(fingers: Fingers) -> set[str]:
-    return {part.text for part in fingers.stage.paper.texts}
+    return {part.text for part in fingers.root.page_canvas.texts}
 
 
 @pytest.mark.window
