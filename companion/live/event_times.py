@@ -67,6 +67,10 @@ class EventTimes:
             self._told.append(TimedEvent(raw, max(now - self.since, 0.0)))
         self.since = now
 
+    def exclude(self, seconds: float) -> None:
+        """These seconds since the last event count for nobody, such as those of a protest."""
+        self.since += seconds
+
     def waited(self, now: float) -> float:
         """The seconds since the last event."""
         return max(now - self.since, 0.0)

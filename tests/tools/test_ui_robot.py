@@ -8,8 +8,9 @@ import pytest
 
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, Page, SheetPage
-from companion.ui.pages.records import ListPage, ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.pages import Page, SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.routes import ROUTES
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotDrawn, looks, touch

@@ -15,19 +15,19 @@ from msgspec import Struct
 from companion.i18n.phrases import ENGLISH
 from companion.i18n.translation import _, current_language, set_language
 from companion.ui.context import UiContext
+from companion.ui.pages.lists import ListPage
 from companion.ui.pages.pages import (
     BoardEditorPage,
-    Button,
     CoverPage,
     FormPage,
     HomePage,
     KeyboardPage,
-    ListPage,
     MatchPage,
     Page,
     SeatsRow,
-    SensorsPage,
 )
+from companion.ui.pages.parts import Button
+from companion.ui.pages.service import SensorsPage
 
 PATIENCE_S = 5.0
 

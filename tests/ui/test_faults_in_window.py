@@ -10,7 +10,7 @@ import pytest
 
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import MatchPage, Page, ReadPage
+from companion.ui.pages.pages import MatchPage, Page, TextPage
 from companion.ui.routes import ROUTES
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.records import OVER, half_way
@@ -73,7 +73,7 @@ def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, ui: UiC
         for _ in range(4):
             go_round(fingers)
         fingers.forget()
-        assert isinstance(ui.page(), ReadPage), "it failed again"
+        assert isinstance(ui.page(), TextPage), "it failed again"
         fingers.lift(fingers.touch(*fingers.target("Go on").middle))
         for _ in range(4):
             go_round(fingers)

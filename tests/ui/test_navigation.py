@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.ui.context import UiContext
-from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, ReadPage, SheetPage
+from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, SheetPage, TextPage
 from hardware.samples import Accel, Distance
 from tests.tools.looks import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
@@ -51,11 +51,11 @@ WAYS: dict[str, list[Step]] = {
         ("Foul: 1 chosen", MatchPage),
     ],
     "a hole is put right": [*START, ("Fix a hole", SheetPage), ("Hole 4", SheetPage), ("Red", MatchPage)],
-    "why": [*START, ("Shot over", MatchPage), ("Why?", ReadPage), ("Fine", MatchPage)],
+    "why": [*START, ("Shot over", MatchPage), ("Why?", TextPage), ("Fine", MatchPage)],
     "undo from why": [
         *START,
         ("Shot over", MatchPage),
-        ("Why?", ReadPage),
+        ("Why?", TextPage),
         ("Correct it", SheetPage),
         ("It did not happen", MatchPage),
     ],

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.i18n.translation import _
-from companion.ui.pages.pages import Button, Chip, Header, Page, SaverPage, SheetPage
+from companion.ui.pages.pages import Page, SaverPage, SheetPage
+from companion.ui.pages.parts import Button, Chip, Header
 
 MINUTE_S = 60.0
 LOCK_KEY = "header.lock"

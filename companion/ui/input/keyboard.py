@@ -1,4 +1,4 @@
-"""A real keyboard beside the touchscreen: it writes where a name is asked for, and escape goes back."""
+"""A real keyboard: it writes where a name is asked for, and escape goes back."""
 
 from __future__ import annotations
 

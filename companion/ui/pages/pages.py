@@ -8,13 +8,8 @@ from msgspec import Struct
 
 from companion.board.drawing import Drawing
 from companion.board.view import Panel
-from companion.ui.pages.parts import Button as Button
-from companion.ui.pages.parts import ButtonRole as ButtonRole
-from companion.ui.pages.parts import Chip as Chip
-from companion.ui.pages.parts import Header as Header
-from companion.ui.pages.parts import OnTouch as OnTouch
-from companion.ui.pages.parts import Tone as Tone
-from companion.ui.pages.records import ChartsPage, ListPage
+from companion.ui.pages.lists import ChartsPage, ListPage
+from companion.ui.pages.parts import Button, Header, OnTouch, Tone
 from companion.ui.pages.service import CalibrationPage, HoleDetailPage, SensorsPage
 from companion.ui.widgets.typeset import Run
 
@@ -95,7 +90,7 @@ class MatchPage(Struct, frozen=True, kw_only=True):
 
 
 class StepperRow(Struct, frozen=True, kw_only=True):
-    """A figure between one less and one more; None where it can go no further."""
+    """A number with a button for less and one for more; None where it can go no further."""
 
     text: str
     value: str
@@ -104,7 +99,7 @@ class StepperRow(Struct, frozen=True, kw_only=True):
 
 
 class BoardEditorPage(Struct, frozen=True, kw_only=True):
-    """The figures of a board beside a preview that can be touched; `wrong` says why they could not be read or kept."""
+    """The numbers of a board and a preview that can be touched; `wrong` says why they could not be read or saved."""
 
     header: Header
     board: Drawing
@@ -126,7 +121,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
 
 class CoverPage(Struct, frozen=True, kw_only=True):
-    """The screen covers itself: for whom it waits. Only holding the button opens it, so that no passing hand does."""
+    """The covered screen: for whom it waits. Only holding the button opens it, so that a chance touch does not."""
 
     header: Header
     name: str
@@ -144,8 +139,8 @@ class Trace(Struct, frozen=True):
     """Where in it something happened, 0 to 1."""
 
 
-class ReadPage(Struct, frozen=True, kw_only=True):
-    """Something to read: a heading, a passage, where it comes from, and what a sensor saw."""
+class TextPage(Struct, frozen=True, kw_only=True):
+    """A text to read: a heading, passages, where they come from, and the trace of a sensor."""
 
     header: Header
     heading: str
@@ -156,7 +151,7 @@ class ReadPage(Struct, frozen=True, kw_only=True):
 
 
 class Chart(Struct, frozen=True):
-    """Points after each game, or another course of figures, by seat."""
+    """Points after each game, or other numbers over time, by seat."""
 
     title: str
     names: tuple[str, ...]
@@ -196,7 +191,7 @@ class KeyboardPage(Struct, frozen=True, kw_only=True):
 
 
 class VirtualBoardPage(Struct, frozen=True, kw_only=True):
-    """A virtual board under the hands: places are in the units of its drawing."""
+    """A virtual board whose pieces are dragged; places are in the units of its drawing."""
 
     header: Header
     board: Drawing
@@ -224,7 +219,7 @@ Page = (
     | SheetPage
     | BoardEditorPage
     | CoverPage
-    | ReadPage
+    | TextPage
     | ResultPage
     | KeyboardPage
     | SensorsPage

@@ -1,4 +1,4 @@
-"""What every page is made of: things to touch, signs, and the top line. Plain values, no Kivy here."""
+"""What every page is made of: buttons, chips, and the header. Plain values, no Kivy here."""
 
 from __future__ import annotations
 

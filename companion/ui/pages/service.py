@@ -12,7 +12,7 @@ LIVE_S = 0.15
 
 
 class SensorCell(Struct, frozen=True, kw_only=True):
-    """One sensor or button: what it is, what it says now, and its last readings."""
+    """One sensor or button: what it is, what it reads, and its last readings."""
 
     title: str
     note: str
@@ -34,7 +34,7 @@ class SensorsPage(Struct, frozen=True, kw_only=True):
     strip: tuple[SensorCell, ...] = ()
     buttons: tuple[Button, ...] = ()
     empty: str = ""
-    """What is said in place of no cells."""
+    """The text in place of no cells."""
     wrong: str = ""
     """What is wrong with the first that is lost, and where to look."""
     redraw_in_s: float = LIVE_S

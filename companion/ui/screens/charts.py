@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.board.drawing import Circle, Drawing, Path, Shape
-from companion.ui.pages.pages import ChartsPage
-from companion.ui.pages.records import BarChart, LineChart
+from companion.ui.pages.lists import BarChart, ChartsPage, LineChart
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, SMALL
 from companion.ui.widgets.box import Ground

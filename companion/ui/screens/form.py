@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import Button, ChoiceRow, FormPage, OnTouch, Seat, SeatsRow
+from companion.ui.pages.pages import ChoiceRow, FormPage, Seat, SeatsRow
+from companion.ui.pages.parts import Button, OnTouch
 from companion.ui.screens import parts
 from companion.ui.theme.theme import GAP, NAME, SEATS, SMALL
 from companion.ui.widgets.box import Ground
@@ -101,10 +102,10 @@ def _seats(canvas: PageCanvas, line: Rect, key: str, row: SeatsRow) -> None:
         _square(canvas, places[-1], "plus", row.on_add)
 
 
-def _square(canvas: PageCanvas, place: Rect, icon: str, does: OnTouch) -> None:
+def _square(canvas: PageCanvas, place: Rect, icon: str, on_touch: OnTouch) -> None:
     canvas.box(icon, place, Ground("raised", corner=12))
     canvas.icon(f"{icon}.icon", place, icon, 28)
-    canvas.touch(icon, place, does)
+    canvas.touch(icon, place, on_touch)
 
 
 def _seat(canvas: PageCanvas, place: Rect, key: str, seat: Seat, colour: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.ui.pages.pages import Button, Chip, Header
+from companion.ui.pages.parts import Button, Chip, Header
 from companion.ui.theme.theme import EDGE, GAP, NAME, SMALL, TITLE
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -77,11 +77,11 @@ def _chips(canvas: PageCanvas, bar: Rect, page: Header) -> Rect:
     return bar
 
 
-def _title(canvas: PageCanvas, bar: Rect, said: str, note: str) -> None:
+def _title(canvas: PageCanvas, bar: Rect, text: str, note: str) -> None:
     px, type_px = canvas.look.px, canvas.look.type_px
-    wanted = measure(said, True, type_px(TITLE)) + px(2)
+    wanted = measure(text, True, type_px(TITLE)) + px(2)
     title, rest = bar.cut_left(min(wanted, bar.w), px(GAP))
-    canvas.text("title", title, said, Style(TITLE, bold=True))
+    canvas.text("title", title, text, Style(TITLE, bold=True))
     if note and rest.w > px(40):
         canvas.text("title.note", rest, note, Style(15, "muted", lines=2))
 

@@ -18,7 +18,7 @@ HEADLINE_SHARE = 0.34
 COLUMNS = 3
 """So many players have a column each."""
 LINE_SHARE, MOST_ROWS = 0.6, 0.72
-"""The figures' share of a player's line; the share of the page that lines may take from the chart."""
+"""The counters' share of a player's line; the share of the page that lines may take from the chart."""
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
@@ -73,7 +73,7 @@ def _rows(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
 
 
 def _player_lines(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
-    """One line for each player, his name in the colour of his curve, the figures in columns behind it."""
+    """One line for each player, his name in the colour of his curve, the counters in columns behind it."""
     px = canvas.look.px
     lines = rect.column([1] * (len(page.chart.names) + 1), 0)
     for n, line in enumerate(lines):

@@ -13,14 +13,15 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Rename
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Button, Chart, Header, OnTouch, ResultPage
+from companion.ui.pages.pages import Chart, ResultPage
+from companion.ui.pages.parts import Button, Header, OnTouch
 from companion.ui.view_parts.saved_files import record_buttons
 
 PAIR = 2
 
 
 class MatchSteps(Struct, frozen=True):
-    """A match told again: the state before and after each event, and the points after each game, by seat."""
+    """A match replayed: the public state before and after each event, and the points after each game, by seat."""
 
     steps: tuple[Step, ...]
     points: tuple[tuple[int, ...], ...]
@@ -50,7 +51,7 @@ def _points(status: Mapping[str, Any]) -> tuple[int, ...]:
 def result_page(ui: UiContext, view: ViewState, header: Header, why: OnTouch) -> ResultPage:
     """The page after a game or a match."""
     assert ui.loop.referee is not None, "there is a match on the screen"
-    status, told = view.status, match_steps(ui.loop.referee)
+    status, replayed = view.status, match_steps(ui.loop.referee)
     match = status["match_winner"]
     return ResultPage(
         header=header,
@@ -58,8 +59,8 @@ def result_page(ui: UiContext, view: ViewState, header: Header, why: OnTouch) ->
         headline=_headline(view),
         score=_score(view),
         line=ui.match.board_view.ended(view),
-        chart=_chart(ui.match.board_view, view, told),
-        rows=ui.match.board_view.counters(told.steps),
+        chart=_chart(ui.match.board_view, view, replayed),
+        rows=ui.match.board_view.counters(replayed.steps),
         buttons=_buttons(ui, view, why),
     )
 
@@ -91,21 +92,23 @@ def _score(view: ViewState) -> str:
     return " : ".join(map(str, scores)) if len(scores) <= PAIR else str(max(scores))
 
 
-def _chart(board_view: BoardView, view: ViewState, told: MatchSteps) -> Chart:
-    curve = board_view.curve(told.steps)
+def _chart(board_view: BoardView, view: ViewState, replayed: MatchSteps) -> Chart:
+    curve = board_view.curve(replayed.steps)
     if curve is None:
-        return Chart(_("Points by game"), tuple(view.players), told.points)
+        return Chart(_("Points by game"), tuple(view.players), replayed.points)
     return Chart(curve.title, tuple(view.players), curve.lines)
 
 
 def _next(ui: UiContext, view: ViewState) -> Button:
     if view.status["match_winner"] is None:
         text, starter = _("Next game"), ui.match.board_view.next_starter(view)
-        does: OnTouch = lambda: ui.match.submit({"event": "next-game"})  # noqa: E731 - a touch, like its neighbour
+        on_touch: OnTouch = lambda: ui.match.submit({"event": "next-game"})  # noqa: E731 - as below
     else:
         text, starter = _("Play again"), view.players[1]
-        does = lambda: _again(ui)  # noqa: E731 - see above
-    return Button(text=text, on_touch=does, role="primary", note=_("{name} begins", name=starter) if starter else "")
+        on_touch = lambda: _again(ui)  # noqa: E731 - a touch
+    return Button(
+        text=text, on_touch=on_touch, role="primary", note=_("{name} begins", name=starter) if starter else ""
+    )
 
 
 def _again(ui: UiContext) -> None:

@@ -9,7 +9,7 @@ from companion.recording.fault_report import LogTail, of_table, packed
 from companion.ui import exports
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Button
+from companion.ui.pages.parts import Button
 
 LINE = 38
 """Characters of a path on a line, so that the narrowest screen shows all of it."""

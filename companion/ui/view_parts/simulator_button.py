@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Button
+from companion.ui.pages.parts import Button
 
 
 def simulator_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:

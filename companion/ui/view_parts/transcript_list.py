@@ -13,8 +13,8 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Button, Header, ListPage, Tone
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.parts import Button, Header, Tone
 from companion.ui.view_parts.capitals import capitalized
 
 Shown = Literal["all", "rulings", "decisions"]

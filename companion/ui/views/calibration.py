@@ -1,4 +1,4 @@
-"""The calibration on the screen: it asks, measures when it is told "done", refuses with the hole named, and keeps."""
+"""The calibration on the screen: it asks for balls, measures when people have done it, names what went wrong, saves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TITLES = {
 
 
 class CalibrationView(View):
-    """Leads through the calibration of a part. While it is open nothing that is read counts for a match."""
+    """Leads through the calibration of a part. While it is open no sample counts for a match."""
 
     def __init__(self, ui: UiContext, *, part: Part, holes: Sequence[int] = ()) -> None:
         """`holes` are those to be calibrated, where the part has holes."""
@@ -48,10 +48,10 @@ class CalibrationView(View):
             ui.virtual_table.let_play(False)
         self._left_at: float | None = None
         """When people went on (monotonic seconds)."""
-        ui.loop.sample_gate.pause(SamplePause(self._lasts, self._hear, self._over))
+        ui.loop.sample_gate.pause(SamplePause(self._is_active, self._on_sample, self._on_end))
 
     def page(self) -> CalibrationPage:
-        """The page as it should be now; that time passes is noticed here too."""
+        """The page; the measurement also ends here when its time is up."""
         self._advance()
         if self._end:
             return self._ended(*self._end)
@@ -62,11 +62,11 @@ class CalibrationView(View):
             back=self._ui.navigation.back,
         )
         if wizard.measuring:
-            said, stop = _("Hands off, it is measuring."), Button(text=_("Stop"), on_touch=self._ui.navigation.back)
+            question, stop = _("Hands off, it is measuring."), Button(text=_("Stop"), on_touch=self._ui.navigation.back)
             return CalibrationPage(
                 header=header,
                 picture=self._picture(),
-                question=said,
+                question=question,
                 hint="",
                 buttons=(stop,),
                 progress=wizard.progress,
@@ -105,33 +105,33 @@ class CalibrationView(View):
 
     def _skip(self) -> None:
         self._wizard.skip()
-        self._moved()
+        self._next_step()
 
     # --- what the sensors say
 
-    def _hear(self, sample: Sample) -> None:
+    def _on_sample(self, sample: Sample) -> None:
         if self._wizard.measuring and self._left_at is None:
             self._wizard.feed(sample)
             if not self._wizard.measuring:
-                self._moved()
+                self._next_step()
 
     def _advance(self) -> None:
         if self._wizard.measuring:
             self._wizard.advance(self._ui.loop.clock())
             if not self._wizard.measuring:
-                self._moved()
+                self._next_step()
 
-    def _moved(self) -> None:
+    def _next_step(self) -> None:
         """A measurement is over, or was left out."""
         if self._wizard.question is None:
             self._finish()
         elif not self._wizard.troubles:
             self._step += 1
-        self._say(" ".join([*self._troubles, self._asked]) if not self._end else self._end[0])
+        self._speak(" ".join([*self._troubles, self._asked]) if not self._end else self._end[0])
         self._ui.redraw()
 
-    def _say(self, text: str) -> None:
-        """Whoever lays balls does not look at the screen."""
+    def _speak(self, text: str) -> None:
+        """Speaks what is asked, for people who lay balls and do not look at the screen."""
         if self._ui.voice:
             self._ui.voice.say(text)
 
@@ -151,17 +151,17 @@ class CalibrationView(View):
         use(self._ui, after)
         self._end = (_("Done. The table goes by it from now on."), True)
 
-    def _lasts(self) -> bool:
-        """Until the table's own hands have put back the balls, and readings of before are no longer on their way."""
+    def _is_active(self) -> bool:
+        """Whether samples still belong to the calibration: until the virtual board is as before, and has settled."""
         if self._ui.navigation.view is self:
             return True
-        now = self._ui.loop.clock()
+        t = self._ui.loop.clock()
         if self._left_at is None:
-            self._left_at = now
+            self._left_at = t
             self._service.leave()
-        return now < self._left_at + SETTLE_S
+        return t < self._left_at + SETTLE_S
 
-    def _over(self) -> None:
+    def _on_end(self) -> None:
         self._service.leave()
         reset_pipeline(self._ui.loop)
 

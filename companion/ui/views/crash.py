@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, ReadPage
+from companion.ui.pages.pages import TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.saved_files import save_report
 
 
@@ -17,7 +18,7 @@ class CrashView(View):
         self._error = error
         self._saved = ""
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         passages = (
             _("All that was ruled so far is kept. Go on from where you were."),
@@ -28,7 +29,7 @@ class CrashView(View):
             Button(text=_("Save a fault report"), on_touch=self._save),
         )
         header = Header(title=_("Tableside"), note=_("a fault of the program"))
-        return ReadPage(
+        return TextPage(
             header=header,
             heading=_("Something went wrong, the match is safe."),
             passages=passages,

@@ -1,4 +1,4 @@
-"""Service tests: every button and contact is seen to close, every lamp to light, and the voice is heard."""
+"""Tests of the devices: which inputs close, whether each lamp lights, and whether the voice is heard."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHOWN_S, POINTS = 6.0, 60
 
 
 class DeviceTestsView(View):
-    """What can be tried."""
+    """The devices that can be tested."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
@@ -100,23 +100,23 @@ class InputTestView(View):
         return SensorsPage(header=header, cells=tuple(self._cell(name) for name in (*wired, *others)))
 
     def _cell(self, name: str) -> SensorCell:
-        now = self._ui.loop.clock()
+        t = self._ui.loop.clock()
         edges = self._ui.sensors.edges.get(name, ())
         new = sum(edge.t >= self._since for edge in edges)
         down = bool(edges and edges[-1].level)
-        said = ngettext("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
-        return SensorCell(title=name, note=said, ball="on" if down else "", trace=levels(list(edges), now))
+        note = ngettext("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
+        return SensorCell(title=name, note=note, ball="on" if down else "", trace=levels(list(edges), t))
 
 
-def levels(edges: Sequence[Edge], now: float) -> tuple[float, ...]:
-    """How a button stood in the last seconds before `now` (monotonic): 1 is down, the oldest first.
+def levels(edges: Sequence[Edge], t: float) -> tuple[float, ...]:
+    """How a button stood in the last seconds before `t` (monotonic): 1 is down, the oldest first.
 
     A push shorter than the way between two points is drawn all the same.
     """
     step, drawn, last = SHOWN_S / POINTS, [], 0
     left = list(edges)
     for n in range(POINTS):
-        until = now - SHOWN_S + (n + 1) * step
+        until = t - SHOWN_S + (n + 1) * step
         passed = [edge.level for edge in left if edge.t <= until]
         left = left[len(passed) :]
         drawn.append(float(max([*passed, last]) if n and passed else passed[-1] if passed else last))

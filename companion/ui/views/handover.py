@@ -1,4 +1,4 @@
-"""A secret question: the screen goes from hand to hand, covered on its way, and nobody sees another's answer."""
+"""A secret question: the screen is passed from player to player, covered on its way, so that nobody sees an answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from companion.board.view import Handover, Tile
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, CoverPage, Header, SheetPage
+from companion.ui.pages.pages import CoverPage, SheetPage
+from companion.ui.pages.parts import Button, Header
 
 OPEN_S = 30.0
 """An open page that nobody touches covers itself after this time."""

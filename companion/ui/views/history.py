@@ -1,4 +1,4 @@
-"""The matches in the journal, the latest first: each with its course, and to be gone on with."""
+"""The matches in the journal, the latest first, each with its transcript and a way to go on with it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.rulebook.setup import SetupError
 from companion.ui.board_views import board_view_of
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ListPage
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.resume_match import resume_match
 from companion.ui.view_parts.transcript_list import MatchTranscript, TranscriptList
 
 KNOWN = 64
-"""Of so many matches the end is remembered while people turn the pages."""
+"""So many refereed matches are cached while people turn the pages."""
 
 
 class HistoryView(View):
@@ -69,14 +69,14 @@ class HistoryView(View):
     def _row(self, n: int) -> ListRow:
         row = self._matches[n]
         referee, date = self._end(row.id), date_text(row.started)
-        face = board_view_of(referee.rulebook.package) if referee else None
-        if referee is None or face is None:
+        board_view = board_view_of(referee.rulebook.package) if referee else None
+        if referee is None or board_view is None:
             return ListRow(text=str(row.setup.get("game", "")), note=date, sign=_("not installed here"))
         status = referee.rulebook.public(referee.state)
         score = " : ".join(str(status["scores"][name]) for name in status["players"])
         names = " – ".join(status["players"])
-        variant = _(face.variants.get(status["variant"], ""))
-        note = " · ".join(filter(None, (date, _(face.title), variant, "" if row.over else _("unfinished"))))
+        variant = _(board_view.variants.get(status["variant"], ""))
+        note = " · ".join(filter(None, (date, _(board_view.title), variant, "" if row.over else _("unfinished"))))
         return ListRow(
             text=names, note=note, sign=score, tone="plain" if row.over else "ok", on_touch=lambda: self._open(row)
         )
@@ -86,7 +86,7 @@ class HistoryView(View):
 
 
 class PastMatchView(View):
-    """One match of the journal: its course, its rulings and its corrections."""
+    """One match of the journal: its transcript with rulings and corrections."""
 
     def __init__(self, ui: UiContext, *, row: MatchRow) -> None:
         self._ui = ui

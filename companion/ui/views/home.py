@@ -10,7 +10,8 @@ from companion.rulebook.setup import SetupError
 from companion.ui.board_views import board_view_of, shown_games
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Chip, GameTile, Header, HomePage
+from companion.ui.pages.pages import GameTile, HomePage
+from companion.ui.pages.parts import Button, Chip, Header
 from companion.ui.view_parts.header_chips import header_chips
 from companion.ui.view_parts.resume_match import resume_match
 
@@ -33,11 +34,11 @@ class HomeView(View):
             chips=(*self._news(), *header_chips(ui)),
             buttons=(settings,),
         )
-        tiles = tuple(self._tile(game, face) for game, face in shown_games())
+        tiles = tuple(self._tile(game, board_view) for game, board_view in shown_games())
         return HomePage(header, (*self._resume(), *tiles), self._buttons())
 
     def _news(self) -> tuple[Chip, ...]:
-        """What people ought to read before they begin, such as that a damaged journal was set aside."""
+        """A message that people should read before they begin, such as that a damaged journal was set aside."""
         news = self._ui.match.notice
         if not news:
             return ()
@@ -81,19 +82,19 @@ class HomeView(View):
             referee = table.referee if table.referee and table.runs(row.id) else referee_of(row, events)[0]
         except SetupError:
             return None
-        face = board_view_of(referee.rulebook.package)
-        if face is None:
+        board_view = board_view_of(referee.rulebook.package)
+        if board_view is None:
             return None
         status = referee.rulebook.public(referee.state)
-        todo, told = referee.rulebook.todo(referee.state), [entry.raw for entry in referee.entries]
-        seen = ViewState(status, todo, told, referee.setup, state=referee.state)
-        score = " : ".join(str(status["scores"][name]) for name in seen.players)
+        todo, in_force = referee.rulebook.todo(referee.state), [entry.raw for entry in referee.entries]
+        state = ViewState(status, todo, in_force, referee.setup, state=referee.state)
+        score = " : ".join(str(status["scores"][name]) for name in state.players)
         played_s = self._ui.wall() - (events[-1].at if events else row.started)
-        note = " – ".join(seen.players) + "\n" + ago(played_s)
+        note = " – ".join(state.players) + "\n" + ago(played_s)
         return GameTile(
-            title=f"{_(face.title)} · {score}",
+            title=f"{_(board_view.title)} · {score}",
             note=note,
-            picture=face.draw(seen),
+            picture=board_view.draw(state),
             on_touch=lambda: resume_match(self._ui, row.id),
             caption=_("Resume"),
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.saved_files import record_buttons
 from companion.ui.view_parts.simulator_button import simulator_buttons
 

@@ -8,7 +8,8 @@ from companion.i18n.translation import _
 from companion.rulebook.names import name_fault
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Chip, Header, Key, KeyboardPage
+from companion.ui.pages.pages import Key, KeyboardPage
+from companion.ui.pages.parts import Button, Chip, Header
 
 LONGEST = 60
 PICKS = 6

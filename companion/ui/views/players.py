@@ -9,8 +9,9 @@ from companion.i18n.translation import _
 from companion.settings.screen import NAMES_KEPT
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ListPage, SheetPage
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.theme.theme import SEATS
 from companion.ui.view_parts.player_colours import colour_of
 
@@ -129,13 +130,13 @@ class PlayerColourView(View):
 
     def page(self) -> SheetPage:
         """The page."""
-        now = self._ui.settings.values.colours.get(self._name)
+        chosen = self._ui.settings.values.colours.get(self._name)
         tiles = tuple(
             Button(
                 text=_("Colour {n}", n=n),
                 on_touch=lambda c=colour: self._choose(c),
                 picture=_disc(colour),
-                chosen=colour == now,
+                chosen=colour == chosen,
             )
             for n, colour in enumerate(SEATS, 1)
         )

@@ -15,7 +15,8 @@ from companion.live.loop import Decision
 from companion.rulebook.rulebook import Announcement
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ReadPage, SheetPage
+from companion.ui.pages.pages import SheetPage, TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.evidence import evidence, evidence_trace
 
 Outcome = Literal["accepted", "overruled", "replayed"]
@@ -58,14 +59,14 @@ class ProtestHearingView(View):
         self._since = since
         self._entry = ui.match.referee.entries[-1]
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, announcement = self._ui, self._announcement
         header = Header(title=_("Protest"), note=_("{player} protests", player=self._player), back=ui.navigation.back)
         heading = announcement_text(ui.match.rulebook, announcement, current_language())
         if not self._stands:
             fine = Button(text=_("Fine"), on_touch=ui.navigation.to_match, role="primary")
-            return ReadPage(
+            return TextPage(
                 header=header,
                 heading=heading,
                 passages=(_("The match has gone on: there is another ruling now."),),
@@ -78,7 +79,7 @@ class ProtestHearingView(View):
         source = _("Rule: {title}.", title=found.title) if found else ""
         if trace is None:
             source = (source + " " + _("No sensor saw this.")).strip()
-        return ReadPage(
+        return TextPage(
             header=header, heading=heading, passages=parts, source=source, buttons=self._buttons(), trace=trace
         )
 
@@ -122,6 +123,6 @@ class ProtestHearingView(View):
             "evidence": to_builtins(evidence(ui, announcement)),
         }
         spoken = Announcement("protest", announcement.rule, announcement.reading, args)
-        ui.match.times.since += ui.loop.clock() - self._since
+        ui.match.times.exclude(ui.loop.clock() - self._since)
         ui.navigation.to_match()
         ui.loop.decide(Decision("protest", [(UNDO, 0.0)] * undos, ["protest"] * undos, spoken, body))

@@ -8,36 +8,37 @@ from companion.i18n.translation import _
 from companion.ui import exports
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, ReadPage
+from companion.ui.pages.pages import TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.saved_files import path_text
 
 
 class SavedFileView(View):
-    """Writes the record once, and tells."""
+    """Writes the record once, and shows where it lies."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
-        self._heading, self._told = _written(ui)
+        self._heading, self._text = _written(ui)
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui = self._ui
         header = Header(title=_(ui.match.board_view.title), note=_("record"), back=ui.navigation.back)
-        return ReadPage(
+        return TextPage(
             header=header,
             heading=self._heading,
-            passages=(self._told,),
+            passages=(self._text,),
             source="",
             buttons=(Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),),
         )
 
 
 def _written(ui: UiContext) -> tuple[str, str]:
-    referee, face = ui.loop.referee, ui.match.board_view
-    assert referee is not None and face.record is not None, "the record of a running match is asked for"
+    referee, board_view = ui.loop.referee, ui.match.board_view
+    assert referee is not None and board_view.record is not None, "the record of a running match is asked for"
     date = time.strftime("%Y.%m.%d", time.localtime(ui.wall()))
-    text = face.record(referee.setup, [entry.event for entry in referee.entries], {"Date": date})
-    name = f"{ui.match.rulebook.game}-{ui.loop.match_id}{face.record_suffix}"
+    text = board_view.record(referee.setup, [entry.event for entry in referee.entries], {"Date": date})
+    name = f"{ui.match.rulebook.game}-{ui.loop.match_id}{board_view.record_suffix}"
     try:
         path = exports.write(ui.loop.journal.folder, name, text)
     except OSError as error:

@@ -96,16 +96,16 @@ class SensorsView(View):
                 on_touch=opens,
             )
         drifted = self._drifted(hole)
-        said = filter(None, [content_text(ui, hole), drifted or reading_text(ui.sensors.holes[hole])])
+        note = filter(None, [content_text(ui, hole), drifted or reading_text(ui.sensors.holes[hole])])
         return SensorCell(
-            title=title, note=" · ".join(said), ball=ball_in(ui, hole), trace=trace, on_touch=opens, warns=bool(drifted)
+            title=title, note=" · ".join(note), ball=ball_in(ui, hole), trace=trace, on_touch=opens, warns=bool(drifted)
         )
 
     def _open(self, hole: int) -> None:
         self._ui.navigation.open(Route.HOLE_DETAIL, hole=hole)
 
     def _drifted(self, hole: int) -> str:
-        """A word about a hole that is on its way to a mistake."""
+        """The drift of a hole, where it is worth showing."""
         drift = self._ui.sensors.drift.figures.get(hole, 0.0)
         return _("drift {percent} %", percent=round(100 * drift)) if drift >= WORTH_A_WORD else ""
 
@@ -120,17 +120,17 @@ class SensorsView(View):
         if health.state("buttons") != "ok":
             yield SensorCell(title=_("Buttons"), note=health_text(ui, "buttons"), lost=True)
         elif (pressed := health.last_press()) or service.buttons:
-            said = f"{pressed.button} · {ago_text(now - pressed.t)}" if pressed else _("none pressed yet")
+            note = f"{pressed.button} · {ago_text(now - pressed.t)}" if pressed else _("none pressed yet")
             yield SensorCell(
                 title=_("Buttons"),
-                note=said,
+                note=note,
                 on_touch=(lambda: ui.navigation.open(Route.INPUT_TEST)) if service.buttons else None,
             )
         if service.link:
             lost = health.state("node") != "ok"
-            said = health_text(ui, "node") if lost else link_text(service.link)
+            note = health_text(ui, "node") if lost else link_text(service.link)
             yield SensorCell(
-                title=_("Line"), note=said, lost=lost, on_touch=lambda: ui.navigation.open(Route.NODE_LINK)
+                title=_("Line"), note=note, lost=lost, on_touch=lambda: ui.navigation.open(Route.NODE_LINK)
             )
 
     def _buttons(self) -> Iterator[Button]:
@@ -155,4 +155,4 @@ class SensorsView(View):
 STEEPENED = 2.5
 """So much steeper is the tilt drawn: a fifth of gravity, twelve degrees, is the edge."""
 WORTH_A_WORD = 0.5
-"""From this share of the way to a mistake on a drift is told beside the reading."""
+"""From this share of the way to a mistake on, a drift is shown with the reading."""

@@ -11,7 +11,8 @@ from companion.i18n.translation import _
 from companion.settings.model import GROUPS, Group, Setting, declared
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
+from companion.ui.pages.pages import ChoiceRow, FormPage
+from companion.ui.pages.parts import Button, Header
 
 
 class SettingsView(View):
@@ -43,9 +44,9 @@ class SettingsView(View):
         self._ui.redraw()
 
     def _row(self, setting: Setting) -> ChoiceRow:
-        now = getattr(self._ui.settings.values, setting.name)
+        current = getattr(self._ui.settings.values, setting.name)
         buttons = (
-            Button(text=word, on_touch=lambda value=value: self._set(setting, value), chosen=value == now)
+            Button(text=word, on_touch=lambda value=value: self._set(setting, value), chosen=value == current)
             for value, word in answers(setting)
         )
         return ChoiceRow(_(setting.asked.question), tuple(buttons))

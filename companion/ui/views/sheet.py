@@ -8,11 +8,12 @@ from companion.board.view import Event, Pick, Sheet, Tile
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Chip, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Chip, Header
 
 
 class SheetView(View):
-    """Shows a sheet of the game and tells the table what was chosen; `under` is the view to go back to."""
+    """Shows a sheet of the game and submits what was chosen; `under` is the view to go back to."""
 
     closes_when_phase_changes = True
 
@@ -73,7 +74,7 @@ class SheetView(View):
             self._ui.navigation.back_to(self._under)
             self._ui.match.pick(tile.effect.picked)
         else:
-            self._tell(tile.effect)
+            self._submit(tile.effect)
 
     def _ask(self, place: int, further: Sheet) -> None:
         if not self._sheet.confirm:
@@ -86,19 +87,19 @@ class SheetView(View):
         self._ui.navigation.back()
 
     def _confirm(self) -> None:
-        told: list[Event] = []
+        events: list[Event] = []
         for tile in self._chosen.values():
             assert isinstance(tile.effect, tuple), "what asks further was answered there"
-            told += tile.effect
-        self._tell((*told, *self._sheet.after))
+            events += tile.effect
+        self._submit((*events, *self._sheet.after))
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _submit(self, events: Sequence[Event]) -> None:
         self._ui.navigation.back_to(self._under)
         self._ui.match.submit(*events)
 
 
 class PickView(View):
-    """One answer of a sheet, for whoever asked."""
+    """One answer of a sheet; it is handed to the view that opened this one."""
 
     def __init__(self, ui: UiContext, *, sheet: Sheet, on_pick: Callable[[Tile], None]) -> None:
         self._ui = ui

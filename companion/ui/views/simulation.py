@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
+from companion.ui.pages.pages import ChoiceRow, FormPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.virtual_table import HOLES_GAME, SPEEDS, SensorKind, VirtualTable
 
 

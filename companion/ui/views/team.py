@@ -7,7 +7,8 @@ from collections.abc import Callable
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.match_draft import MatchDraft
 
 MOST = 6

@@ -10,7 +10,9 @@ from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.store import NoteRow
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ListPage, ReadPage, Trace
+from companion.ui.pages.lists import ListPage
+from companion.ui.pages.pages import TextPage, Trace
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.evidence import trace_of
 from companion.ui.view_parts.transcript_list import SOURCES, MatchTranscript, TranscriptList, decision_texts
 
@@ -38,17 +40,17 @@ class EventView(View):
         self._transcript = transcript
         self._entry = entry
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, entry = self._ui, self._entry
         source = _(SOURCES[entry.source]) if entry.source in SOURCES else entry.source
         header = Header(title=_("Event {n}", n=entry.at + 1), note=source, back=ui.navigation.back)
         heading = self._transcript.row(entry).text
-        said = tuple(announcement_text(self._transcript.rulebook, say, current_language()) for say in entry.say) or (
+        texts = tuple(announcement_text(self._transcript.rulebook, say, current_language()) for say in entry.say) or (
             _("Nothing was announced."),
         )
-        return ReadPage(
-            header=header, heading=heading, passages=said, source=self._rules(), buttons=tuple(self._buttons())
+        return TextPage(
+            header=header, heading=heading, passages=texts, source=self._rules(), buttons=tuple(self._buttons())
         )
 
     def _rules(self) -> str:
@@ -83,14 +85,14 @@ class DecisionView(View):
         self._transcript = transcript
         self._note = note
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, note = self._ui, self._note
         text, about = decision_texts(self._transcript.rulebook, note)
         title = _("Correction") if note.kind == "correction" else _("Protest")
         header = Header(title=title, note="", back=ui.navigation.back)
         buttons = (Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"), *self._back())
-        return ReadPage(
+        return TextPage(
             header=header,
             heading=text,
             passages=(about, *self._more()),
@@ -126,5 +128,5 @@ class DecisionView(View):
         return tuple(parts)
 
     def _trace(self) -> Trace | None:
-        seen = self._note.body.get("evidence") or ()
-        return trace_of(seen[0]["device"], seen[0]["seconds"], tuple(seen[0]["levels"])) if seen else None
+        curves = self._note.body.get("evidence") or ()
+        return trace_of(curves[0]["device"], curves[0]["seconds"], tuple(curves[0]["levels"])) if curves else None

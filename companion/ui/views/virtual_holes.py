@@ -25,7 +25,8 @@ from companion.games.yago_pool.virtual import Fault, SensorKind, VirtualYago
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, MatchPage, Page, SheetPage, VirtualBoardPage
+from companion.ui.pages.pages import MatchPage, Page, SheetPage, VirtualBoardPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.header_chips import sensor_chip
 from companion.ui.view_parts.simulator_button import simulator_buttons
 from hardware.samples import BallColour

@@ -11,7 +11,8 @@ from companion.games.yali.virtual import VirtualYali
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, MatchPage, Page, VirtualBoardPage
+from companion.ui.pages.pages import MatchPage, Page, VirtualBoardPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.header_chips import lean_chip
 from companion.ui.view_parts.simulator_button import simulator_buttons
 from hardware.simulation.driver import VirtualDriver

@@ -1,4 +1,4 @@
-"""The widget a page is drawn on. A screen names its parts, and parts that have the same name as before are used again."""
+"""The widget a page is drawn on. A screen names its parts, and a part of the same name as before is used again."""
 
 from __future__ import annotations
 

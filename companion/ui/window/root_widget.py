@@ -15,7 +15,7 @@ from companion.ui.context import UiContext
 from companion.ui.input.keyboard import on_key, on_text
 from companion.ui.input.touch_dispatcher import TouchDispatcher
 from companion.ui.navigation import Route, View
-from companion.ui.pages import pages, service
+from companion.ui.pages import lists, pages, service
 from companion.ui.screens import (
     board_editor,
     calibration,
@@ -25,14 +25,14 @@ from companion.ui.screens import (
     hole_detail,
     home,
     keyboard,
-    listing,
+    list_page,
     match,
-    reading,
     result,
     saver,
     sensors,
     sheet,
     simulation,
+    text_page,
 )
 from companion.ui.theme.theme import look
 from companion.ui.widgets.canvas import canvas_of
@@ -48,15 +48,15 @@ SCREENS: dict[type, Callable[[PageCanvas, Rect, Any], None]] = {
     pages.SheetPage: sheet.draw,
     pages.CoverPage: cover.draw,
     pages.BoardEditorPage: board_editor.draw,
-    pages.ReadPage: reading.draw,
+    pages.TextPage: text_page.draw,
     pages.ResultPage: result.draw,
     pages.KeyboardPage: keyboard.draw,
     service.SensorsPage: sensors.draw,
     service.HoleDetailPage: hole_detail.draw,
     service.CalibrationPage: calibration.draw,
     pages.VirtualBoardPage: simulation.draw,
-    pages.ListPage: listing.draw,
-    pages.ChartsPage: charts.draw,
+    lists.ListPage: list_page.draw,
+    lists.ChartsPage: charts.draw,
     pages.SaverPage: saver.draw,
 }
 """What draws each kind of page."""

@@ -13,7 +13,8 @@ from companion.cli import main
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import ChartsPage, HomePage, ListPage, MatchPage, ReadPage
+from companion.ui.pages.lists import ChartsPage, ListPage
+from companion.ui.pages.pages import HomePage, MatchPage, TextPage
 from companion.ui.views.crash import CrashView
 from companion.ui.window.error_handler import ErrorPages
 from tests.tools.looks import page, said, status
@@ -126,7 +127,7 @@ def test_a_protest_ends_in_one_of_three_ways(ui: UiContext, button: str) -> None
     events = len(ui.match.times.events)
     touch(ui, "Why?", "Protest", "Ann")
     shown = page(ui)
-    assert isinstance(shown, ReadPage) and shown.trace is not None
+    assert isinstance(shown, TextPage) and shown.trace is not None
     assert shown.trace.title == "What hole 9 saw, last 6 seconds"
     assert shown.trace.mark == pytest.approx(110 / 180, abs=0.03), "where the ball fell"
     assert shown.passages

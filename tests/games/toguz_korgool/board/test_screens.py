@@ -11,8 +11,8 @@ from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
-from companion.ui.pages.pages import FormPage, MatchPage, ReadPage, ResultPage, SheetPage
-from companion.ui.views.film import STEP_S
+from companion.ui.pages.pages import FormPage, MatchPage, ResultPage, SheetPage, TextPage
+from companion.ui.views.move_replay import STEP_S
 from tests.tools.fingers import Fingers
 from tests.tools.looks import page, said, status
 from tests.tools.scenes.toguz_korgool import LATE, TUZ, WON, match, sown
@@ -232,7 +232,7 @@ def test_the_record_is_saved_as_a_file_that_can_be_read(ui: UiContext) -> None:
     match(("Ann", "Bob"))(ui)
     sown(LATE)(ui)
     touch(ui, "menu", "Save the record")
-    assert isinstance(page(ui), ReadPage)
+    assert isinstance(page(ui), TextPage)
     path = Path(page(ui).passages[0].replace("\n", ""))
     assert path.parent == ui.loop.journal.folder / "exports"
     (game,) = tgk.read(path.read_text(encoding="utf-8"))

@@ -49,7 +49,7 @@ def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
     assert isinstance(page(ui), CoverPage)
     finger = fingers.touch(*fingers.target("hold").middle)
     fingers.move(finger, 5, 5)
-    fingers.until(lambda: not fingers.root._held)
+    fingers.until(lambda: not fingers.root.touches._pressed)
     assert isinstance(page(ui), CoverPage)
     fingers.lift(finger)
     fingers.forget()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import ListPage
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, NAME, SMALL
 from companion.ui.widgets.box import Ground
@@ -39,16 +38,16 @@ def draw(canvas: PageCanvas, rect: Rect, page: ListPage) -> None:
 
 
 def _lines(canvas: PageCanvas, body: Rect, page: ListPage) -> None:
-    """Lines are as high as their words need; where not all have room, a column for turning stands beside them."""
+    """Lines are as high as their words need; where not all have room, a column for turning stands at their side."""
     px = canvas.look.px
-    side, beside = body.cut_right(px(TURN_W), px(GAP))
+    side, lines = body.cut_right(px(TURN_W), px(GAP))
     view = _Window(canvas, body, page)
     if view.start(page.count):
-        view = _Window(canvas, beside, page)
+        view = _Window(canvas, lines, page)
         first = min(page.first, view.start(page.count))
         down = min(view.end(first), view.start(page.count))
         _turning(canvas, side, page, (first, view.start(first), down))
-        body = beside
+        body = lines
     else:
         first = 0
     for place, n in enumerate(range(first, view.end(first))):
@@ -60,17 +59,17 @@ class _Window:
     """Which lines of a list fit into a rectangle."""
 
     def __init__(self, canvas: PageCanvas, rect: Rect, page: ListPage) -> None:
-        self._paper = canvas
+        self._canvas = canvas
         self._rect = rect
         self._page = page
 
     def height(self, n: int) -> float:
         """How high a line is, in pixels."""
-        look, row = self._paper.look, self._page.row(n)
+        look, row = self._canvas.look, self._page.row(n)
         least = look.px(ROW_H) + 2 * (look.type_px(SMALL) - look.px(SMALL))
         if not row.note:
             return least
-        words_w = _words_rect(self._paper, self._rect, row)[1].w
+        words_w = _words_rect(self._canvas, self._rect, row)[1].w
         note_h = height(row.note, words_w, NOTE, look)
         return max(least, look.type_px(BODY + 1) * LINE + note_h + look.px(14))
 
@@ -89,14 +88,17 @@ class _Window:
             room -= self.height(n)
             if room < 0:
                 return max(count, 1)
-            room -= self._paper.look.px(ROW_GAP)
+            room -= self._canvas.look.px(ROW_GAP)
         return len(lines)
 
 
-def _turning(canvas: PageCanvas, side: Rect, page: ListPage, now: tuple[int, int, int]) -> None:
-    """Back and forth by a page; where the list ends the button is dimmed. `now`: the first line, those to go to."""
+def _turning(canvas: PageCanvas, side: Rect, page: ListPage, lines: tuple[int, int, int]) -> None:
+    """Back and forth by a page; at an end of the list the button is dimmed.
+
+    `lines` are the first line on the page, and the first after a step back and forth.
+    """
     px = canvas.look.px
-    first, before, after = now
+    first, before, after = lines
     up, down = side.column([1, 1], px(GAP))
     for key, place, to in (("up", up, before), ("down", down, after)):
         goes = to != first

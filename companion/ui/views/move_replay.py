@@ -6,7 +6,8 @@ from companion.board.view import MoveReplay
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, MatchPage, Ruling
+from companion.ui.pages.pages import MatchPage, Ruling
+from companion.ui.pages.parts import Button, Header
 from companion.ui.widgets.typeset import Run
 
 STEP_S = 0.7

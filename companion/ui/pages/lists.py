@@ -26,7 +26,7 @@ class ListRow(Struct, frozen=True, kw_only=True):
 class ListPage(Struct, frozen=True, kw_only=True):
     """A list of which the screen shows as many lines as it has room for, from `first` on.
 
-    Lines are made when they are shown; `turn` takes the line to begin with from then on.
+    Lines are made when they are shown; `on_turn` takes the line to begin with from then on.
     """
 
     header: Header
@@ -36,7 +36,7 @@ class ListPage(Struct, frozen=True, kw_only=True):
     on_turn: Callable[[int], object]
     buttons: tuple[Button, ...] = ()
     empty: str = ""
-    """What is said in place of no lines."""
+    """The text in place of no lines."""
     lead: str = ""
     """A sentence above the lines."""
     redraw_in_s: float = 0
@@ -68,7 +68,7 @@ class LineChart(Struct, frozen=True, kw_only=True):
 
 
 class ChartsPage(Struct, frozen=True, kw_only=True):
-    """Charts beside each other."""
+    """A line chart and bar charts."""
 
     header: Header
     line_chart: LineChart

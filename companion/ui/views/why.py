@@ -1,4 +1,4 @@
-"""Pages to read: why something was ruled so, and what is wrong with saving."""
+"""Why something was ruled so: the rule behind an announcement, and the reading that decided."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import Announcement
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ReadPage
+from companion.ui.pages.pages import TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.evidence import evidence_trace, may_protest
 from companion.ui.view_parts.header_chips import header_chips
 
@@ -23,7 +24,7 @@ class WhyView(View):
         self._announcements = tuple(announcements)
         self._at = at
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, announcement = self._ui, self._announcements[self._at]
         found = passage(ui.match.rulebook.package, announcement.rule, current_language().code)
@@ -33,7 +34,7 @@ class WhyView(View):
             title=_(ui.match.board_view.title), note=_("Why?"), back=ui.navigation.back, chips=header_chips(ui)
         )
         heading = announcement_text(ui.match.rulebook, announcement, current_language())
-        return ReadPage(
+        return TextPage(
             header=header,
             heading=heading,
             passages=parts,
@@ -83,46 +84,3 @@ def _agreed(reading: str, ui: UiContext) -> str:
     if choice is None or chosen not in answers:
         return _("Reading {id} of the rulebook decided.", id=reading)
     return _("House rule {id}:", id=reading) + f" {_(choice.question)} {_(answers[chosen])}."
-
-
-class NotSavedView(View):
-    """Why rulings are not saved, and what that means."""
-
-    def __init__(self, ui: UiContext) -> None:
-        self._ui = ui
-
-    def page(self) -> ReadPage:
-        """The page."""
-        ui = self._ui
-        passages = (
-            ui.loop.trouble or _("Everything is saved again."),
-            _("You can play on. Nothing is lost while this program runs, and it keeps trying to write."),
-        )
-        fine = Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")
-        return ReadPage(
-            header=Header(title=_("Not saved"), back=ui.navigation.back),
-            heading=_("The match is not being saved."),
-            passages=passages,
-            source="",
-            buttons=(fine,),
-        )
-
-
-class NewsView(View):
-    """Something to be read once, away from a match."""
-
-    def __init__(self, ui: UiContext, *, news: str) -> None:
-        self._ui = ui
-        self._news = news
-
-    def page(self) -> ReadPage:
-        """The page."""
-        back = self._ui.navigation.back
-        fine = Button(text=_("Fine"), on_touch=back, role="primary")
-        return ReadPage(
-            header=Header(title=_("Tableside"), back=back),
-            heading=_("Please read"),
-            passages=(self._news,),
-            source="",
-            buttons=(fine,),
-        )
