@@ -64,7 +64,7 @@ def virtual_ui(tmp_path: Path) -> Iterator[UiContext]:
 @pytest.fixture(scope="session")
 def window(display: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Kivy's window, opened as the product opens it."""
-    from companion.ui import kivy_setup
+    from companion.ui.window import kivy_setup
 
     kivy_setup.prepare(tmp_path_factory.mktemp("kivy"))
     kivy_setup.configure((800, 480), whole_screen=False)

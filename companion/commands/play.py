@@ -58,7 +58,7 @@ def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
         print("There is no display here, so the match is played in the terminal.")
         return play_in_terminal(data_folder(args), setup, resume=args.resume)
     from companion.ui.app import play as play_in_window
-    from companion.ui.window_size import KIOSK
+    from companion.ui.window.window_size import KIOSK
 
     size = KIOSK if args.kiosk else None
     return play_in_window(data_folder(args), setup, resume=args.resume, rig=args.rig, size=size)

@@ -73,6 +73,10 @@ class EventTimes:
         """The match goes on after a break: the time since its last event counts for nobody."""
         self.since = now
 
+    def exclude(self, seconds: float) -> None:
+        """These seconds since the last event count for nobody, such as those of a protest."""
+        self.since += seconds
+
     def waited(self, now: float) -> float:
         """The seconds since the last event."""
         return max(now - self.since, 0.0)

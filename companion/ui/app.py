@@ -24,17 +24,17 @@ from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
 from companion.settings.file import load, save
 from companion.settings.screen import ScreenSettings
-from companion.ui import kivy_setup
 from companion.ui.context import UiContext, ui_context
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.routes import ROUTES
 from companion.ui.services import announcer, services
 from companion.ui.virtual_service import start_virtual
 from companion.ui.virtual_table import VirtualTable
-from companion.ui.window_size import KIOSK, window_size
+from companion.ui.window import kivy_setup
+from companion.ui.window.window_size import KIOSK, window_size
 
 if TYPE_CHECKING:
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
 LOOK_S = 0.05
 """How often the loop lets the table see time pass when nothing wakes it."""
@@ -144,8 +144,8 @@ def _loop(ui: UiContext, shown: Callable[[RootWidget], None], stepped: Callable[
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from companion.ui.error_handler import error_handler
-    from companion.ui.root_widget import RootWidget, show
+    from companion.ui.window.error_handler import error_handler
+    from companion.ui.window.root_widget import RootWidget, show
 
     loop = ui.loop
     Window.set_title("Tableside")

@@ -1,4 +1,4 @@
-"""A match as a file that other programs read, in the folder `exports` beside the journal."""
+"""A match as a file that other programs read, in the folder `exports` of the data folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The match on the screen: what was ruled last, what is said about it, and what people have picked so far."""
+"""The match on the screen: the last ruling, the messages about it, and what people have picked so far."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from hardware.samples import Accel, Sample
 class FollowingBoard(Protocol):
     """A virtual board that is laid out as the match stands."""
 
-    def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
-        """A match begins or goes on from this public state; `figures` are the set-up's option `board`."""
+    def begin(self, status: Mapping[str, Any], board: Mapping[str, int] | None, /) -> None:
+        """A match begins or goes on from this public state; `board` is the option `board` of its set-up."""
 
-    def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
+    def on_event(self, event: RawEvent, status: Mapping[str, Any], /) -> None:
         """An event was accepted; `status` is the public state after it."""
 
 

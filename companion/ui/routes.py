@@ -1,4 +1,4 @@
-"""The view of each route: the only module that imports all views. The app hands the table to the navigation."""
+"""The view of each route: the only module that imports all views. The app hands ROUTES to the navigation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from companion.ui.views.calibration import CalibrationView
 from companion.ui.views.correction import CorrectionPreviewView, CorrectionView
 from companion.ui.views.crash import CrashView
 from companion.ui.views.device_tests import DeviceTestsView, InputTestView
-from companion.ui.views.film import MoveReplayView
 from companion.ui.views.handover import HandoverView
 from companion.ui.views.history import HistoryView, PastMatchView
 from companion.ui.views.hole_detail import HoleDetailView
@@ -20,13 +19,14 @@ from companion.ui.views.hole_differences import HoleDifferencesView
 from companion.ui.views.home import HomeView
 from companion.ui.views.match import MatchView
 from companion.ui.views.match_menu import EndMatchView, MatchMenuView, RenamePlayerView
+from companion.ui.views.messages import NewsView, NotSavedView
+from companion.ui.views.move_replay import MoveReplayView
 from companion.ui.views.name_entry import NameEntryView
 from companion.ui.views.new_match import HouseRulesView, NewMatchView
 from companion.ui.views.node_link import NodeLinkView
 from companion.ui.views.player_ages import PlayerAgesView
 from companion.ui.views.players import PlayerColourView, PlayersView, PlayerView
 from companion.ui.views.protest import ProtestHearingView, ProtestView
-from companion.ui.views.reading import NewsView, NotSavedView, WhyView
 from companion.ui.views.saved_file import SavedFileView
 from companion.ui.views.seat_menu import SeatMenuView
 from companion.ui.views.sensors import SensorsView
@@ -37,6 +37,7 @@ from companion.ui.views.statistics import StatisticsView
 from companion.ui.views.team import TeamView
 from companion.ui.views.transcript import DecisionView, EventView, TranscriptView
 from companion.ui.views.virtual_board import VirtualBoardView, VirtualSheetView
+from companion.ui.views.why import WhyView
 
 
 def virtual_board(ui: UiContext, *, alone: bool = True) -> View:

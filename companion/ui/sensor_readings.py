@@ -1,4 +1,4 @@
-"""What the sensors last said, for the sign in the header and the sensors pages. Fed by the table."""
+"""The last readings of the sensors, for the chip in the header and the sensors pages."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SensorReadings(DeviceHealth):
         self.drift = Drift(service.calibration)
 
     def forget(self) -> None:
-        """Another board is there: what the last one said no longer matters."""
+        """Another board is attached: the readings of the last one are dropped."""
         super().forget()
         self.readings.clear()
         self.leans.clear()
@@ -60,7 +60,7 @@ class SensorReadings(DeviceHealth):
 
     @property
     def attached(self) -> bool:
-        """Whether there is a board with sensors in its holes, or one that does not answer."""
+        """Whether there is a board with sensors in its holes, working or not."""
         return bool(self.readings or self.lost)
 
     @property
@@ -93,10 +93,10 @@ class SensorReadings(DeviceHealth):
     def noise(self, hole: int) -> float | None:
         """The standard deviation of the last readings of a hole (millimetres, counts); None for too few."""
         readings = list(self.readings.get(hole, ()))[-TRACE // 2 :]
-        return deviation(list(map(figure, readings))) if len(readings) == TRACE // 2 else None
+        return deviation(list(map(number, readings))) if len(readings) == TRACE // 2 else None
 
     def rate(self, t: float) -> float:
-        """How many readings a second a hole gives at `t` (monotonic seconds), the median of those that speak."""
+        """How many readings a second a hole gives at `t` (monotonic seconds), the median of those that send any."""
         rates = (rate(readings) for readings in self.readings.values() if t - readings[-1].t < FRESH_S)
         return median(spoken) if (spoken := [found for found in rates if found]) else 0.0
 
@@ -117,7 +117,7 @@ def rate(readings: Sequence[Reading]) -> float:
     return (len(readings) - 1) / took_s if took_s > 0 else 0.0
 
 
-def figure(reading: Reading) -> float:
+def number(reading: Reading) -> float:
     """A reading as one number: millimetres, or the mean count of the three colours."""
     return float(reading.mm) if isinstance(reading, Distance) else sum(reading.rgb) / 3
 

@@ -10,27 +10,27 @@ PATIENCE_S = 5.0
 
 
 class Fingers:
-    """Touches a stage in the shared window and lets the loop run."""
+    """Touches a root in the shared window and lets the loop run."""
 
-    def __init__(self, window: Any, stage: Any) -> None:
+    def __init__(self, window: Any, root: Any) -> None:
         from kivy.base import EventLoop
 
         self.window = window
-        self.stage = stage
+        self.root = root
         self.loop = EventLoop
         self.n = 0
         EventLoop.window = window
         EventLoop.ensure_window()
         for child in list(window.children):
             window.remove_widget(child)
-        window.add_widget(stage)
-        stage.size = window.size
+        window.add_widget(root)
+        root.size = window.size
         self.idle()
 
     def idle(self, frames: int = 2) -> None:
         """Lets the loop go round."""
         for _ in range(frames):
-            self.stage.ui.loop.step()
+            self.root.ui.loop.step()
             self.loop.idle()
 
     def until(self, true: Callable[[], bool]) -> None:
@@ -93,11 +93,11 @@ class Fingers:
 
     def forget(self) -> None:
         """As if a while went by: the next touch is none that two providers report."""
-        self.stage.gate._last = None
+        self.root.touches.filter._last = None
 
     def target(self, key: str) -> Rect:
         """Where a target is, by its key or by the words on it."""
-        for paper in (self.stage.paper, self.stage.side):
+        for paper in (self.root.page_canvas, self.root.side_canvas):
             for target in paper.targets:
                 if target.key == key:
                     return target.rect
@@ -105,7 +105,7 @@ class Fingers:
                 x, y = part.x + part.width / 2, part.y + part.height / 2
                 if part.text == key and (found := paper.target_at(x, y)):
                     return found.rect
-        texts = [part.text for part in self.stage.paper.texts]
+        texts = [part.text for part in self.root.page_canvas.texts]
         raise AssertionError(f"{key!r} cannot be touched here; there are {texts}")
 
     def tap_hole(self, hole: int) -> None:
@@ -116,7 +116,7 @@ class Fingers:
 
     def hole(self, hole: int | str, paper: Any = None) -> tuple[float, float]:
         """Where a zone of the board on a paper is, in pixels."""
-        picture = (paper or self.stage.paper)._parts["board"]
+        picture = (paper or self.root.page_canvas)._parts["board"]
         zone = next(zone for zone in picture._drawing.zones if zone.name == hole)
         scale = picture._field.w / picture._drawing.w
         return picture._field.x + zone.x * scale, picture._field.y + zone.y * scale

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.i18n.languages import installed, language_of
 from companion.i18n.translation import set_language
 from companion.settings.screen import ScreenSettings
-from companion.ui import kivy_setup
+from companion.ui.window import kivy_setup
 from tests.tools.scenes.scenes import SCENES, scene
 from tests.tools.ui_bench import close_ui
 
@@ -47,15 +47,15 @@ def main() -> int:
 
 def shoot(name: str, settings: ScreenSettings, data: Path, out: Path, sizes: list[tuple[int, int]]) -> None:
     """Plays one scene and draws it in every size."""
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     ui = scene(name, data, settings)
     try:
-        stage = RootWidget(ui)
+        root = RootWidget(ui)
         for w, h in sizes:
-            stage.size = (w, h)
-            stage.draw()
-            stage.export_to_png(str(out / f"{name}_{w}x{h}.png"))
+            root.size = (w, h)
+            root.draw()
+            root.export_to_png(str(out / f"{name}_{w}x{h}.png"))
     finally:
         close_ui(ui)
 

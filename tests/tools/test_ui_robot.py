@@ -8,8 +8,9 @@ import pytest
 
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, Page, SheetPage
-from companion.ui.pages.records import ListPage, ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.pages import Page, SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.routes import ROUTES
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotDrawn, looks, touch
@@ -18,14 +19,18 @@ from tests.tools.ui_robot import NotDrawn, looks, touch
 class Counter(View):
     """A view whose touches count."""
 
-    def __init__(self, ui: UiContext, *, again_s: float = 0, asks: bool = False) -> None:
+    def __init__(self, ui: UiContext, *, redraw_in_s: float = 0, asks: bool = False) -> None:
         self.ui = ui
-        self.again_s = again_s
+        self.redraw_in_s = redraw_in_s
         self.asks = asks
         self.n = 0
 
     def page(self) -> Page:
-        return SheetPage(Header("Counter", str(self.n)), (Button("more", self.more),), again_s=self.again_s)
+        return SheetPage(
+            header=Header(title="Counter", note=str(self.n)),
+            tiles=(Button(text="more", on_touch=self.more),),
+            redraw_in_s=self.redraw_in_s,
+        )
 
     def more(self) -> None:
         self.n += 1
@@ -46,9 +51,9 @@ def test_a_page_that_changed_unasked_is_a_fault(tmp_path: Path) -> None:
         touch(ui, "more")
 
 
-@pytest.mark.parametrize(("again_s", "asks"), [(0, True), (0.5, False)], ids=["asked for", "by itself"])
-def test_a_page_that_is_drawn_may_change(tmp_path: Path, again_s: float, asks: bool) -> None:
-    ui = counting(tmp_path, again_s=again_s, asks=asks)
+@pytest.mark.parametrize(("redraw_in_s", "asks"), [(0, True), (0.5, False)], ids=["asked for", "by itself"])
+def test_a_page_that_is_drawn_may_change(tmp_path: Path, redraw_in_s: float, asks: bool) -> None:
+    ui = counting(tmp_path, redraw_in_s=redraw_in_s, asks=asks)
     drawn: list[None] = []
     ui.navigation.changed.subscribe(drawn.append)
     touch(ui, "more", "more")
@@ -57,10 +62,10 @@ def test_a_page_that_is_drawn_may_change(tmp_path: Path, again_s: float, asks: b
 
 
 def a_list(row: Callable[[int], ListRow]) -> ListPage:
-    return ListPage(Header("List"), 2, row, 0, lambda first: None)
+    return ListPage(header=Header(title="List"), count=2, row=row, first=0, on_turn=lambda first: None)
 
 
 def test_a_list_looks_as_its_lines_do() -> None:
-    assert looks(a_list(lambda n: ListRow(str(n)))) == looks(a_list(lambda n: ListRow(f"{n}")))
-    assert looks(a_list(lambda n: ListRow(str(n)))) != looks(a_list(lambda n: ListRow(str(n // 2))))
-    assert looks(a_list(lambda n: ListRow("", does=print))) != looks(a_list(lambda n: ListRow("")))
+    assert looks(a_list(lambda n: ListRow(text=str(n)))) == looks(a_list(lambda n: ListRow(text=f"{n}")))
+    assert looks(a_list(lambda n: ListRow(text=str(n)))) != looks(a_list(lambda n: ListRow(text=str(n // 2))))
+    assert looks(a_list(lambda n: ListRow(text="", on_touch=print))) != looks(a_list(lambda n: ListRow(text="")))

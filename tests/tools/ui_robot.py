@@ -15,19 +15,19 @@ from msgspec import Struct
 from companion.i18n.phrases import ENGLISH
 from companion.i18n.translation import _, current_language, set_language
 from companion.ui.context import UiContext
+from companion.ui.pages.lists import ListPage
 from companion.ui.pages.pages import (
     BoardEditorPage,
-    Button,
     CoverPage,
     FormPage,
     HomePage,
     KeyboardPage,
-    ListPage,
     MatchPage,
     Page,
     SeatsRow,
-    SensorsPage,
 )
+from companion.ui.pages.parts import Button
+from companion.ui.pages.service import SensorsPage
 
 PATIENCE_S = 5.0
 
@@ -62,7 +62,7 @@ def drawn(ui: UiContext) -> Iterator[None]:
     A page that is drawn again and again by itself need not be asked for.
     """
     page, asked = ui.page(), list[None]()
-    before, by_itself = looks(page), getattr(page, "again_s", 0) > 0
+    before, by_itself = looks(page), getattr(page, "redraw_in_s", 0) > 0
 
     ui.navigation.changed.subscribe(asked.append)
     try:
@@ -78,39 +78,39 @@ def touchable(page: Page) -> Iterator[tuple[str, Any]]:
     if page.header.back:
         yield "back", page.header.back
     for button in page.header.buttons:
-        yield button.icon or button.text, button.does
-    yield from ((chip.text, chip.does) for chip in page.header.chips if chip.does)
+        yield button.icon or button.text, button.on_touch
+    yield from ((chip.text, chip.on_touch) for chip in page.header.chips if chip.on_touch)
     if isinstance(page, HomePage):
-        yield from ((tile.over or tile.title, tile.does) for tile in page.tiles)
+        yield from ((tile.caption or tile.title, tile.on_touch) for tile in page.tiles)
     yield from _buttons(page)
     if isinstance(page, ListPage):
         rows = (page.row(n) for n in range(page.count))
-        yield from ((row.text, row.does) for row in rows if row.does)
+        yield from ((row.text, row.on_touch) for row in rows if row.on_touch)
     if ruling := getattr(page, "ruling", None):
-        yield "Why?", ruling.why
+        yield "Why?", ruling.on_why
 
 
 def _buttons(page: Page) -> Iterator[tuple[str, Any]]:
     shown = [*getattr(page, "tiles", ()), *getattr(page, "buttons", ())]
     if isinstance(page, SensorsPage):
-        yield from ((cell.title, cell.does) for cell in (*page.cells, *page.strip))
+        yield from ((cell.title, cell.on_touch) for cell in (*page.cells, *page.strip))
     if isinstance(page, CoverPage):
         shown.append(page.hold)
     if isinstance(page, KeyboardPage):
         shown = [*page.picks, page.done]
-        yield from ((key.text or key.icon, key.does) for row in page.keys for key in row)
+        yield from ((key.text or key.icon, key.on_touch) for row in page.keys for key in row)
     if isinstance(page, FormPage):
         for row in page.rows:
             if isinstance(row, SeatsRow):
-                yield from ((seat.name, seat.does) for seat in row.seats)
-                yield "swap", row.swap
-                yield "plus", row.more
+                yield from ((seat.name, seat.on_touch) for seat in row.seats)
+                yield "swap", row.on_swap
+                yield "plus", row.on_add
             else:
                 shown += row.buttons
     if isinstance(page, BoardEditorPage):
-        yield from ((f"{row.text} −", row.less) for row in page.steppers)
-        yield from ((f"{row.text} +", row.more) for row in page.steppers)
-    yield from ((button.text, button.does) for button in shown if isinstance(button, Button))
+        yield from ((f"{row.text} −", row.on_less) for row in page.steppers)
+        yield from ((f"{row.text} +", row.on_more) for row in page.steppers)
+    yield from ((button.text, button.on_touch) for button in shown if isinstance(button, Button))
 
 
 def touch(ui: UiContext, *words: str) -> None:
@@ -153,7 +153,7 @@ def spot(ui: UiContext, *zones: int | str) -> None:
         if not isinstance(page, MatchPage | BoardEditorPage) or zone not in [place.name for place in page.board.zones]:
             raise NotThere(f"There is no place {zone!r} on the board of this page.")
         with drawn(ui):
-            page.touched(zone)
+            page.on_zone(zone)
             settle(ui)
 
 

@@ -33,7 +33,7 @@ def main() -> int:
             start=begin,
             board=simulator,
             size=(800, 480),
-            shown=lambda stage: watch(stage, told, watched_s, pictures),
+            shown=lambda root: watch(root, told, watched_s, pictures),
         )
     finally:
         simulator.close()
@@ -47,7 +47,7 @@ def begin(ui: Any) -> None:
     ui.match.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {}})
 
 
-def watch(stage: Any, told: dict[str, Any], watched_s: float, pictures: list[str]) -> None:
+def watch(root: Any, told: dict[str, Any], watched_s: float, pictures: list[str]) -> None:
     """Measures, then ends the loop."""
     from kivy.base import EventLoop, stopTouchApp
     from kivy.clock import Clock
@@ -66,7 +66,7 @@ def watch(stage: Any, told: dict[str, Any], watched_s: float, pictures: list[str
         told["rotation"] = Window.rotation
         told["providers"] = [type(provider).__name__ for provider in EventLoop.input_providers]
         for picture in pictures:
-            stage.export_to_png(picture)
+            root.export_to_png(picture)
         stopTouchApp()
 
     Window.bind(on_flip=lambda *_: told.setdefault("first_frame_s", time.time() - process.create_time()))

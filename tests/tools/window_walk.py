@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from companion.settings.screen import ScreenSettings
-from companion.ui import kivy_setup
+from companion.ui.window import kivy_setup
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import settle
 
@@ -30,7 +30,7 @@ def walk(data: Path) -> list[float]:
     """The seconds from each touch to the frame that answers it."""
     from kivy.core.window import Window
 
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
     from tests.tools.fingers import Fingers
 
     ui = make_ui(data, ScreenSettings(names=("Ann", "Bob")))

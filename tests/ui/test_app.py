@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.window_size import window_size
+from companion.ui.window.window_size import window_size
 
 pytestmark = pytest.mark.window
 ROOT = Path(__file__).parents[2]
@@ -128,7 +128,7 @@ def test_the_window_fits_the_screen(
     monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int] | None, window: tuple[tuple[int, int], bool]
 ) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr("companion.ui.window_size.x11_screen", lambda: screen)
+    monkeypatch.setattr("companion.ui.window.window_size.x11_screen", lambda: screen)
     assert window_size() == window
 
 

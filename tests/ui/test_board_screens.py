@@ -20,19 +20,19 @@ SIZES = [(800, 480), (1024, 600), (480, 800)]
 
 
 @pytest.fixture(scope="module")
-def stage(window: Any) -> Any:
-    from companion.ui.root_widget import RootWidget
+def root(window: Any) -> Any:
+    from companion.ui.window.root_widget import RootWidget
 
     return RootWidget
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ODD_NAMES)
-def test_no_name_covers_a_score_among_five_players(stage: Any, ui: UiContext, name: str, size: tuple[int, int]) -> None:
+def test_no_name_covers_a_score_among_five_players(root: Any, ui: UiContext, name: str, size: tuple[int, int]) -> None:
     names = [name, "Bob", "Cem", "Dua", "Eva"]
     ui.match.begin({"game": "pool-position", "players": names, "options": {"board": board_option(shipped())}})
     tell(ui, {"event": "cards", **dict(zip(names, (11, 5, 8, 12, 2), strict=True))}, {"event": "end-turn"})
-    paper = drawn(stage, ui, size)
+    paper = drawn(root, ui, size)
     assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
     scores = [part for part in paper.texts if part.text == "0"]
     assert len(scores) == 5 and not any(part.cut for part in scores)
@@ -42,11 +42,11 @@ def test_no_name_covers_a_score_among_five_players(stage: Any, ui: UiContext, na
 @pytest.mark.parametrize("name", ODD_NAMES)
 @pytest.mark.parametrize("board", [BOARD, None], ids=["every move", "tilt only"])
 def test_no_name_covers_a_score_at_yali(
-    stage: Any, ui: UiContext, name: str, size: tuple[int, int], board: dict[str, int] | None
+    root: Any, ui: UiContext, name: str, size: tuple[int, int], board: dict[str, int] | None
 ) -> None:
     ui.match.begin({"game": "yali", "players": [name, "Bob"], "options": {"board": board} if board else {}})
     tell(ui, {"event": "tilt", "to": name})
-    paper = drawn(stage, ui, size)
+    paper = drawn(root, ui, size)
     assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
     assert len([part for part in paper.texts if part.text == "0" and not part.cut]) == 2
 
@@ -79,14 +79,14 @@ def test_every_sign_on_the_boards_is_in_a_font(sign: str) -> None:
     assert ord(sign) in letters(second())
 
 
-def test_figures_that_cannot_be_kept_say_so_and_stay_on_the_page(stage: Any, ui: UiContext) -> None:
+def test_figures_that_cannot_be_kept_say_so_and_stay_on_the_page(root: Any, ui: UiContext) -> None:
     (ui.loop.journal.folder / "yali-board.toml").mkdir()
     ui.navigation.home()
     touch(ui, "Yali", "Board data", "Rows, both camps included +", "These are right")
     shown = page(ui)
     assert isinstance(shown, BoardEditorPage)
     assert shown.wrong.startswith("yali-board.toml: ") and [row.value for row in shown.steppers] == ["4", "9", "8"]
-    assert shown.wrong in [part.text for part in drawn(stage, ui, (800, 480)).texts]
+    assert shown.wrong in [part.text for part in drawn(root, ui, (800, 480)).texts]
 
 
 def test_an_owners_file_that_cannot_be_used_is_told_and_the_shipped_board_is_played(ui: UiContext) -> None:

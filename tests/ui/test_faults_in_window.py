@@ -10,7 +10,7 @@ import pytest
 
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import MatchPage, Page, ReadPage
+from companion.ui.pages.pages import MatchPage, Page, TextPage
 from companion.ui.routes import ROUTES
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.records import OVER, half_way
@@ -39,7 +39,7 @@ def ui(tmp_path: Path) -> Iterator[UiContext]:
 
 @pytest.fixture
 def fingers(window: Any, ui: UiContext) -> Fingers:
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     half_way(ui)
     return Fingers(window, RootWidget(ui))
@@ -51,7 +51,7 @@ def go_round(fingers: Fingers) -> None:
 
     fault: Exception | None = None
     try:
-        fingers.stage.ui.loop.step()
+        fingers.root.ui.loop.step()
         EventLoop.idle()
     except Exception as error:
         fault = error
@@ -60,28 +60,28 @@ def go_round(fingers: Fingers) -> None:
 
 
 def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, ui: UiContext) -> None:
-    from companion.ui.error_handler import error_handler
+    from companion.ui.window.error_handler import error_handler
 
     with error_handler(ui):
         ui.navigation.open(Route.ABOUT)
         for _ in range(4):
             go_round(fingers)
-        shown = [part.text for part in fingers.stage.paper.texts]
+        shown = [part.text for part in fingers.root.page_canvas.texts]
         assert "Something went wrong, the match is safe." in shown
         assert not any("RuntimeError" in text or "Traceback" in text for text in shown)
         fingers.lift(fingers.touch(*fingers.target("Go on").middle))
         for _ in range(4):
             go_round(fingers)
         fingers.forget()
-        assert isinstance(ui.page(), ReadPage), "it failed again"
+        assert isinstance(ui.page(), TextPage), "it failed again"
         fingers.lift(fingers.touch(*fingers.target("Go on").middle))
         for _ in range(4):
             go_round(fingers)
-        assert "Resume" in [part.text for part in fingers.stage.paper.texts], "home, and the match is there"
+        assert "Resume" in [part.text for part in fingers.root.page_canvas.texts], "home, and the match is there"
 
 
 def test_a_fault_in_the_tables_loop_loses_nothing(fingers: Fingers, ui: UiContext) -> None:
-    from companion.ui.error_handler import error_handler
+    from companion.ui.window.error_handler import error_handler
 
     def fails() -> None:
         raise RuntimeError("a fault in the loop")

@@ -32,7 +32,7 @@ def code(request: pytest.FixtureRequest) -> Iterator[Code]:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_screen_fits(code: Code, scene: str, window: Any, tmp_path: Path) -> None:
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     ui = play_scene(scene, tmp_path, ScreenSettings(names=NAMES, language=code))
     try:

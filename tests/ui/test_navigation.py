@@ -80,7 +80,7 @@ def test_home_offers_the_match_that_was_left(ui: UiContext) -> None:
     win(ui)
     ui.navigation.home()
     tile = page(ui).tiles[0]
-    assert (tile.over, tile.title) == ("Resume", "Yago Pool · 1 : 0")
+    assert (tile.caption, tile.title) == ("Resume", "Yago Pool · 1 : 0")
     assert tile.note.startswith("Ann – Bob\n")
 
 
@@ -151,7 +151,7 @@ def test_a_ruling_on_a_match_that_was_left_changes_nothing(ui: UiContext) -> Non
     ui.loop.submit(OVER)
     touch(ui, "menu", "End this match")
     ui.loop.submit(OVER)
-    page(ui).tiles[0].does()
+    page(ui).tiles[0].on_touch()
     settle(ui)
     assert isinstance(ui.page(), HomePage)
 

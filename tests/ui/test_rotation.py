@@ -20,7 +20,7 @@ INSIDE_PX = 14
 @pytest.fixture
 def fingers(window: Any, ui: UiContext) -> Iterator[Fingers]:
     """Fingers on a match, on a screen that can be turned."""
-    from companion.ui.root_widget import RootWidget, turn
+    from companion.ui.window.root_widget import RootWidget, turn
 
     match()(ui)
     window.size = (800, 480)
@@ -28,7 +28,7 @@ def fingers(window: Any, ui: UiContext) -> Iterator[Fingers]:
     ui.settings.changed.subscribe(turn)
 
     def resize(_window: Any, size: tuple[int, int]) -> None:
-        fingers.stage.size = size
+        fingers.root.size = size
 
     window.bind(size=resize)
     yield fingers
@@ -57,10 +57,10 @@ def corners(box: tuple[int, int, int, int]) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])
 def test_a_touch_does_what_is_seen_there(fingers: Fingers, degrees: int) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     chosen(rotation=degrees)(ui)
     fingers.idle(3)
-    assert (fingers.stage.width < fingers.stage.height) is (degrees in (90, 270))
+    assert (fingers.root.width < fingers.root.height) is (degrees in (90, 270))
     box = seen(fingers, NIGHT["foul-button"])
     for x, y in corners(box):
         fingers.lift(fingers.touch(x, y))
@@ -78,14 +78,14 @@ def test_a_touch_does_what_is_seen_there(fingers: Fingers, degrees: int) -> None
 
 
 def test_a_match_on_a_turned_screen_is_begun_turned(window: Any, ui: UiContext) -> None:
-    from companion.ui.root_widget import RootWidget, show, turn
+    from companion.ui.window.root_widget import RootWidget, show, turn
 
     ui.settings.set(ScreenSettings(rotation=180))
     ui.navigation.home()
     for child in list(window.children):
         window.remove_widget(child)
-    stage = RootWidget(ui)
-    show(stage)
+    root = RootWidget(ui)
+    show(root)
     assert window.rotation == 180
-    window.remove_widget(stage)
+    window.remove_widget(root)
     turn(ScreenSettings())

@@ -33,19 +33,19 @@ def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.
 
 
 @pytest.fixture(scope="module")
-def stage(window: Any) -> Any:
-    """A stage that is drawn at any size; each test gives it a ui."""
-    from companion.ui.root_widget import RootWidget
+def root(window: Any) -> Any:
+    """A root that is drawn at any size; each test gives it a ui."""
+    from companion.ui.window.root_widget import RootWidget
 
     return RootWidget
 
 
-def drawn(stage: Any, ui: UiContext, size: tuple[int, int]) -> Any:
+def drawn(root: Any, ui: UiContext, size: tuple[int, int]) -> Any:
     """The paper with the page of a ui."""
-    shown = stage(ui)
+    shown = root(ui)
     shown.size = size
     shown.draw()
-    return shown.paper
+    return shown.page_canvas
 
 
 def overlap(one: Rect, other: Rect) -> bool:
@@ -69,16 +69,16 @@ def faults(paper: Any, size: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_is_cut_or_covered(stage: Any, scene: UiContext, size: tuple[int, int]) -> None:
-    assert faults(drawn(stage, scene, size), size) == []
+def test_nothing_is_cut_or_covered(root: Any, scene: UiContext, size: tuple[int, int]) -> None:
+    assert faults(drawn(root, scene, size), size) == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_large_type_covers_nothing(stage: Any, scene: UiContext, size: tuple[int, int]) -> None:
+def test_large_type_covers_nothing(root: Any, scene: UiContext, size: tuple[int, int]) -> None:
     before = scene.settings.values
     scene.settings.set(ScreenSettings(type_percent=150, names=NAMES))
     try:
-        found = faults(drawn(stage, scene, size), size)
+        found = faults(drawn(root, scene, size), size)
     finally:
         scene.settings.set(before)
     assert [fault for fault in found if not fault.startswith("cut")] == []
@@ -93,18 +93,18 @@ def longer(said: str) -> str:
 LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
 
 
-def test_a_language_that_is_40_percent_longer_fits(stage: Any, scene: UiContext) -> None:
+def test_a_language_that_is_40_percent_longer_fits(root: Any, scene: UiContext) -> None:
     translation.set_language(LONGER)
     try:
-        found = faults(drawn(stage, scene, (800, 480)), (800, 480))
+        found = faults(drawn(root, scene, (800, 480)), (800, 480))
     finally:
         translation.set_language(ENGLISH)
     assert found == []
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_no_target_is_too_small_or_overlaps(stage: Any, scene: UiContext, size: tuple[int, int]) -> None:
-    paper = drawn(stage, scene, size)
+def test_no_target_is_too_small_or_overlaps(root: Any, scene: UiContext, size: tuple[int, int]) -> None:
+    paper = drawn(root, scene, size)
     keys = "key." if size[0] < size[1] else "-"
     for target in paper.targets:
         assert target.rect.w >= 63.5 or target.key.startswith(keys), target.key
@@ -124,33 +124,33 @@ ODD_NAMES = ["W" * 60, "x" * 60, "[b]Ann[/b]", "&bl;[", "😀😀 Ann", "王小�
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (480, 800)], ids=str)
 @pytest.mark.parametrize("name", ODD_NAMES)
-def test_no_name_covers_a_score(stage: Any, ui: UiContext, name: str, size: tuple[int, int]) -> None:
+def test_no_name_covers_a_score(root: Any, ui: UiContext, name: str, size: tuple[int, int]) -> None:
     ui.match.begin({"game": "yago-pool", "variant": "easy", "players": [name, "Bob"], "options": {"target": 9999}})
     for act in (reported(sunk(5, "red"), OVER),):
         act(ui)
-    paper = drawn(stage, ui, size)
+    paper = drawn(root, ui, size)
     assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
     scores = [part for part in paper.texts if part.text == "0"]
     assert len(scores) == 2
     assert not any(part.cut for part in scores)
 
 
-def test_a_name_is_shown_literally(stage: Any, ui: UiContext) -> None:
+def test_a_name_is_shown_literally(root: Any, ui: UiContext) -> None:
     ui.match.begin({"game": "yago-pool", "variant": "easy", "players": ["[b]A[", "&bl;"], "options": {}})
-    paper = drawn(stage, ui, (800, 480))
+    paper = drawn(root, ui, (800, 480))
     assert {"[b]A[", "&bl;"} <= {part.text for part in paper.texts}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_score_of_four_figures_fits(
-    stage: Any, ui: UiContext, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    root: Any, ui: UiContext, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match("easy")(ui)
     HALF_WAY(ui)
     seen = ui.match.view_state()
     seen.status["scores"].update(Ann=9999, Bob=9999)
     monkeypatch.setattr(ui.match, "view_state", lambda: seen)
-    paper = drawn(stage, ui, size)
+    paper = drawn(root, ui, size)
     assert faults(paper, size) == []
     assert [part.text for part in paper.texts].count("9999") == 2
 
@@ -162,15 +162,15 @@ def test_figures_are_as_wide_as_each_other(window: Any) -> None:
     assert all(one == pytest.approx(other, abs=1) for one, other in pairwise(widths))
 
 
-def test_a_page_that_is_drawn_again_uses_its_parts_again(stage: Any, ui: UiContext) -> None:
+def test_a_page_that_is_drawn_again_uses_its_parts_again(root: Any, ui: UiContext) -> None:
     match("easy")(ui)
-    shown = stage(ui)
+    shown = root(ui)
     shown.size = (800, 480)
     shown.draw()
-    before = {part.text: part for part in shown.paper.texts}
+    before = {part.text: part for part in shown.page_canvas.texts}
     reported(sunk(5, "red"))(ui)
     shown.draw()
-    after = {part.text: part for part in shown.paper.texts}
+    after = {part.text: part for part in shown.page_canvas.texts}
     assert after["Ann"] is before["Ann"]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.ui.context import UiContext
-from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, ReadPage, SeatsRow, SheetPage
+from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, SeatsRow, SheetPage, TextPage
 from tests.tools.looks import begin, page, status
 from tests.tools.scenes.scenes import OVER
 from tests.tools.ui_robot import settle, touch
@@ -112,12 +112,12 @@ WAYS: dict[str, tuple[list[Step], End]] = {
         [*START, ("Fix a hole", SheetPage), ("Hole 4", SheetPage), ("Red", MatchPage)],
         (lambda ui: status(ui)["holes"], {"4": "red"}),
     ),
-    "why": ([*START, ("Shot over", MatchPage), ("Why?", ReadPage), ("Fine", MatchPage)], (played, [OVER])),
+    "why": ([*START, ("Shot over", MatchPage), ("Why?", TextPage), ("Fine", MatchPage)], (played, [OVER])),
     "undo from why": (
         [
             *START,
             ("Shot over", MatchPage),
-            ("Why?", ReadPage),
+            ("Why?", TextPage),
             ("Correct it", SheetPage),
             ("It did not happen", MatchPage),
         ],

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.window
 @pytest.fixture
 def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page."""
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     ui.navigation.home()
     window.size = (800, 480)
@@ -28,27 +28,27 @@ def fingers(window: Any, ui: UiContext) -> Fingers:
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.stage.ui.match.view_state().status)
+    return dict(fingers.root.ui.match.view_state().status)
 
 
 def page(fingers: Fingers) -> Any:
-    return fingers.stage.ui.page()
+    return fingers.root.ui.page()
 
 
 def shown(fingers: Fingers) -> set[str]:
-    return {part.text for part in fingers.stage.paper.texts}
+    return {part.text for part in fingers.root.page_canvas.texts}
 
 
 def sink(fingers: Fingers, hole: int, ball: str) -> None:
     """A ball that no sensor saw is told by two touches."""
     fingers.tap_hole(hole)
     fingers.tap(ball)
-    fingers.until(lambda: not fingers.stage.ui.loop.waiting)
+    fingers.until(lambda: not fingers.root.ui.loop.waiting)
 
 
 def press(fingers: Fingers, key: str) -> None:
     fingers.tap(key)
-    fingers.until(lambda: not fingers.stage.ui.loop.waiting)
+    fingers.until(lambda: not fingers.root.ui.loop.waiting)
     fingers.idle()
 
 
@@ -87,9 +87,9 @@ def test_a_touch_that_two_providers_report_acts_once(fingers: Fingers) -> None:
     fingers.lift(one)
     fingers.lift(two)
     fingers.idle()
-    settle(fingers.stage.ui)
+    settle(fingers.root.ui)
     assert status(fingers)["turn"] == "Bob"
-    assert fingers.stage.ui.loop.referee.n == 1
+    assert fingers.root.ui.loop.referee.n == 1
 
 
 def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
@@ -101,8 +101,8 @@ def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
         end = time.monotonic() + 0.15
         while time.monotonic() < end:
             fingers.idle(1)
-    settle(fingers.stage.ui)
-    assert fingers.stage.ui.loop.referee.n == 2
+    settle(fingers.root.ui)
+    assert fingers.root.ui.loop.referee.n == 2
 
 
 def test_a_palm_does_nothing(fingers: Fingers) -> None:
@@ -113,7 +113,7 @@ def test_a_palm_does_nothing(fingers: Fingers) -> None:
     for finger in palm:
         fingers.lift(finger)
     fingers.idle()
-    assert fingers.stage.ui.loop.referee.n == 0
+    assert fingers.root.ui.loop.referee.n == 0
     assert isinstance(page(fingers), MatchPage)
 
 
@@ -124,15 +124,15 @@ def test_a_finger_that_slides_off_a_button_does_nothing(fingers: Fingers) -> Non
     fingers.move(finger, x, y + 150)
     fingers.lift(finger)
     fingers.idle()
-    assert fingers.stage.ui.loop.referee is None
+    assert fingers.root.ui.loop.referee is None
 
 
 def test_a_touch_shows_at_once_that_it_was_felt(fingers: Fingers) -> None:
     press(fingers, "Yago Pool")
     finger = fingers.touch(*fingers.target("Start").middle)
-    assert fingers.stage.paper.pressed == "button.0"
+    assert fingers.root.page_canvas.pressed == "button.0"
     fingers.lift(finger)
-    assert fingers.stage.paper.pressed == ""
+    assert fingers.root.page_canvas.pressed == ""
 
 
 WALK = ("Yago Pool", "Start", "Foul…", "back", "Shot over", "header.menu", "back", "Why?")
@@ -140,29 +140,29 @@ WALK = ("Yago Pool", "Start", "Foul…", "back", "Shot over", "header.menu", "ba
 
 def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
     """How long that takes is told by `make bench`."""
-    fingers.stage.ui.navigation.home()
+    fingers.root.ui.navigation.home()
     fingers.idle(3)
     for key in WALK:
         place = fingers.target(key).middle
-        before = fingers.stage.paper.texts
+        before = fingers.root.page_canvas.texts
         fingers.lift(fingers.touch(*place))
-        settle(fingers.stage.ui)
+        settle(fingers.root.ui)
         fingers.idle(1)
-        assert fingers.stage.paper.texts != before, key
+        assert fingers.root.page_canvas.texts != before, key
         fingers.forget()
         fingers.idle(2)
 
 
 def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
-    from companion.ui.root_widget import pressed, typed
+    from companion.ui.input.keyboard import on_key, on_text
 
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     press(fingers, "Yago Pool")
     press(fingers, "Ann")
     for char in "Өмүр":
-        typed(ui, char)
+        on_text(ui, char)
     assert isinstance(page(fingers), KeyboardPage)
-    pressed(ui, 13)
+    on_key(ui, 13)
     fingers.idle()
     assert "Өмүр" in shown(fingers)
 
@@ -170,7 +170,7 @@ def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
 @pytest.fixture
 def board(window: Any, virtual_ui: UiContext) -> Iterator[Fingers]:
     """Fingers on a wide window: the match, and the virtual board beside it."""
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     match("easy")(virtual_ui)
     window.size = (1280, 720)
@@ -190,27 +190,27 @@ def drag(fingers: Fingers, start: tuple[float, float], end: tuple[float, float])
 
 
 def test_a_ball_dragged_into_a_hole_is_known_by_its_colour(board: Fingers) -> None:
-    side = board.stage.side
-    board.until(lambda: len(board.stage.ui.sensors.holes) == 9)
+    side = board.root.side_canvas
+    board.until(lambda: len(board.root.ui.sensors.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
     board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
     assert isinstance(page(board), MatchPage)
 
 
 def test_a_drag_quicker_than_the_loop_takes_the_ball_where_it_began(board: Fingers) -> None:
-    side = board.stage.side
-    board.until(lambda: len(board.stage.ui.sensors.holes) == 9)
+    side = board.root.side_canvas
+    board.until(lambda: len(board.root.ui.sensors.holes) == 9)
     board.flick(board.hole("red", side), board.hole(5, side))
     board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
 
 
 def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
-    ui, side = board.stage.ui, board.stage.side
+    ui, side = board.root.ui, board.root.side_canvas
     ui.virtual_table.change_kind("distance", ui.match.view_state().status)
     ui.sensors.forget()
     ui.redraw()
     board.idle(3)
-    board.until(lambda: len(board.stage.ui.sensors.holes) == 9)
+    board.until(lambda: len(board.root.ui.sensors.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
     board.until(lambda: isinstance(page(board), SheetPage))
     assert page(board).header.title == "Which ball is in hole 5?"
@@ -219,19 +219,19 @@ def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
 
 
 def test_the_button_of_the_virtual_board_ends_the_shot(board: Fingers) -> None:
-    place = next(target for target in board.stage.side.targets if target.key == "button.0").rect.middle
+    place = next(target for target in board.root.side_canvas.targets if target.key == "button.0").rect.middle
     board.lift(board.touch(*place))
     board.until(lambda: status(board)["turn"] == "Bob")
 
 
 def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
-    board.until(lambda: len(board.stage.ui.sensors.holes) == 9)
-    place = next(target for target in board.stage.side.targets if target.key == "button.1").rect.middle
+    board.until(lambda: len(board.root.ui.sensors.holes) == 9)
+    place = next(target for target in board.root.side_canvas.targets if target.key == "button.1").rect.middle
     board.lift(board.touch(*place))
     board.idle()
     board.tap("Unplugged")
-    board.lift(board.touch(*board.hole(7, board.stage.side)))
-    board.until(lambda: "hole 7" in board.stage.ui.sensors.lost)
+    board.lift(board.touch(*board.hole(7, board.root.side_canvas)))
+    board.until(lambda: "hole 7" in board.root.ui.sensors.lost)
     board.idle()
     assert "Hole 7 does not answer" in shown(board)
 
@@ -239,21 +239,21 @@ def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
 @pytest.mark.slow
 def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
     """20 000 rulings drawn and 500 changes of a name; the first few hundred may fill caches."""
-    ui, stage = fingers.stage.ui, fingers.stage
+    ui, root = fingers.root.ui, fingers.root
     match("easy")(ui)
 
     def evening(rulings: int, names: int) -> None:
         for n in range(rulings):
             ui.match.verdict = ui.loop.referee.rule(OVER)
             if n % 8 == 0:
-                stage.draw()
+                root.draw()
             if n % 50 == 0:
                 fingers.loop.idle()
         for n in range(names):
             player = ui.loop.referee.state.names[0]
             to = f"Name {n} {'x' * (n % 40)}"
             ui.match.verdict = ui.loop.referee.rule({"event": "rename", "player": player, "to": to})
-            stage.draw()
+            root.draw()
 
     evening(600, 60)
     before = psutil.Process().memory_info().rss
@@ -264,7 +264,7 @@ def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
 def test_at_rest_nothing_is_drawn(fingers: Fingers) -> None:
     press(fingers, "Yago Pool")
     press(fingers, "Start")
-    reported(sunk(5, "red"))(fingers.stage.ui)
+    reported(sunk(5, "red"))(fingers.root.ui)
     fingers.idle(2)
     assert frames_of(fingers, 6)  # a ring closes on the hole
     end = time.monotonic() + 0.4

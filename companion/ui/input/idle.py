@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.i18n.translation import _
-from companion.ui.pages.pages import Button, Chip, Header, Page, SaverPage, SheetPage
+from companion.ui.pages.pages import Page, SaverPage, SheetPage
+from companion.ui.pages.parts import Button, Chip, Header
 
 MINUTE_S = 60.0
 LOCK_KEY = "header.lock"
@@ -52,14 +53,14 @@ class Idle:
 
     def saver(self, header: Header) -> SaverPage:
         """The dark page; what little it says stands elsewhere every minute, so that nothing burns in."""
-        return SaverPage(header, int(self.clock() // MINUTE_S), again_s=MINUTE_S)
+        return SaverPage(header, int(self.clock() // MINUTE_S), redraw_in_s=MINUTE_S)
 
 
 def locked(page: Page, unlock: Callable[[], object]) -> Page:
     """A page on which nothing can be touched but the lock, by holding it."""
     if isinstance(page, SaverPage):
         return page
-    lock = Button(_("Hold to unlock"), unlock, icon="lock", hold=True)
+    lock = Button(text=_("Hold to unlock"), on_touch=unlock, icon="lock", hold=True)
     signs = tuple(Chip(chip.text, chip.tone) for chip in page.header.chips)
     changes: dict[str, Any] = {"header": replace(page.header, note="", back=None, chips=signs, buttons=(lock,))}
     if hasattr(page, "buttons"):
@@ -67,5 +68,5 @@ def locked(page: Page, unlock: Callable[[], object]) -> Page:
     if isinstance(page, SheetPage):
         changes["tiles"] = tuple(replace(tile, dim=True) for tile in page.tiles)
     if ruling := getattr(page, "ruling", None):
-        changes["ruling"] = replace(ruling, why=None)
+        changes["ruling"] = replace(ruling, on_why=None)
     return replace(page, **changes)

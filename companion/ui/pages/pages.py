@@ -8,25 +8,20 @@ from msgspec import Struct
 
 from companion.board.drawing import Drawing
 from companion.board.view import Panel
-from companion.ui.pages.parts import Button as Button
-from companion.ui.pages.parts import ButtonRole as ButtonRole
-from companion.ui.pages.parts import Chip as Chip
-from companion.ui.pages.parts import Do as Do
-from companion.ui.pages.parts import Header as Header
-from companion.ui.pages.parts import Tone as Tone
-from companion.ui.pages.records import ChartsPage, ListPage
+from companion.ui.pages.lists import ChartsPage, ListPage
+from companion.ui.pages.parts import Button, Header, OnTouch, Tone
 from companion.ui.pages.service import CalibrationPage, HoleDetailPage, SensorsPage
 from companion.ui.widgets.typeset import Run
 
 
-class GameTile(Struct, frozen=True):
+class GameTile(Struct, frozen=True, kw_only=True):
     """A game, or the match to be resumed, on the home page."""
 
     title: str
     note: str
     picture: Drawing
-    does: Do
-    over: str = ""
+    on_touch: OnTouch
+    caption: str = ""
     """A word above the title; it makes the tile the likely one."""
 
 
@@ -45,23 +40,23 @@ class ChoiceRow(Struct, frozen=True):
     buttons: tuple[Button, ...]
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, kw_only=True):
     """A player or team who is to play."""
 
     name: str
     note: str
-    does: Do
+    on_touch: OnTouch
     colour: str = ""
     """The player's own colour; without it the seat's."""
 
 
-class SeatsRow(Struct, frozen=True):
+class SeatsRow(Struct, frozen=True, kw_only=True):
     """Who plays; `swap` changes the order of two, `more` adds a player where there may be another."""
 
     label: str
     seats: tuple[Seat, ...]
-    swap: Do | None = None
-    more: Do | None = None
+    on_swap: OnTouch | None = None
+    on_add: OnTouch | None = None
 
 
 class FormPage(Struct, frozen=True):
@@ -72,61 +67,61 @@ class FormPage(Struct, frozen=True):
     buttons: tuple[Button, ...]
 
 
-class Ruling(Struct, frozen=True):
+class Ruling(Struct, frozen=True, kw_only=True):
     """The verdict in a sentence, its first words bold; `why` opens the rule behind it."""
 
     runs: tuple[Run, ...]
     tone: Tone = "plain"
     icon: str = ""
-    why: Do | None = None
+    on_why: OnTouch | None = None
 
 
-class MatchPage(Struct, frozen=True):
+class MatchPage(Struct, frozen=True, kw_only=True):
     """The game as it stands."""
 
     header: Header
     ruling: Ruling
     panels: tuple[Panel, ...]
     board: Drawing
-    touched: Callable[[int | str], object]
+    on_zone: Callable[[int | str], object]
     buttons: tuple[Button, ...]
-    again_s: float = 0
+    redraw_in_s: float = 0
     """After so many seconds the page looks different by itself; 0 for never."""
 
 
-class StepperRow(Struct, frozen=True):
-    """A figure between one less and one more; None where it can go no further."""
+class StepperRow(Struct, frozen=True, kw_only=True):
+    """A number with a button for less and one for more; None where it can go no further."""
 
     text: str
     value: str
-    less: Do | None
-    more: Do | None
+    on_less: OnTouch | None
+    on_more: OnTouch | None
 
 
-class BoardEditorPage(Struct, frozen=True):
-    """The figures of a board beside a preview that can be touched; `wrong` says why they could not be read or kept."""
+class BoardEditorPage(Struct, frozen=True, kw_only=True):
+    """The numbers of a board and a preview that can be touched; `wrong` says why they could not be read or saved."""
 
     header: Header
     board: Drawing
-    touched: Callable[[int | str], object]
+    on_zone: Callable[[int | str], object]
     steppers: tuple[StepperRow, ...]
     hint: str
     buttons: tuple[Button, ...]
     wrong: str = ""
 
 
-class SheetPage(Struct, frozen=True):
+class SheetPage(Struct, frozen=True, kw_only=True):
     """Large tiles to choose from; `wrong` says why the last touch chose nothing."""
 
     header: Header
     tiles: tuple[Button, ...]
     buttons: tuple[Button, ...] = ()
     wrong: str = ""
-    again_s: float = 0
+    redraw_in_s: float = 0
 
 
-class CoverPage(Struct, frozen=True):
-    """The screen covers itself: for whom it waits. Only holding the button opens it, so that no passing hand does."""
+class CoverPage(Struct, frozen=True, kw_only=True):
+    """The covered screen: for whom it waits. Only holding the button opens it, so that a chance touch does not."""
 
     header: Header
     name: str
@@ -144,8 +139,8 @@ class Trace(Struct, frozen=True):
     """Where in it something happened, 0 to 1."""
 
 
-class ReadPage(Struct, frozen=True):
-    """Something to read: a heading, a passage, where it comes from, and what a sensor saw."""
+class TextPage(Struct, frozen=True, kw_only=True):
+    """A text to read: a heading, passages, where they come from, and the trace of a sensor."""
 
     header: Header
     heading: str
@@ -156,18 +151,18 @@ class ReadPage(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """Points after each game, or another course of figures, by seat."""
+    """Points after each game, or other numbers over time, by seat."""
 
     title: str
     names: tuple[str, ...]
     lines: tuple[tuple[int, ...], ...]
 
 
-class ResultPage(Struct, frozen=True):
+class ResultPage(Struct, frozen=True, kw_only=True):
     """How a game or a match ended."""
 
     header: Header
-    over: str
+    caption: str
     headline: str
     score: str
     line: str
@@ -176,16 +171,16 @@ class ResultPage(Struct, frozen=True):
     buttons: tuple[Button, ...]
 
 
-class Key(Struct, frozen=True):
+class Key(Struct, frozen=True, kw_only=True):
     """A key of the screen's keyboard."""
 
     text: str
-    does: Do
+    on_touch: OnTouch
     icon: str = ""
     width: float = 1
 
 
-class KeyboardPage(Struct, frozen=True):
+class KeyboardPage(Struct, frozen=True, kw_only=True):
     """A name is written, or picked."""
 
     header: Header
@@ -195,14 +190,14 @@ class KeyboardPage(Struct, frozen=True):
     done: Button
 
 
-class VirtualBoardPage(Struct, frozen=True):
-    """A virtual board under the hands: places are in the units of its drawing."""
+class VirtualBoardPage(Struct, frozen=True, kw_only=True):
+    """A virtual board whose pieces are dragged; places are in the units of its drawing."""
 
     header: Header
     board: Drawing
-    grabbed: Callable[[float, float], object]
-    moved: Callable[[float, float], object]
-    released: Callable[[float, float], object]
+    on_grab: Callable[[float, float], object]
+    on_move: Callable[[float, float], object]
+    on_release: Callable[[float, float], object]
     buttons: tuple[Button, ...] = ()
     ruling: Ruling | None = None
 
@@ -212,7 +207,7 @@ class SaverPage(Struct, frozen=True):
 
     header: Header
     place: int
-    again_s: float
+    redraw_in_s: float
 
 
 Page = (
@@ -224,7 +219,7 @@ Page = (
     | SheetPage
     | BoardEditorPage
     | CoverPage
-    | ReadPage
+    | TextPage
     | ResultPage
     | KeyboardPage
     | SensorsPage

@@ -1,4 +1,4 @@
-"""What every page is made of: things to touch, signs, and the top line. Plain values, no Kivy here."""
+"""What every page is made of: buttons, chips, and the header. Plain values, no Kivy here."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from msgspec import Struct
 
 from companion.board.drawing import Drawing
 
-Do = Callable[[], object]
+OnTouch = Callable[[], object]
 ButtonRole = Literal["primary", "plain", "foul", "quiet"]
 Tone = Literal["plain", "ok", "foul", "points", "warning"]
 
 
-class Button(Struct, frozen=True):
+class Button(Struct, frozen=True, kw_only=True):
     """Something to touch: its words, perhaps an icon or a picture before them and a smaller line below them."""
 
     text: str
-    does: Do
+    on_touch: OnTouch
     role: ButtonRole = "plain"
     icon: str = ""
     note: str = ""
@@ -37,14 +37,14 @@ class Chip(Struct, frozen=True):
 
     text: str
     tone: Tone = "plain"
-    does: Do | None = None
+    on_touch: OnTouch | None = None
 
 
-class Header(Struct, frozen=True):
+class Header(Struct, frozen=True, kw_only=True):
     """The top line of every page."""
 
     title: str
     note: str = ""
-    back: Do | None = None
+    back: OnTouch | None = None
     chips: tuple[Chip, ...] = ()
     buttons: tuple[Button, ...] = ()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.board.drawing import Drawing
-from companion.ui.pages.parts import Button, Do, Header
+from companion.ui.pages.parts import Button, Header, OnTouch
 
 LIVE_S = 0.15
 """How often a page of live values is drawn anew while it is shown."""
 
 
-class SensorCell(Struct, frozen=True):
-    """One sensor or button: what it is, what it says now, and its last readings."""
+class SensorCell(Struct, frozen=True, kw_only=True):
+    """One sensor or button: what it is, what it reads, and its last readings."""
 
     title: str
     note: str
@@ -21,12 +21,12 @@ class SensorCell(Struct, frozen=True):
     trace: tuple[float, ...] = ()
     """The last readings, each 0 to 1."""
     lost: bool = False
-    does: Do | None = None
+    on_touch: OnTouch | None = None
     warns: bool = False
     """What it says is a warning."""
 
 
-class SensorsPage(Struct, frozen=True):
+class SensorsPage(Struct, frozen=True, kw_only=True):
     """Every sensor, live; below the cells a strip of what has no hole."""
 
     header: Header
@@ -34,13 +34,13 @@ class SensorsPage(Struct, frozen=True):
     strip: tuple[SensorCell, ...] = ()
     buttons: tuple[Button, ...] = ()
     empty: str = ""
-    """What is said in place of no cells."""
+    """The text in place of no cells."""
     wrong: str = ""
     """What is wrong with the first that is lost, and where to look."""
-    again_s: float = LIVE_S
+    redraw_in_s: float = LIVE_S
 
 
-class HoleDetailPage(Struct, frozen=True):
+class HoleDetailPage(Struct, frozen=True, kw_only=True):
     """One sensor in full: its line, where the limits lie on it (0 to 1), and what is known about it."""
 
     header: Header
@@ -50,10 +50,10 @@ class HoleDetailPage(Struct, frozen=True):
     buttons: tuple[Button, ...]
     wrong: str = ""
     """Why it is not listened to, and what to do."""
-    again_s: float = LIVE_S
+    redraw_in_s: float = LIVE_S
 
 
-class CalibrationPage(Struct, frozen=True):
+class CalibrationPage(Struct, frozen=True, kw_only=True):
     """A calibration: what is to be done now, shown on a picture, or how far the measuring is (0 to 1)."""
 
     header: Header
@@ -63,4 +63,4 @@ class CalibrationPage(Struct, frozen=True):
     buttons: tuple[Button, ...]
     progress: float | None = None
     troubles: tuple[str, ...] = ()
-    again_s: float = 0
+    redraw_in_s: float = 0

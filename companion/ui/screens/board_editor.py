@@ -1,8 +1,9 @@
-"""Draws the figures of a board: the preview that can be touched, and each figure between less and more."""
+"""Draws the editor of a board: a preview that can be touched, and a stepper for each number."""
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import BoardEditorPage, Do, StepperRow
+from companion.ui.pages.pages import BoardEditorPage, StepperRow
+from companion.ui.pages.parts import OnTouch
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, SMALL, TITLE, TOUCH_H, TOUCH_W
 from companion.ui.widgets.box import Ground
@@ -10,7 +11,7 @@ from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
-DIALS_SHARE, DIAL_H, DIAL_GAP, HINT_H = 0.44, 58, 5, 38
+STEPPERS_SHARE, STEPPER_H, STEPPER_GAP, HINT_H = 0.44, 58, 5, 38
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: BoardEditorPage) -> None:
@@ -25,24 +26,24 @@ def draw(canvas: PageCanvas, rect: Rect, page: BoardEditorPage) -> None:
     else:
         canvas.text("hint", hint, page.hint, Style(BODY, "muted", lines=2))
     if canvas.look.portrait:
-        dials, preview = body.cut_bottom(px(len(page.steppers) * (DIAL_H + DIAL_GAP)), px(GAP))
+        steppers, preview = body.cut_bottom(px(len(page.steppers) * (STEPPER_H + STEPPER_GAP)), px(GAP))
     else:
-        dials, preview = body.cut_right(body.w * DIALS_SHARE, px(GAP))
+        steppers, preview = body.cut_right(body.w * STEPPERS_SHARE, px(GAP))
     n = len(page.steppers)
-    block = dials.cut_top(min(dials.h, n * px(DIAL_H) + (n - 1) * px(DIAL_GAP)))[0]
-    for at, (row, place) in enumerate(zip(page.steppers, block.column([1] * n, px(DIAL_GAP)), strict=True)):
-        _dial(canvas, place, f"dial.{at}", row)
+    block = steppers.cut_top(min(steppers.h, n * px(STEPPER_H) + (n - 1) * px(STEPPER_GAP)))[0]
+    for at, (row, place) in enumerate(zip(page.steppers, block.column([1] * n, px(STEPPER_GAP)), strict=True)):
+        _stepper(canvas, place, f"dial.{at}", row)
     picture = canvas.picture("board", preview, page.board)
 
     def touched(x: float, y: float) -> None:
         zone = picture.zone_at(x, y)
         if zone is not None:
-            page.touched(zone.name)
+            page.on_zone(zone.name)
 
     canvas.touch_at("board", preview, touched)
 
 
-def _dial(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
+def _stepper(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
     px = canvas.look.px
     canvas.box(key, rect, Ground("raised"))
     inside = rect.inset(px(5), 0)
@@ -51,15 +52,15 @@ def _dial(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
     value, label = inside.cut_right(px(56), px(4))
     canvas.text(f"{key}.text", label, row.text, Style(SMALL + 1, lines=2))
     canvas.text(f"{key}.value", value, row.value, Style(TITLE + 4, bold=True, align="right"))
-    _button(canvas, less, f"{key}.less", "minus", row.less)
-    _button(canvas, more, f"{key}.more", "plus", row.more)
+    _button(canvas, less, f"{key}.less", "minus", row.on_less)
+    _button(canvas, more, f"{key}.more", "plus", row.on_more)
 
 
-def _button(canvas: PageCanvas, rect: Rect, key: str, icon: str, does: Do | None) -> None:
-    """Dimmed where the figure can go no further."""
+def _button(canvas: PageCanvas, rect: Rect, key: str, icon: str, on_touch: OnTouch | None) -> None:
+    """Dimmed where the number can go no further."""
     px = canvas.look.px
     place = Rect(rect.x, rect.y + (rect.h - px(TOUCH_H)) / 2, rect.w, px(TOUCH_H))
-    canvas.box(key, place, Ground("button" if does else "panel", corner=10))
-    canvas.icon(f"{key}.icon", place, icon, 24, "text" if does else "line")
-    if does:
-        canvas.touch(key, place, does)
+    canvas.box(key, place, Ground("button" if on_touch else "panel", corner=10))
+    canvas.icon(f"{key}.icon", place, icon, 24, "text" if on_touch else "line")
+    if on_touch:
+        canvas.touch(key, place, on_touch)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.board.drawing import Circle, Drawing, Path, Shape
-from companion.ui.pages.pages import ChartsPage
-from companion.ui.pages.records import BarChart, LineChart
+from companion.ui.pages.lists import BarChart, ChartsPage, LineChart
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, SMALL
 from companion.ui.widgets.box import Ground
@@ -32,7 +31,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: ChartsPage) -> None:
     else:
         upper, lower = body.cut_left(body.w * COURSE_SHARE, px(GAP))
         places = lower.column([1] * len(page.bars), px(GAP))
-    _course(canvas, upper, page.course)
+    _course(canvas, upper, page.line_chart)
     for n, (chart, place) in enumerate(zip(page.bars, places, strict=True)):
         _bars(canvas, place, f"bars.{n}", chart)
 
@@ -52,7 +51,7 @@ def _course(canvas: PageCanvas, rect: Rect, chart: LineChart) -> None:
     for n, place in enumerate(names.row([1] * len(chart.names), px(8)) if chart.names else ()):
         canvas.text(f"course.name.{n}", place, chart.names[n], Style(BODY, chart.colours[n], True))
     if chart.names:
-        canvas.picture("course.lines", inside, course(chart.lines, chart.colours, inside.w / max(inside.h, 1)))
+        canvas.picture("course.lines", inside, curves(chart.lines, chart.colours, inside.w / max(inside.h, 1)))
 
 
 def _bars(canvas: PageCanvas, rect: Rect, key: str, chart: BarChart) -> None:
@@ -75,7 +74,7 @@ def _bars(canvas: PageCanvas, rect: Rect, key: str, chart: BarChart) -> None:
         canvas.box(f"{key}.{n}", strip, Ground(bar.colour, corner=4))
 
 
-def course(lines: Sequence[Sequence[int]], colours: Sequence[str], proportion: float) -> Drawing:
+def curves(lines: Sequence[Sequence[int]], colours: Sequence[str], proportion: float) -> Drawing:
     """One line for each player, over a grid of whole numbers."""
     w = CHART_H * proportion
     top = max((max(line) for line in lines), default=1) or 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import Button, ChoiceRow, Do, FormPage, Seat, SeatsRow
+from companion.ui.pages.pages import ChoiceRow, FormPage, Seat, SeatsRow
+from companion.ui.pages.parts import Button, OnTouch
 from companion.ui.screens import parts
 from companion.ui.theme.theme import GAP, NAME, SEATS, SMALL
 from companion.ui.widgets.box import Ground
@@ -42,7 +43,7 @@ def _answers_h(canvas: PageCanvas, row: ChoiceRow | SeatsRow) -> float:
 
 
 def _cells(row: SeatsRow) -> int:
-    return len(row.seats) + (row.more is not None)
+    return len(row.seats) + (row.on_add is not None)
 
 
 def _abreast(canvas: PageCanvas) -> int:
@@ -83,28 +84,28 @@ def _answer(canvas: PageCanvas, place: Rect, key: str, button: Button) -> None:
     canvas.box(key, place, Ground("accent" if button.chosen else "button", corner=12))
     ink = "on-accent" if button.chosen else "text"
     canvas.text(f"{key}.text", place.inset(canvas.look.px(6), 0), button.text, Style(17, ink, True, "middle", lines=2))
-    canvas.touch(key, place, button.does)
+    canvas.touch(key, place, button.on_touch)
 
 
 def _seats(canvas: PageCanvas, line: Rect, key: str, row: SeatsRow) -> None:
     """The players: two with the swap between them, or as many as there may be with a place to add one."""
     px = canvas.look.px
-    if row.swap:
+    if row.on_swap:
         swap_w = px(64)
         places = line.row([1] * len(row.seats), swap_w + 2 * px(GAP))
-        _square(canvas, Rect(places[0].right + px(GAP), line.y, swap_w, line.h), "swap", row.swap)
+        _square(canvas, Rect(places[0].right + px(GAP), line.y, swap_w, line.h), "swap", row.on_swap)
     else:
         places = line.grid(_cells(row), min(_cells(row), _abreast(canvas)), px(CLOSE_GAP))
     for n, (seat, place) in enumerate(zip(row.seats, places, strict=False)):
         _seat(canvas, place, f"{key}.{n}", seat, seat.colour or SEATS[n])
-    if row.more:
-        _square(canvas, places[-1], "plus", row.more)
+    if row.on_add:
+        _square(canvas, places[-1], "plus", row.on_add)
 
 
-def _square(canvas: PageCanvas, place: Rect, icon: str, does: Do) -> None:
+def _square(canvas: PageCanvas, place: Rect, icon: str, on_touch: OnTouch) -> None:
     canvas.box(icon, place, Ground("raised", corner=12))
     canvas.icon(f"{icon}.icon", place, icon, 28)
-    canvas.touch(icon, place, does)
+    canvas.touch(icon, place, on_touch)
 
 
 def _seat(canvas: PageCanvas, place: Rect, key: str, seat: Seat, colour: str) -> None:
@@ -123,4 +124,4 @@ def _seat(canvas: PageCanvas, place: Rect, key: str, seat: Seat, colour: str) ->
         canvas.text(
             f"{key}.name", words, seat.name, Style(NAME, bold=True, lines=max(int(words.h // type_px(NAME)), 1))
         )
-    canvas.touch(key, place, seat.does)
+    canvas.touch(key, place, seat.on_touch)

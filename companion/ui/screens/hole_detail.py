@@ -27,7 +27,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
     if page.wrong:
         high = max(px(56), height(page.wrong, body.w - px(80), WRONG, canvas.look) + px(20))
         bar, body = body.cut_top(high, px(GAP))
-        match.ruling(canvas, bar, Ruling((Run(page.wrong, bold=True),), "warning", "alert"))
+        match.ruling(canvas, bar, Ruling(runs=(Run(page.wrong, bold=True),), tone="warning", icon="alert"))
     share = TRACE_SHARE_UPRIGHT if canvas.look.portrait else TRACE_SHARE
     upper, lower = body.cut_top(body.h * share, px(GAP))
     if len(page.trace) > 1:
@@ -42,13 +42,13 @@ def draw(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
 
 
 def _facts(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
-    """One below the other, the words before the figures."""
+    """One below the other, the words before the values."""
     px = canvas.look.px
     canvas.box("facts", rect, Ground("panel"))
     inside = rect.inset(px(16), px(8))
     high = min(inside.h / max(len(page.facts), 1), canvas.look.type_px(SMALL) * LINE * 1.7)
-    for n, (word, said) in enumerate(page.facts):
+    for n, (word, text) in enumerate(page.facts):
         line, inside = inside.cut_top(high)
         label, value = line.cut_left(line.w * LABEL_SHARE, px(8))
         canvas.text(f"fact.{n}", label, word, Style(SMALL, "muted"))
-        canvas.text(f"fact.{n}.value", value, said, Style(SMALL + 1, bold=True, lines=2 if high > px(40) else 1))
+        canvas.text(f"fact.{n}.value", value, text, Style(SMALL + 1, bold=True, lines=2 if high > px(40) else 1))

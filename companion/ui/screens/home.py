@@ -29,11 +29,11 @@ def draw(canvas: PageCanvas, rect: Rect, page: HomePage) -> None:
 
 def _tile(canvas: PageCanvas, rect: Rect, key: str, tile: GameTile) -> None:
     px, type_px = canvas.look.px, canvas.look.type_px
-    canvas.box(key, rect, Ground("raised", "accent") if tile.over else Ground("panel"))
+    canvas.box(key, rect, Ground("raised", "accent") if tile.caption else Ground("panel"))
     inside = rect.inset(px(16), px(13))
-    if tile.over:
+    if tile.caption:
         line, inside = inside.cut_top(type_px(SMALL) * 1.3)
-        canvas.text(f"{key}.over", line, tile.over, Style(SMALL, "accent", True))
+        canvas.text(f"{key}.over", line, tile.caption, Style(SMALL, "accent", True))
     title, inside = inside.cut_top(type_px(TITLE) * 1.3)
     canvas.text(f"{key}.title", title, tile.title, Style(TITLE, bold=True))
     note_style = Style(SMALL, "muted", lines=2, at_top=True)
@@ -42,4 +42,4 @@ def _tile(canvas: PageCanvas, rect: Rect, key: str, tile: GameTile) -> None:
         picture, note = inside.cut_right(inside.w * 0.56, px(8))
     canvas.text(f"{key}.note", note, tile.note, note_style)
     canvas.picture(f"{key}.picture", picture.inset(0, max(picture.h - px(PICTURE_H), 0) / 2), tile.picture)
-    canvas.touch(key, rect, tile.does)
+    canvas.touch(key, rect, tile.on_touch)

@@ -21,7 +21,7 @@ RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H = 92, 168
 READABLE, LINES = 18, 7
 """A ruling smaller than this gets a higher bar; so many lines it may have in it."""
 BADGE = 20
-BESIDE = 2
+LARGE_PANELS = 2
 """So many players have a large panel each."""
 PANEL_W, PANEL_UPRIGHT_H = 168, 150
 GROUND = {"plain": "raised", "ok": "raised", "foul": "foul", "points": "points", "warning": "warning"}
@@ -45,39 +45,39 @@ def _pill_w(canvas: PageCanvas) -> float:
     return max(measure(_("Why?"), True, canvas.look.type_px(SMALL)) + px(24), px(68))
 
 
-def _ruling_h(canvas: PageCanvas, w: float, said: Ruling) -> float:
+def _ruling_h(canvas: PageCanvas, w: float, shown: Ruling) -> float:
     """The height of the bar: more where a long ruling would else be too small to read from a chair."""
     px, look = canvas.look.px, canvas.look
     low, high = (RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H) if look.portrait else (RULING_H, RULING_HIGH_H)
-    words_w = w - px(36 + (40 if said.icon else 0)) - (_pill_w(canvas) + px(12) if said.why else 0)
+    words_w = w - px(36 + (40 if shown.icon else 0)) - (_pill_w(canvas) + px(12) if shown.on_why else 0)
     room = Box(words_w, px(low - 10), look.type_px(RULING), int(px(READABLE)), LINES)
-    return px(high if typeset(said.runs, room, measure).cut else low)
+    return px(high if typeset(shown.runs, room, measure).cut else low)
 
 
-def ruling(canvas: PageCanvas, bar: Rect, said: Ruling) -> None:
+def ruling(canvas: PageCanvas, bar: Rect, shown: Ruling) -> None:
     """The verdict first and bold, then what to do; the whole bar opens the rule behind it."""
     px = canvas.look.px
-    ink = INK[said.tone]
-    canvas.box("ruling", bar, Ground(GROUND[said.tone]))
+    ink = INK[shown.tone]
+    canvas.box("ruling", bar, Ground(GROUND[shown.tone]))
     inside = bar.inset(px(18), px(5))
-    if said.icon:
+    if shown.icon:
         spot, inside = inside.cut_left(px(28), px(12))
-        canvas.icon("ruling.icon", spot, said.icon, 26, ink)
-    if said.why:
+        canvas.icon("ruling.icon", spot, shown.icon, 26, ink)
+    if shown.on_why:
         pill, inside = inside.cut_right(_pill_w(canvas), px(12))
         pill = Rect(pill.x, pill.y + (pill.h - px(34)) / 2, pill.w, px(34))
-        canvas.box("why", pill, Ground(GROUND[said.tone], ink, 2, 17))
+        canvas.box("why", pill, Ground(GROUND[shown.tone], ink, 2, 17))
         canvas.text("why.text", pill.inset(px(8), 0), _("Why?"), Style(SMALL, ink, True, "middle"))
-        canvas.touch("why", bar, said.why)
-    canvas.text("ruling.text", inside, said.runs, Style(RULING, ink, lines=LINES))
+        canvas.touch("why", bar, shown.on_why)
+    canvas.text("ruling.text", inside, shown.runs, Style(RULING, ink, lines=LINES))
 
 
 def _panels(canvas: PageCanvas, body: Rect, page: MatchPage) -> Rect:
-    """The players beside the board, or above it on an upright screen; gives the room for the board."""
+    """The players at the sides of the board, or above it on an upright screen; returns the room for the board."""
     px = canvas.look.px
     if not page.panels:
         return body
-    if len(page.panels) > BESIDE:
+    if len(page.panels) > LARGE_PANELS:
         return listed(canvas, body, page.panels)
     if canvas.look.portrait:
         larger = 4 * (canvas.look.type_px(SMALL) - px(SMALL))
@@ -126,6 +126,6 @@ def _board(canvas: PageCanvas, rect: Rect, page: MatchPage) -> None:
     def touched(x: float, y: float) -> None:
         zone = picture.zone_at(x, y)
         if zone is not None:
-            page.touched(zone.name)
+            page.on_zone(zone.name)
 
     canvas.touch_at("board", rect, touched)

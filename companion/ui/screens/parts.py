@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.ui.pages.pages import Button, Chip, Header
+from companion.ui.pages.parts import Button, Chip, Header
 from companion.ui.theme.theme import EDGE, GAP, NAME, SMALL, TITLE
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -77,11 +77,11 @@ def _chips(canvas: PageCanvas, bar: Rect, page: Header) -> Rect:
     return bar
 
 
-def _title(canvas: PageCanvas, bar: Rect, said: str, note: str) -> None:
+def _title(canvas: PageCanvas, bar: Rect, text: str, note: str) -> None:
     px, type_px = canvas.look.px, canvas.look.type_px
-    wanted = measure(said, True, type_px(TITLE)) + px(2)
+    wanted = measure(text, True, type_px(TITLE)) + px(2)
     title, rest = bar.cut_left(min(wanted, bar.w), px(GAP))
-    canvas.text("title", title, said, Style(TITLE, bold=True))
+    canvas.text("title", title, text, Style(TITLE, bold=True))
     if note and rest.w > px(40):
         canvas.text("title.note", rest, note, Style(15, "muted", lines=2))
 
@@ -106,7 +106,7 @@ def _header_button(canvas: PageCanvas, bar: Rect, key: str, button: Button, room
     if button.text:
         label = Rect(label.x - px(4), label.y, label.w - px(6), label.h)
         canvas.text(f"{key}.text", label, button.text, Style(SMALL, lines=2))
-    canvas.touch(key, place, button.does, hold=button.hold)
+    canvas.touch(key, place, button.on_touch, hold=button.hold)
     return bar
 
 
@@ -122,8 +122,8 @@ def _chip(canvas: PageCanvas, bar: Rect, key: str, chip: Chip) -> Rect:
         spot, inside = inside.cut_left(px(10), px(8))
         canvas.box(f"{key}.dot", _middle(spot, px(10)), Ground("accent", corner=5))
     canvas.text(f"{key}.text", inside, chip.text, Style(SMALL, INK[chip.tone]))
-    if chip.does:
-        canvas.touch(key, place, chip.does)
+    if chip.on_touch:
+        canvas.touch(key, place, chip.on_touch)
     return bar
 
 
@@ -163,7 +163,7 @@ def action(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
         canvas.text(f"{key}.note", lower, button.note, note_style)
     else:
         canvas.text(f"{key}.text", inside, button.text, Style(NAME + 1, ink, True, "middle", lines=2))
-    canvas.touch(key, rect, button.does, hold=button.hold)
+    canvas.touch(key, rect, button.on_touch, hold=button.hold)
 
 
 def _button_colours(button: Button) -> tuple[str, str]:
@@ -185,7 +185,7 @@ def tile(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
     ink = _tile_ink(button)
     if button.bare and button.picture:
         canvas.picture(f"{key}.picture", rect.inset(px(10)), button.picture)
-        canvas.touch(key, rect, button.does, hold=button.hold)
+        canvas.touch(key, rect, button.on_touch, hold=button.hold)
         return
     upright = rect.h > rect.w * 0.62 and button.picture is not None
     inside = rect.inset(px(16), px(10))
@@ -202,7 +202,7 @@ def tile(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
     elif button.icon:
         canvas.icon(f"{key}.icon", spot, button.icon, 30, ink)
     _tile_words(canvas, inside, key, button, upright)
-    canvas.touch(key, rect, button.does, hold=button.hold)
+    canvas.touch(key, rect, button.on_touch, hold=button.hold)
 
 
 def _tile_ink(button: Button) -> str:

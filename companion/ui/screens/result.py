@@ -18,7 +18,7 @@ HEADLINE_SHARE = 0.34
 COLUMNS = 3
 """So many players have a column each."""
 LINE_SHARE, MOST_ROWS = 0.6, 0.72
-"""The figures' share of a player's line; the share of the page that lines may take from the chart."""
+"""The counters' share of a player's line; the share of the page that lines may take from the chart."""
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
@@ -39,7 +39,7 @@ def _card(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     canvas.box("card", rect, Ground("points", "accent"))
     inside = rect.inset(px(20), px(16))
     over, inside = inside.cut_top(type_px(NAME) * 1.3)
-    canvas.text("over", over, page.over, Style(NAME, "accent", True))
+    canvas.text("over", over, page.caption, Style(NAME, "accent", True))
     headline, inside = inside.cut_top(min(type_px(BIG) * 1.25, inside.h * HEADLINE_SHARE))
     canvas.text("headline", headline, page.headline, Style(BIG, bold=True, smallest=18))
     line, inside = inside.cut_bottom(type_px(SMALL) * 2.5)
@@ -56,7 +56,7 @@ def _course(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     lines = 1 + (len(page.rows) if _by_column(page) else len(page.chart.names))
     row_h = min(px(ROW_H), inside.h * MOST_ROWS / lines)
     rows, chart = inside.cut_bottom(row_h * lines, px(10))
-    canvas.picture("chart", chart, charts.course(page.chart.lines, SEATS, chart.w / max(chart.h, 1)))
+    canvas.picture("chart", chart, charts.curves(page.chart.lines, SEATS, chart.w / max(chart.h, 1)))
     _rows(canvas, rows, page)
 
 
@@ -73,7 +73,7 @@ def _rows(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
 
 
 def _player_lines(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
-    """One line for each player, his name in the colour of his curve, the figures in columns behind it."""
+    """One line for each player, his name in the colour of his curve, the counters in columns behind it."""
     px = canvas.look.px
     lines = rect.column([1] * (len(page.chart.names) + 1), 0)
     for n, line in enumerate(lines):

@@ -82,8 +82,8 @@ def _cell(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
             canvas.picture(
                 f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h, h=inside.h / canvas.look.scale)
             )
-    if cell.does:
-        canvas.touch(key, rect, cell.does)
+    if cell.on_touch:
+        canvas.touch(key, rect, cell.on_touch)
 
 
 def _low(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
@@ -96,8 +96,8 @@ def _low(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
         canvas.picture(f"{key}.trace", line, trace(cell.trace, line.w / line.h, h=line.h / canvas.look.scale))
     canvas.text(f"{key}.title", title, cell.title, Style(SMALL, "on-foul" if cell.lost else "muted"))
     canvas.text(f"{key}.note", note, cell.note, Style(SMALL, "on-foul" if cell.lost else "text", bold=True))
-    if cell.does:
-        canvas.touch(key, rect, cell.does)
+    if cell.on_touch:
+        canvas.touch(key, rect, cell.on_touch)
 
 
 def _ground(cell: SensorCell) -> Ground:

@@ -21,7 +21,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: SheetPage) -> None:
     body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
     if page.wrong:
         bar, body = body.cut_top(canvas.look.px(WRONG_H), canvas.look.px(GAP))
-        match.ruling(canvas, bar, Ruling((Run(page.wrong, bold=True),), "warning", "alert"))
+        match.ruling(canvas, bar, Ruling(runs=(Run(page.wrong, bold=True),), tone="warning", icon="alert"))
     body = parts.buttons(canvas, body, page.buttons)
     n = len(page.tiles)
     for place, (tile, cell) in enumerate(

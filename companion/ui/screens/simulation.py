@@ -1,12 +1,10 @@
-"""Draws the virtual board, and what is said in the match where the board has the page to itself."""
+"""Draws the virtual board, with the ruling of the match where the board has the page to itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.ui.pages.pages import VirtualBoardPage
 from companion.ui.screens import match, parts
-from companion.ui.widgets.page_canvas import PageCanvas
+from companion.ui.widgets.page_canvas import OnTouchAt, PageCanvas
 from companion.ui.widgets.rect import Rect
 
 
@@ -20,7 +18,14 @@ def draw(canvas: PageCanvas, rect: Rect, page: VirtualBoardPage) -> None:
     body = parts.buttons(canvas, body, page.buttons)
     picture = canvas.picture("board", body, page.board)
 
-    def within(does: Callable[[float, float], object]) -> Callable[[float, float], object]:
-        return lambda x, y: does(*picture.place(x, y))
+    def in_units(callback: OnTouchAt) -> OnTouchAt:
+        """The same with the place in the units of the drawing."""
+        return lambda x, y: callback(*picture.place(x, y))
 
-    canvas.grab("board", body, within(page.grabbed), within(page.moved), within(page.released))
+    canvas.drag(
+        "board",
+        body,
+        on_grab=in_units(page.on_grab),
+        on_move=in_units(page.on_move),
+        on_release=in_units(page.on_release),
+    )

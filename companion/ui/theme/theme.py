@@ -78,7 +78,7 @@ LANDSCAPE, PORTRAIT = (800, 480), (480, 800)
 
 
 class Look(Struct, frozen=True):
-    """How everything is drawn now: the colours, and what a design pixel is on this screen."""
+    """How everything is drawn: the colours, and what a design pixel is on this screen."""
 
     colours: Mapping[str, str]
     scale: float
@@ -102,7 +102,7 @@ class Look(Struct, frozen=True):
 
 
 def look(w: float, h: float, settings: Settings) -> Look:
-    """How a stage of this size is drawn."""
+    """The look of a page in a rectangle of this size, in pixels."""
     portrait = h > w
     base_w, base_h = PORTRAIT if portrait else LANDSCAPE
     scale = min(w / base_w, h / base_h)

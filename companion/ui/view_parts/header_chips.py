@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.i18n.translation import _, ngettext
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Chip
+from companion.ui.pages.parts import Chip
 
 
 def header_chips(ui: UiContext) -> tuple[Chip, ...]:

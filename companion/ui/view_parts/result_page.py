@@ -13,20 +13,21 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Rename
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Button, Chart, Do, Header, ResultPage
+from companion.ui.pages.pages import Chart, ResultPage
+from companion.ui.pages.parts import Button, Header, OnTouch
 from companion.ui.view_parts.saved_files import record_buttons
 
 PAIR = 2
 
 
-class Course(Struct, frozen=True):
-    """A match told again: the state before and after each event, and the points after each game, by seat."""
+class MatchSteps(Struct, frozen=True):
+    """A match replayed: the public state before and after each event, and the points after each game, by seat."""
 
     steps: tuple[Step, ...]
     points: tuple[tuple[int, ...], ...]
 
 
-def course(referee: Referee) -> Course:
+def match_steps(referee: Referee) -> MatchSteps:
     """Folds the match once more, keeping every public state."""
     book, table = referee.rulebook, referee.first.state
     steps: list[Step] = []
@@ -40,39 +41,39 @@ def course(referee: Referee) -> Course:
         steps.append(Step(entry.raw, before, status))
         if status["winner"] is not None and before["winner"] is None:
             points.append(_points(status))
-    return Course(tuple(steps), tuple(zip(*points, strict=True)))
+    return MatchSteps(tuple(steps), tuple(zip(*points, strict=True)))
 
 
 def _points(status: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(status["scores"][name] for name in status["players"])
 
 
-def result_page(ui: UiContext, view: ViewState, header: Header, why: Do) -> ResultPage:
+def result_page(ui: UiContext, view: ViewState, header: Header, why: OnTouch) -> ResultPage:
     """The page after a game or a match."""
     assert ui.loop.referee is not None, "there is a match on the screen"
-    status, told = view.status, course(ui.loop.referee)
+    status, replayed = view.status, match_steps(ui.loop.referee)
     match = status["match_winner"]
     return ResultPage(
-        header,
-        _("Match") if match else _("Game {n}", n=status["game_number"]),
-        _headline(view),
-        _score(view),
-        ui.match.board_view.ended(view),
-        _chart(ui.match.board_view, view, told),
-        ui.match.board_view.counters(told.steps),
-        _buttons(ui, view, why),
+        header=header,
+        caption=_("Match") if match else _("Game {n}", n=status["game_number"]),
+        headline=_headline(view),
+        score=_score(view),
+        line=ui.match.board_view.ended(view),
+        chart=_chart(ui.match.board_view, view, replayed),
+        rows=ui.match.board_view.counters(replayed.steps),
+        buttons=_buttons(ui, view, why),
     )
 
 
-def _buttons(ui: UiContext, view: ViewState, why: Do) -> tuple[Button, ...]:
+def _buttons(ui: UiContext, view: ViewState, why: OnTouch) -> tuple[Button, ...]:
 
-    course_of = Button(_("Course"), lambda: ui.navigation.open(Route.TRANSCRIPT))
+    course_of = Button(text=_("Course"), on_touch=lambda: ui.navigation.open(Route.TRANSCRIPT))
     return (
         _next(ui, view),
-        Button(_("Why?"), why),
+        Button(text=_("Why?"), on_touch=why),
         course_of,
         *record_buttons(ui),
-        Button(_("Home"), ui.navigation.home),
+        Button(text=_("Home"), on_touch=ui.navigation.home),
     )
 
 
@@ -91,21 +92,23 @@ def _score(view: ViewState) -> str:
     return " : ".join(map(str, scores)) if len(scores) <= PAIR else str(max(scores))
 
 
-def _chart(board_view: BoardView, view: ViewState, told: Course) -> Chart:
-    curve = board_view.curve(told.steps)
+def _chart(board_view: BoardView, view: ViewState, replayed: MatchSteps) -> Chart:
+    curve = board_view.curve(replayed.steps)
     if curve is None:
-        return Chart(_("Points by game"), tuple(view.players), told.points)
+        return Chart(_("Points by game"), tuple(view.players), replayed.points)
     return Chart(curve.title, tuple(view.players), curve.lines)
 
 
 def _next(ui: UiContext, view: ViewState) -> Button:
     if view.status["match_winner"] is None:
         text, starter = _("Next game"), ui.match.board_view.next_starter(view)
-        does: Do = lambda: ui.match.submit({"event": "next-game"})  # noqa: E731 - a touch, like its neighbour
+        on_touch: OnTouch = lambda: ui.match.submit({"event": "next-game"})  # noqa: E731 - as below
     else:
         text, starter = _("Play again"), view.players[1]
-        does = lambda: _again(ui)  # noqa: E731 - see above
-    return Button(text, does, "primary", note=_("{name} begins", name=starter) if starter else "")
+        on_touch = lambda: _again(ui)  # noqa: E731 - a touch
+    return Button(
+        text=text, on_touch=on_touch, role="primary", note=_("{name} begins", name=starter) if starter else ""
+    )
 
 
 def _again(ui: UiContext) -> None:

@@ -10,7 +10,7 @@ from companion.recording.fault_report import LogTail, Report, packed
 from companion.ui import exports
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Button
+from companion.ui.pages.parts import Button
 
 LINE = 38
 """Characters of a path on a line, so that the narrowest screen shows all of it."""
@@ -27,7 +27,7 @@ def record_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:
     """The button that saves the record of the match, in games that have one."""
     if record_format(ui.match.rulebook.game) is None:
         return ()
-    return (Button(_("Save the record"), lambda: ui.navigation.open(Route.SAVED_FILE), icon=icon),)
+    return (Button(text=_("Save the record"), on_touch=lambda: ui.navigation.open(Route.SAVED_FILE), icon=icon),)
 
 
 def save_report(ui: UiContext, error: BaseException | None = None) -> str:

@@ -23,6 +23,6 @@ def skip_button(ui: UiContext, hole: int) -> Button:
     """Switches the sensor of a hole off, so that people enter its balls by touch, or on again."""
     gate, t, put = ui.loop.sample_gate, ui.loop.clock, ui.loop.put
     if hole in gate.skipped:
-        return Button(_("Listen to hole {hole}", hole=hole), lambda: gate.use_hole(hole, t(), put))
+        return Button(text=_("Listen to hole {hole}", hole=hole), on_touch=lambda: gate.use_hole(hole, t(), put))
     works = f"hole {hole}" not in ui.loop.pipeline.filters.lost
-    return Button(_("Skip hole {hole}", hole=hole), lambda: gate.skip_hole(hole, t(), put, works=works))
+    return Button(text=_("Skip hole {hole}", hole=hole), on_touch=lambda: gate.skip_hole(hole, t(), put, works=works))

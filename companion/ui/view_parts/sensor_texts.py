@@ -1,4 +1,4 @@
-"""What the readings of a hole or of the tilt mean, in words."""
+"""Sensors in words: what they read, what that means, and whether they answer."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def content_text(ui: UiContext, hole: int) -> str:
 
 
 def lost_word(ui: UiContext, hole: int) -> str:
-    """That a hole is told by touch, in a word or two; empty while its sensor is listened to."""
+    """Why the sensor of a hole is not used, in a few words; empty while it is."""
     if hole in ui.loop.sample_gate.skipped:
         return _("skipped, told by touch")
     return {"ok": "", "muted": _("flickers, not listened to"), "lost": _("no answer")}[ui.sensors.hole(hole)]
 
 
 def lost_reason(ui: UiContext, hole: int) -> str:
-    """The same with what the driver knows: where to look, and what to do."""
+    """The same, or what the driver knows about it: where to look, and what to do."""
     if ui.sensors.hole(hole) != "lost" or hole in ui.loop.sample_gate.skipped:
         return lost_word(ui, hole)
     service = service_of(ui)
@@ -60,7 +60,7 @@ def lost_reason(ui: UiContext, hole: int) -> str:
 
 
 def silent_reason(ui: UiContext, hole: int) -> str:
-    """What is to be said of a sensor that has stopped speaking before its driver gave it up; empty while it speaks."""
+    """That a sensor has sent no reading for a while although its driver still expects some; empty otherwise."""
     ago = ui.loop.clock() - ui.sensors.holes[hole].t
     return _("silent for {n} s", n=round(ago)) if ui.sensors.rate(ui.loop.clock()) and ago > FRESH_S else ""
 

@@ -1,4 +1,4 @@
-"""What is to be done now and how the match stands, in sentences: for the voice, and for whoever asks by a button."""
+"""Whose turn it is and how the match stands, in sentences: for the voice, and on the screen."""
 
 from __future__ import annotations
 

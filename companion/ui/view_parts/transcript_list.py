@@ -13,8 +13,8 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Button, Header, ListPage, Tone
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.parts import Button, Header, Tone
 from companion.ui.view_parts.capitals import capitalized
 
 Shown = Literal["all", "rulings", "decisions"]
@@ -61,16 +61,18 @@ class MatchTranscript:
             text, note = decision_texts(self.rulebook, line)
             sign = _("correction") if line.kind == "correction" else _("protest")
             return ListRow(
-                text,
-                note,
-                sign,
-                "ok",
-                does=lambda: self._ui.navigation.open(Route.DECISION, transcript=self, note=line),
+                text=text,
+                note=note,
+                sign=sign,
+                tone="ok",
+                on_touch=lambda: self._ui.navigation.open(Route.DECISION, transcript=self, note=line),
             )
         note = " ".join(announcement_text(self.rulebook, say, current_language()) for say in line.say)
         sign = _(SOURCES[line.source]) if line.source in SOURCES else line.source
         text = capitalized(event_text(self.rulebook, line.raw, current_language()))
-        return ListRow(text, note, sign, _tone(line), str(line.at + 1), does=lambda: self._open(line))
+        return ListRow(
+            text=text, note=note, sign=sign, tone=_tone(line), lead=str(line.at + 1), on_touch=lambda: self._open(line)
+        )
 
     def _open(self, line: TranscriptEntry) -> None:
         self._ui.navigation.open(Route.EVENT, transcript=self, entry=line)
@@ -112,7 +114,15 @@ class TranscriptList:
         first = len(lines) if self._first is None else self._first
         empty = _("Nothing yet.")
         buttons = (*more, *self._filters())
-        return ListPage(header, len(lines), lambda n: transcript.row(lines[n]), first, self._turn, buttons, empty)
+        return ListPage(
+            header=header,
+            count=len(lines),
+            row=lambda n: transcript.row(lines[n]),
+            first=first,
+            on_turn=self._turn,
+            buttons=buttons,
+            empty=empty,
+        )
 
     def _belongs(self, line: TranscriptEntry | NoteRow) -> bool:
         if self._shown == "all":
@@ -127,7 +137,9 @@ class TranscriptList:
             ("rulings", _("Rulings")),
             ("decisions", _("Corrections")),
         )
-        return tuple(Button(word, lambda s=s: self._show(s), chosen=s == self._shown) for s, word in words)
+        return tuple(
+            Button(text=word, on_touch=lambda s=s: self._show(s), chosen=s == self._shown) for s, word in words
+        )
 
     def _show(self, shown: Shown) -> None:
         self._shown, self._first = shown, None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, ReadPage
+from companion.ui.pages.pages import TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.saved_files import save_report
 from companion.versions import versions
 
@@ -20,7 +21,7 @@ class AboutView(View):
         self._known = versions()
         self._saved = ""
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, known = self._ui, self._known
         heading = f"Tableside {known.get('tableside', '')}".strip()
@@ -33,15 +34,15 @@ class AboutView(View):
             self._saved or _("A fault report holds versions, log, match and the last readings of the sensors."),
         )
         buttons = (
-            Button(_("Fine"), ui.navigation.back, "primary"),
-            Button(_("Save a fault report"), self._report),
+            Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),
+            Button(text=_("Save a fault report"), on_touch=self._report),
         )
-        return ReadPage(
-            Header(_("About"), "", ui.navigation.back),
-            heading,
-            passages,
-            _("Runs on: {parts}.", parts=runs_on),
-            buttons,
+        return TextPage(
+            header=Header(title=_("About"), note="", back=ui.navigation.back),
+            heading=heading,
+            passages=passages,
+            source=_("Runs on: {parts}.", parts=runs_on),
+            buttons=buttons,
         )
 
     def _report(self) -> None:

@@ -1,4 +1,4 @@
-"""The figures of the owner's board: put right once on a drawn preview, kept in the data folder, used by new matches."""
+"""The data of the owner's board: corrected on a drawn preview, kept in the data folder, used by new matches."""
 
 from __future__ import annotations
 
@@ -11,33 +11,36 @@ from companion.board.view import BoardView
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import BoardEditorPage, Button, Chip, Header, StepperRow
+from companion.ui.pages.pages import BoardEditorPage, StepperRow
+from companion.ui.pages.parts import Button, Chip, Header
 
 
 class BoardEditorView(View):
-    """Figures with their neighbours, and the board as it would be."""
+    """Steppers for each number of the board, and a preview of the board."""
 
     def __init__(self, ui: UiContext, *, board_view: BoardView) -> None:
         assert board_view.editor is not None, "only boards that are data can be corrected"
         self._ui = ui
-        self._face = board_view
-        self._desk = board_view.editor
-        self._kept, self._wrong = ui.board_data.load(self._desk)
+        self._board_view = board_view
+        self._editor = board_view.editor
+        self._kept, self._wrong = ui.board_data.load(self._editor)
         self._data: Any = self._kept
         self._place: Place = None
 
     def page(self) -> BoardEditorPage:
         """The page."""
-        desk, data = self._desk, self._data
-        header = Header(_("Board data"), _(self._face.title), self._ui.navigation.back, (self._mark(),))
+        editor, data = self._editor, self._data
+        header = Header(
+            title=_("Board data"), note=_(self._board_view.title), back=self._ui.navigation.back, chips=(self._mark(),)
+        )
         return BoardEditorPage(
-            header,
-            desk.draw(data, self._place),
-            self._touched,
-            tuple(self._row(dial) for dial in desk.steppers(data, self._place)),
-            desk.hint(data),
-            self._buttons(),
-            self._wrong or "",
+            header=header,
+            board=editor.draw(data, self._place),
+            on_zone=self._touched,
+            steppers=tuple(self._row(stepper) for stepper in editor.steppers(data, self._place)),
+            hint=editor.hint(data),
+            buttons=self._buttons(),
+            wrong=self._wrong or "",
         )
 
     def _mark(self) -> Chip:
@@ -45,13 +48,13 @@ class BoardEditorView(View):
             return Chip(_("not kept yet"), "warning")
         return Chip(_("reconstruction"), "warning") if self._kept.reconstruction else Chip(_("checked"), "ok")
 
-    def _row(self, dial: Stepper[Any]) -> StepperRow:
-        less, more = dial.less, dial.more
+    def _row(self, stepper: Stepper[Any]) -> StepperRow:
+        less, more = stepper.less, stepper.more
         return StepperRow(
-            dial.text,
-            dial.value,
-            None if less is None else lambda: self._change(less),
-            None if more is None else lambda: self._change(more),
+            text=stepper.text,
+            value=stepper.value,
+            on_less=None if less is None else lambda: self._change(less),
+            on_more=None if more is None else lambda: self._change(more),
         )
 
     def _change(self, data: Any) -> None:
@@ -59,23 +62,28 @@ class BoardEditorView(View):
         self._ui.redraw()
 
     def _touched(self, zone: int | str) -> None:
-        self._data, self._place = self._desk.touched(self._data, self._place, zone)
+        self._data, self._place = self._editor.touched(self._data, self._place, zone)
         self._ui.redraw()
 
     def _buttons(self) -> tuple[Button, ...]:
         return (
-            Button(_("These are right"), lambda: self._keep(False), "primary", note=_("compared with the real board")),
-            Button(_("Keep for now"), lambda: self._keep(True), note=_("marked as a reconstruction")),
-            Button(_("As shipped"), self._ship),
+            Button(
+                text=_("These are right"),
+                on_touch=lambda: self._keep(False),
+                role="primary",
+                note=_("compared with the real board"),
+            ),
+            Button(text=_("Keep for now"), on_touch=lambda: self._keep(True), note=_("marked as a reconstruction")),
+            Button(text=_("As shipped"), on_touch=self._ship),
         )
 
     def _ship(self) -> None:
         self._place = None
-        self._change(self._desk.shipped())
+        self._change(self._editor.shipped())
 
     def _keep(self, reconstruction: bool) -> None:
         data = msgspec.structs.replace(self._data, reconstruction=reconstruction)
-        self._wrong = self._ui.board_data.save(self._desk, data)
+        self._wrong = self._ui.board_data.save(self._editor, data)
         if self._wrong:
             self._ui.redraw()
             return

@@ -1,4 +1,4 @@
-"""The calibration on the screen: it asks, measures when it is told "done", refuses with the hole named, and keeps."""
+"""The calibration on the screen: it asks for balls, measures when people have done it, names what went wrong, saves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TITLES = {
 
 
 class CalibrationView(View):
-    """Leads through the calibration of a part. While it is open nothing that is read counts for a match."""
+    """Leads through the calibration of a part. While it is open no sample counts for a match."""
 
     def __init__(self, ui: UiContext, *, part: Part, holes: Sequence[int] = ()) -> None:
         """`holes` are those to be calibrated, where the part has holes."""
@@ -49,36 +49,53 @@ class CalibrationView(View):
             ui.virtual_table.let_play(False)
         self._left_at: float | None = None
         """When people went on (monotonic seconds)."""
-        ui.loop.sample_gate.pause(SamplePause(self._lasts, self._hear, self._over))
+        ui.loop.sample_gate.pause(SamplePause(self._is_active, self._on_sample, self._on_end))
 
     def page(self) -> CalibrationPage:
-        """The page as it should be now; that time passes is noticed here too."""
+        """The page; the measurement also ends here when its time is up."""
         self._advance()
         if self._end:
             return self._ended(*self._end)
         wizard = self._wizard
         header = Header(
-            _(TITLES[self._part]), _("step {n} of {all}", n=self._step, all=self._steps), self._ui.navigation.back
+            title=_(TITLES[self._part]),
+            note=_("step {n} of {all}", n=self._step, all=self._steps),
+            back=self._ui.navigation.back,
         )
         if wizard.measuring:
-            said, stop = _("Hands off, it is measuring."), Button(_("Stop"), self._ui.navigation.back)
-            return CalibrationPage(header, self._picture(), said, "", (stop,), wizard.progress, again_s=LIVE_S)
+            question, stop = _("Hands off, it is measuring."), Button(text=_("Stop"), on_touch=self._ui.navigation.back)
+            return CalibrationPage(
+                header=header,
+                picture=self._picture(),
+                question=question,
+                hint="",
+                buttons=(stop,),
+                progress=wizard.progress,
+                redraw_in_s=LIVE_S,
+            )
         hint = (
             _("Once more, please:")
             if wizard.troubles
             else _("Then touch “It is done”, and keep your hands off for a moment.")
         )
         return CalibrationPage(
-            header, self._picture(), self._asked, hint, self._answers(), None, self._troubles, again_s=0
+            header=header,
+            picture=self._picture(),
+            question=self._asked,
+            hint=hint,
+            buttons=self._answers(),
+            progress=None,
+            troubles=self._troubles,
+            redraw_in_s=0,
         )
 
     # --- what people do
 
     def _answers(self) -> tuple[Button, ...]:
         return (
-            Button(_("It is done"), self._done, "primary"),
-            Button(_("Leave out"), self._skip, note=self._devices),
-            Button(_("Stop"), self._ui.navigation.back, "quiet"),
+            Button(text=_("It is done"), on_touch=self._done, role="primary"),
+            Button(text=_("Leave out"), on_touch=self._skip, note=self._devices),
+            Button(text=_("Stop"), on_touch=self._ui.navigation.back, role="quiet"),
         )
 
     def _done(self) -> None:
@@ -89,33 +106,33 @@ class CalibrationView(View):
 
     def _skip(self) -> None:
         self._wizard.skip()
-        self._moved()
+        self._next_step()
 
     # --- what the sensors say
 
-    def _hear(self, sample: Sample) -> None:
+    def _on_sample(self, sample: Sample) -> None:
         if self._wizard.measuring and self._left_at is None:
             self._wizard.feed(sample)
             if not self._wizard.measuring:
-                self._moved()
+                self._next_step()
 
     def _advance(self) -> None:
         if self._wizard.measuring:
             self._wizard.advance(self._ui.loop.clock())
             if not self._wizard.measuring:
-                self._moved()
+                self._next_step()
 
-    def _moved(self) -> None:
+    def _next_step(self) -> None:
         """A measurement is over, or was left out."""
         if self._wizard.question is None:
             self._finish()
         elif not self._wizard.troubles:
             self._step += 1
-        self._say(" ".join([*self._troubles, self._asked]) if not self._end else self._end[0])
+        self._speak(" ".join([*self._troubles, self._asked]) if not self._end else self._end[0])
         self._ui.redraw()
 
-    def _say(self, text: str) -> None:
-        """Whoever lays balls does not look at the screen."""
+    def _speak(self, text: str) -> None:
+        """Speaks what is asked, for people who lay balls and do not look at the screen."""
         if self._ui.voice:
             self._ui.voice.say(text)
 
@@ -135,17 +152,17 @@ class CalibrationView(View):
         use(self._ui, after)
         self._end = (_("Done. The table goes by it from now on."), True)
 
-    def _lasts(self) -> bool:
-        """Until the table's own hands have put back the balls, and readings of before are no longer on their way."""
+    def _is_active(self) -> bool:
+        """Whether samples still belong to the calibration: until the virtual board is as before, and has settled."""
         if self._ui.navigation.view is self:
             return True
-        now = self._ui.loop.clock()
+        t = self._ui.loop.clock()
         if self._left_at is None:
-            self._left_at = now
+            self._left_at = t
             self._service.leave()
-        return now < self._left_at + SETTLE_S
+        return t < self._left_at + SETTLE_S
 
-    def _over(self) -> None:
+    def _on_end(self) -> None:
         self._service.leave()
         self._ui.loop.reset_pipeline()
 
@@ -175,11 +192,13 @@ class CalibrationView(View):
         return self._draw(self._part, self._holes, question, wrong)
 
     def _ended(self, text: str, good: bool) -> CalibrationPage:
-        header = Header(_(TITLES[self._part]), back=self._ui.navigation.back)
-        fine = Button(_("Fine"), self._ui.navigation.back, "primary")
+        header = Header(title=_(TITLES[self._part]), back=self._ui.navigation.back)
+        fine = Button(text=_("Fine"), on_touch=self._ui.navigation.back, role="primary")
         if not good:
-            return CalibrationPage(header, self._picture(), text, "", (fine,))
-        return CalibrationPage(header, self._picture(), text, self._noise(), (fine,))
+            return CalibrationPage(header=header, picture=self._picture(), question=text, hint="", buttons=(fine,))
+        return CalibrationPage(
+            header=header, picture=self._picture(), question=text, hint=self._noise(), buttons=(fine,)
+        )
 
     def _noise(self) -> str:
         """What was found, and what was left out."""

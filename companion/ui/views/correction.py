@@ -15,8 +15,9 @@ from companion.rulebook.referee import Entry
 from companion.rulebook.rulebook import Announcement, GameState, RawEvent
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ListPage, SheetPage
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.capitals import capitalized
 
 Kind = Literal["other", "gone", "before", "reverted"]
@@ -26,8 +27,8 @@ A_PAGE = 8
 GONE_ON = gettext_noop("The match has gone on. Go back and choose again.")
 
 
-def told_text(ui: UiContext, events: Sequence[RawEvent]) -> str:
-    """What some events are called together."""
+def events_text(ui: UiContext, events: Sequence[RawEvent]) -> str:
+    """Several events as one text."""
     return ", ".join(event_text(ui.match.rulebook, raw, current_language()) for raw in events)
 
 
@@ -50,10 +51,15 @@ class CorrectionView(View):
     def page(self) -> SheetPage:
         """The page."""
         ui = self._ui
-        header = Header(self._title(), _("what really happened?"), ui.navigation.back)
+        header = Header(title=self._title(), note=_("what really happened?"), back=ui.navigation.back)
         if not still_there(ui, self._at, self._entry):
-            return SheetPage(header, (), (Button(_("Fine"), ui.navigation.back, "primary"),), _(GONE_ON))
-        return SheetPage(header, self._tiles(), self._buttons(), ui.match.refusal or "")
+            return SheetPage(
+                header=header,
+                tiles=(),
+                buttons=(Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),),
+                wrong=_(GONE_ON),
+            )
+        return SheetPage(header=header, tiles=self._tiles(), buttons=self._buttons(), wrong=ui.match.refusal or "")
 
     def _title(self) -> str:
         what = event_text(self._ui.match.rulebook, self._entry.raw, current_language())
@@ -61,29 +67,29 @@ class CorrectionView(View):
 
     def _tiles(self) -> tuple[Button, ...]:
         shown = self._answers[self._first : self._first + A_PAGE]
-        names = Counter(told_text(self._ui, answer.events) for answer in self._answers)
+        names = Counter(events_text(self._ui, answer.events) for answer in self._answers)
         pictures = all(answer.picture for answer in shown)
         tiles = [self._tile(answer, names, pictures) for answer in shown]
         if self._first + A_PAGE < len(self._answers):
-            tiles.append(Button(_("More…"), self._more, icon="" if pictures else "down"))
+            tiles.append(Button(text=_("More…"), on_touch=self._more, icon="" if pictures else "down"))
         return tuple(tiles)
 
     def _tile(self, answer: Alternative, names: Counter[str], pictures: bool) -> Button:
-        text = told_text(self._ui, answer.events)
+        text = events_text(self._ui, answer.events)
         if names[text] > 1 and answer.name:
             text = f"{text}: {answer.name}"
         picture = answer.picture if pictures else None
-        return Button(capitalized(text), lambda: self._chosen(answer.events), picture=picture)
+        return Button(text=capitalized(text), on_touch=lambda: self._chosen(answer.events), picture=picture)
 
     def _buttons(self) -> tuple[Button, ...]:
         ui = self._ui
         if self._before:
             return ()
-        buttons = [Button(_("It did not happen"), lambda: self._chosen(()))]
+        buttons = [Button(text=_("It did not happen"), on_touch=lambda: self._chosen(()))]
         if not self._secret:
-            buttons.append(Button(_("Something was missed before it"), self._missed))
+            buttons.append(Button(text=_("Something was missed before it"), on_touch=self._missed))
         if self._at:
-            buttons.append(Button(_("An older event"), lambda: ui.navigation.open(Route.TRANSCRIPT)))
+            buttons.append(Button(text=_("An older event"), on_touch=lambda: ui.navigation.open(Route.TRANSCRIPT)))
         return tuple(buttons)
 
     def _more(self) -> None:
@@ -131,26 +137,34 @@ class CorrectionPreviewView(View):
     def page(self) -> ListPage:
         """The page."""
         ui, planned = self._ui, self._renewed()
-        header = Header(_("Correct"), _("what changes"), ui.navigation.back)
-        leave = Button(_("Leave it as it is"), ui.navigation.back)
+        header = Header(title=_("Correct"), note=_("what changes"), back=ui.navigation.back)
+        leave = Button(text=_("Leave it as it is"), on_touch=ui.navigation.back)
         wrong = self._wrong(planned)
         if wrong:
-            return ListPage(header, 0, lambda n: self._row(planned, n), 0, self._turn, (leave,), wrong)
-        buttons = (Button(_("Accept"), self._accept, "primary"), leave)
+            return ListPage(
+                header=header,
+                count=0,
+                row=lambda n: self._row(planned, n),
+                first=0,
+                on_turn=self._turn,
+                buttons=(leave,),
+                empty=wrong,
+            )
+        buttons = (Button(text=_("Accept"), on_touch=self._accept, role="primary"), leave)
         nothing = _("Nothing that came after it is ruled otherwise.")
         return ListPage(
-            header,
-            len(planned.differs),
-            lambda n: self._row(planned, n),
-            self._first,
-            self._turn,
-            buttons,
-            nothing,
-            "\n".join((self._what(), scores_text(ui, planned.before, planned.after))),
+            header=header,
+            count=len(planned.differs),
+            row=lambda n: self._row(planned, n),
+            first=self._first,
+            on_turn=self._turn,
+            buttons=buttons,
+            empty=nothing,
+            lead="\n".join((self._what(), scores_text(ui, planned.before, planned.after))),
         )
 
     def _renewed(self) -> Plan:
-        """The plan for the match as it stands now; the sensors may have told something meanwhile."""
+        """The plan for the match as it stands now; events may have come meanwhile."""
         referee = self._ui.match.referee
         if referee.state is not self._known and self._stands:
             self._plan, self._known = plan(referee, self._change), referee.state
@@ -160,8 +174,8 @@ class CorrectionPreviewView(View):
     def _stands(self) -> bool:
         """Whether all that is to be replaced still stands where it did."""
         at, n = self._change.at, self._change.count
-        now = self._ui.match.referee.entries[at : at + n]
-        return len(now) == len(self._entries) and all(a is b for a, b in zip(now, self._entries, strict=True))
+        entries = self._ui.match.referee.entries[at : at + n]
+        return len(entries) == len(self._entries) and all(a is b for a, b in zip(entries, self._entries, strict=True))
 
     def _wrong(self, planned: Plan) -> str:
         if not self._stands:
@@ -174,7 +188,7 @@ class CorrectionPreviewView(View):
         what = event_text(self._ui.match.rulebook, self._entries[0].raw, current_language())
         if not self._change.instead:
             return capitalized(_("{what}: did not happen.", what=what))
-        instead = told_text(self._ui, self._change.instead)
+        instead = events_text(self._ui, self._change.instead)
         return capitalized(_("{instead} in place of {what}.", instead=instead, what=what))
 
     def _row(self, planned: Plan, n: int) -> ListRow:
@@ -182,11 +196,17 @@ class CorrectionPreviewView(View):
         text = capitalized(event_text(ui.match.rulebook, other.raw, current_language()))
         if other.refusal:
             note = refusal_text(ui.match.rulebook, other.refusal, current_language())
-            return ListRow(text, note, _("falls away"), "warning", str(other.at + 1))
-        return ListRow(text, self._ruled(other), _("ruled otherwise"), "plain", str(other.at + 1))
+            return ListRow(text=text, note=note, sign=_("falls away"), tone="warning", lead=str(other.at + 1))
+        return ListRow(
+            text=text, note=self._ruled(other), sign=_("ruled otherwise"), tone="plain", lead=str(other.at + 1)
+        )
 
     def _ruled(self, other: ChangedRuling) -> str:
-        return _("{after} Before: {before}", before=said(self._ui, other.before), after=said(self._ui, other.after))
+        return _(
+            "{after} Before: {before}",
+            before=announcements_text(self._ui, other.before),
+            after=announcements_text(self._ui, other.after),
+        )
 
     def _turn(self, first: int) -> None:
         self._first = first
@@ -200,9 +220,9 @@ class CorrectionPreviewView(View):
         accept(self._ui, shown, self._kind)
 
 
-def said(ui: UiContext, say: tuple[Announcement, ...]) -> str:
-    """Announcements in a line."""
-    return " ".join(announcement_text(ui.match.rulebook, one, current_language()) for one in say) or _(
+def announcements_text(ui: UiContext, announcements: tuple[Announcement, ...]) -> str:
+    """Announcements as one line."""
+    return " ".join(announcement_text(ui.match.rulebook, one, current_language()) for one in announcements) or _(
         "Nothing was announced."
     )
 
@@ -223,10 +243,10 @@ def scores_text(ui: UiContext, before: GameState, after: GameState) -> str:
 
 def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     """Makes a correction part of the match, with what it was and why in the journal."""
-    table, change = ui.loop, planned.change
+    loop, change = ui.loop, planned.change
     entries = ui.match.referee.entries
     public, _hidden = ui.match.referee.public_record()
-    kept = [row.source for row in in_force(table.rows)]
+    kept = [row.source for row in in_force(loop.rows)]
     inserted = len(change.instead) > 1 and change.at < len(entries) and change.instead[-1] is entries[change.at].raw
     kind = kind or ("before" if inserted else "other" if change.instead else "gone")
     what = public[change.at] if change.at < len(public) else {}
@@ -243,29 +263,29 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
         "number": change.at + 1,
         "rows": len(planned.events),
     }
-    say = Announcement(
+    announcement = Announcement(
         "corrected", f"{ui.match.rulebook.game}#table", None, {"what": what, "instead": instead, "kind": kind}
     )
     sources = [_source(one, kept) for one in planned.events]
     ui.navigation.to_match()
-    table.decide(
+    loop.decide(
         Decision(
             kind="correction",
             events=timed(planned.events, ui.match.times.took),
             sources=sources,
-            announcement=say,
+            announcement=announcement,
             body=body,
         )
     )
 
 
 def _source(one: RepeatedEvent, kept: Sequence[str]) -> str:
-    """A later event is still said by whom it was; the rest is the correction's."""
+    """Later events keep their source; the source of the others is the correction."""
     return kept[one.origin] if one.again and one.origin is not None and one.origin < len(kept) else "correction"
 
 
 def _reason(kind: Kind, kept: Sequence[str], at: int) -> str:
-    """Why it had to be corrected, as far as the journal tells."""
+    """Why it had to be corrected, as far as it can be seen in the journal."""
     if kind in ("before", "reverted"):
         return "missed" if kind == "before" else "reverted"
     return "misread" if at < len(kept) and kept[at] == "board" else "entered-wrongly"

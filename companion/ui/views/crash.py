@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, ReadPage
+from companion.ui.pages.pages import TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.saved_files import save_report
 
 
@@ -17,18 +18,24 @@ class CrashView(View):
         self._error = error
         self._saved = ""
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         passages = (
             _("All that was ruled so far is kept. Go on from where you were."),
             self._saved or _("If it happens again, save a fault report and send it to the makers of this table."),
         )
         buttons = (
-            Button(_("Go on"), self._ui.navigation.back, "primary"),
-            Button(_("Save a fault report"), self._save),
+            Button(text=_("Go on"), on_touch=self._ui.navigation.back, role="primary"),
+            Button(text=_("Save a fault report"), on_touch=self._save),
         )
-        header = Header(_("Tableside"), _("a fault of the program"))
-        return ReadPage(header, _("Something went wrong, the match is safe."), passages, "", buttons)
+        header = Header(title=_("Tableside"), note=_("a fault of the program"))
+        return TextPage(
+            header=header,
+            heading=_("Something went wrong, the match is safe."),
+            passages=passages,
+            source="",
+            buttons=buttons,
+        )
 
     def _save(self) -> None:
         self._saved = save_report(self._ui, self._error)

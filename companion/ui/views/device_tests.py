@@ -1,4 +1,4 @@
-"""Service tests: every button and contact is seen to close, every lamp to light, and the voice is heard."""
+"""Tests of the devices: which inputs close, whether each lamp lights, and whether the voice is heard."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHOWN_S, POINTS = 6.0, 60
 
 
 class DeviceTestsView(View):
-    """What can be tried."""
+    """The devices that can be tested."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
@@ -36,26 +36,30 @@ class DeviceTestsView(View):
 
     def page(self) -> SheetPage:
         """The page."""
-        header = Header(_("Tests"), _("touch, and see or hear"), self._leave)
-        return SheetPage(header, tuple(self._tiles()))
+        header = Header(title=_("Tests"), note=_("touch, and see or hear"), back=self._leave)
+        return SheetPage(header=header, tiles=tuple(self._tiles()))
 
     def _tiles(self) -> Iterator[Button]:
         ui = self._ui
         service = service_of(ui)
         if service.buttons:
             note = ngettext("{n} input", "{n} inputs", len(service.buttons))
-            yield Button(_("Buttons"), lambda: ui.navigation.open(Route.INPUT_TEST), icon="hand", note=note)
+            yield Button(
+                text=_("Buttons"), on_touch=lambda: ui.navigation.open(Route.INPUT_TEST), icon="hand", note=note
+            )
         for lamp in service.lamps:
             if lamp == BUZZER:
-                yield Button(_("Buzzer"), self._buzz, icon="speak")
+                yield Button(text=_("Buzzer"), on_touch=self._buzz, icon="speak")
             else:
                 lit = lamp in self._lit
                 note = _("on") if lit else _("off")
                 word = _(LAMPS[lamp])
-                yield Button(word, lambda lamp=lamp: self._switch(lamp), icon="day", note=note, chosen=lit)
+                yield Button(
+                    text=word, on_touch=lambda lamp=lamp: self._switch(lamp), icon="day", note=note, chosen=lit
+                )
         if voice_is_on(ui):
             word = _("A chime") if ui.settings.values.chimes else _("The voice")
-            yield Button(word, self._speak, icon="speak")
+            yield Button(text=word, on_touch=self._speak, icon="speak")
 
     def _switch(self, lamp: str) -> None:
         self._lit ^= {lamp}
@@ -91,27 +95,27 @@ class InputTestView(View):
         ui = self._ui
         wired = service_of(ui).buttons
         others = sorted(set(ui.sensors.edges) - set(wired))
-        header = Header(_("Press each button"), _("nothing counts here"), ui.navigation.back)
-        return SensorsPage(header, tuple(self._cell(name) for name in (*wired, *others)))
+        header = Header(title=_("Press each button"), note=_("nothing counts here"), back=ui.navigation.back)
+        return SensorsPage(header=header, cells=tuple(self._cell(name) for name in (*wired, *others)))
 
     def _cell(self, name: str) -> SensorCell:
-        now = self._ui.loop.clock()
+        t = self._ui.loop.clock()
         edges = self._ui.sensors.edges.get(name, ())
         new = sum(edge.t >= self._since for edge in edges)
         down = bool(edges and edges[-1].level)
-        said = ngettext("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
-        return SensorCell(name, said, "on" if down else "", levels(list(edges), now))
+        note = ngettext("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
+        return SensorCell(title=name, note=note, ball="on" if down else "", trace=levels(list(edges), t))
 
 
-def levels(edges: Sequence[Edge], now: float) -> tuple[float, ...]:
-    """How a button stood in the last seconds before `now` (monotonic): 1 is down, the oldest first.
+def levels(edges: Sequence[Edge], t: float) -> tuple[float, ...]:
+    """How a button stood in the last seconds before `t` (monotonic): 1 is down, the oldest first.
 
     A push shorter than the way between two points is drawn all the same.
     """
     step, drawn, last = SHOWN_S / POINTS, [], 0
     left = list(edges)
     for n in range(POINTS):
-        until = now - SHOWN_S + (n + 1) * step
+        until = t - SHOWN_S + (n + 1) * step
         passed = [edge.level for edge in left if edge.t <= until]
         left = left[len(passed) :]
         drawn.append(float(max([*passed, last]) if n and passed else passed[-1] if passed else last))

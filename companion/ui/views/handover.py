@@ -1,4 +1,4 @@
-"""A secret question: the screen goes from hand to hand, covered on its way, and nobody sees another's answer."""
+"""A secret question: the screen is passed from player to player, covered on its way, so that nobody sees an answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from companion.board.view import Handover, Tile
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, CoverPage, Header, SheetPage
+from companion.ui.pages.pages import CoverPage, SheetPage
+from companion.ui.pages.parts import Button, Header
 
 OPEN_S = 30.0
 """An open page that nobody touches covers itself after this time."""
@@ -37,23 +38,40 @@ class HandoverView(View):
     def _cover(self) -> CoverPage:
         player = self._handover.player
         note = _("only {name} looks", name=player)
-        hold = Button(_("Touch and hold"), self._open, "primary", "hand", note, hold=True)
-        header = Header(_("Hand the screen to {name}", name=player), self._handover.progress)
+        hold = Button(text=_("Touch and hold"), on_touch=self._open, role="primary", icon="hand", note=note, hold=True)
+        header = Header(title=_("Hand the screen to {name}", name=player), note=self._handover.progress)
         line = _("The screen is covered. Nobody sees what was laid.")
-        return CoverPage(header, player, line, hold, (Button(_("See the board"), self._ui.navigation.back),))
+        return CoverPage(
+            header=header,
+            name=player,
+            line=line,
+            hold=hold,
+            buttons=(Button(text=_("See the board"), on_touch=self._ui.navigation.back),),
+        )
 
     def _open_page(self) -> SheetPage:
         sheet = self._handover.sheet
         tiles = tuple(
-            Button(tile.text, lambda tile=tile: self._touched(tile), note=tile.note, picture=tile.picture,
+            Button(text=tile.text, on_touch=lambda tile=tile: self._touched(tile), note=tile.note, picture=tile.picture,
                    dim=bool(tile.why_not), bare=tile.bare)
             for tile in sheet.tiles
         )  # fmt: skip
         wrong = self._ui.match.refusal or ""
         if not self._handover.covered:
-            return SheetPage(Header(sheet.title, sheet.note, self._ui.navigation.back), tiles, (), wrong)
-        cover = Button(_("Cover the screen"), self._close)
-        return SheetPage(Header(sheet.title, sheet.note), tiles, (cover,), wrong, OPEN_S)
+            return SheetPage(
+                header=Header(title=sheet.title, note=sheet.note, back=self._ui.navigation.back),
+                tiles=tiles,
+                buttons=(),
+                wrong=wrong,
+            )
+        cover = Button(text=_("Cover the screen"), on_touch=self._close)
+        return SheetPage(
+            header=Header(title=sheet.title, note=sheet.note),
+            tiles=tiles,
+            buttons=(cover,),
+            wrong=wrong,
+            redraw_in_s=OPEN_S,
+        )
 
     def _open(self) -> None:
         self._opened = self._ui.loop.clock()

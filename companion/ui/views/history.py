@@ -1,4 +1,4 @@
-"""The matches in the journal, the latest first: each with its course, and to be gone on with."""
+"""The matches in the journal, the latest first, each with its transcript and a way to go on with it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ListPage
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.resume_match import resume_match
 from companion.ui.view_parts.transcript_list import MatchTranscript, TranscriptList
 
 KNOWN = 64
-"""Of so many matches the end is remembered while people turn the pages."""
+"""So many refereed matches are cached while people turn the pages."""
 
 
 class HistoryView(View):
@@ -34,16 +34,24 @@ class HistoryView(View):
     def page(self) -> ListPage:
         """The page."""
         ui = self._ui
-        header = Header(_("History"), _("the latest first"), ui.navigation.back)
+        header = Header(title=_("History"), note=_("the latest first"), back=ui.navigation.back)
         empty = _("No match has been played yet.")
-        return ListPage(header, len(self._matches), self._row, self._first, self._turn, self._buttons(), empty)
+        return ListPage(
+            header=header,
+            count=len(self._matches),
+            row=self._row,
+            first=self._first,
+            on_turn=self._turn,
+            buttons=self._buttons(),
+            empty=empty,
+        )
 
     def _buttons(self) -> tuple[Button, ...]:
 
         ui = self._ui
         return (
-            Button(_("Statistics"), lambda: ui.navigation.open(Route.STATISTICS), "primary"),
-            Button(_("Players"), lambda: ui.navigation.open(Route.PLAYERS)),
+            Button(text=_("Statistics"), on_touch=lambda: ui.navigation.open(Route.STATISTICS), role="primary"),
+            Button(text=_("Players"), on_touch=lambda: ui.navigation.open(Route.PLAYERS)),
         )
 
     def _turn(self, first: int) -> None:
@@ -61,22 +69,24 @@ class HistoryView(View):
     def _row(self, n: int) -> ListRow:
         row = self._matches[n]
         referee, date = self._end(row.id), date_text(row.started)
-        face = board_view(referee.rulebook.game) if referee else None
-        if referee is None or face is None:
-            return ListRow(str(row.setup.get("game", "")), date, _("not installed here"))
+        view = board_view(referee.rulebook.game) if referee else None
+        if referee is None or view is None:
+            return ListRow(text=str(row.setup.get("game", "")), note=date, sign=_("not installed here"))
         status = referee.rulebook.public(referee.state)
         score = " : ".join(str(status["scores"][name]) for name in status["players"])
         names = " – ".join(status["players"])
-        variant = _(face.variants.get(status["variant"], ""))
-        note = " · ".join(filter(None, (date, _(face.title), variant, "" if row.over else _("unfinished"))))
-        return ListRow(names, note, score, "plain" if row.over else "ok", does=lambda: self._open(row))
+        variant = _(view.variants.get(status["variant"], ""))
+        note = " · ".join(filter(None, (date, _(view.title), variant, "" if row.over else _("unfinished"))))
+        return ListRow(
+            text=names, note=note, sign=score, tone="plain" if row.over else "ok", on_touch=lambda: self._open(row)
+        )
 
     def _open(self, row: MatchRow) -> None:
         self._ui.navigation.open(Route.PAST_MATCH, row=row)
 
 
 class PastMatchView(View):
-    """One match of the journal: its course, its rulings and its corrections."""
+    """One match of the journal: its transcript with rulings and corrections."""
 
     def __init__(self, ui: UiContext, *, row: MatchRow) -> None:
         self._ui = ui
@@ -90,9 +100,9 @@ class PastMatchView(View):
     def page(self) -> ListPage:
         """The page."""
         ui, names = self._ui, self._match.referee.state.names
-        header = Header(" – ".join(names), date_text(self._row.started), ui.navigation.back)
+        header = Header(title=" – ".join(names), note=date_text(self._row.started), back=ui.navigation.back)
         word = _("Open it") if self._row.over else _("Go on with it")
-        return self._list.page(header, self._match, (Button(word, self._go_on, "primary"),))
+        return self._list.page(header, self._match, (Button(text=word, on_touch=self._go_on, role="primary"),))
 
     def _go_on(self) -> None:
         resume_match(self._ui, self._row.id)

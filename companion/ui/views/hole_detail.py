@@ -43,9 +43,16 @@ class HoleDetailView(View):
         """The page."""
         ui, hole = self._ui, self._hole
         wrong = lost_reason(ui, hole)
-        header = Header(_("Hole {hole}", hole=hole), "" if wrong else content_text(ui, hole), ui.navigation.back)
+        header = Header(
+            title=_("Hole {hole}", hole=hole), note="" if wrong else content_text(ui, hole), back=ui.navigation.back
+        )
         return HoleDetailPage(
-            header, ui.sensors.trace(hole), self._limits(), tuple(self._facts()), tuple(self._buttons()), wrong
+            header=header,
+            trace=ui.sensors.trace(hole),
+            limits=self._limits(),
+            facts=tuple(self._facts()),
+            buttons=tuple(self._buttons()),
+            wrong=wrong,
         )
 
     @property
@@ -97,7 +104,7 @@ class HoleDetailView(View):
         for part, holes in service_of(ui).parts.items():
             if hole in holes:
                 word = _("Calibrate hole {hole}", hole=hole)
-                yield Button(word, partial(self._calibrate, part), "primary")
+                yield Button(text=word, on_touch=partial(self._calibrate, part), role="primary")
         yield skip_button(ui, hole)
 
     def _calibrate(self, part: Part) -> None:

@@ -1,4 +1,4 @@
-"""The holes that show otherwise than the match says: put right on the table, or told by touch."""
+"""The holes whose sensor differs from the match: put right on the board, or entered by touch."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from companion.board.view import Sheet
 from companion.i18n.translation import _, ngettext
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 
 
 class HoleDifferencesView(View):
-    """One tile for each of the holes; a hole that is put right on the table goes by itself."""
+    """One tile for each of the holes; the tile of a hole that is put right on the board goes away."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
@@ -22,17 +23,21 @@ class HoleDifferencesView(View):
         title = (
             ngettext("Hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0]) if holes else _("All agree")
         )
-        header = Header(title, _("Put it right on the table, or touch what is so."), self._ui.navigation.back)
+        header = Header(
+            title=title, note=_("Put it right on the table, or touch what is so."), back=self._ui.navigation.back
+        )
         return SheetPage(
-            header, tuple(self._tile(hole, picture[hole]) for hole in holes), wrong=self._ui.match.refusal or ""
+            header=header,
+            tiles=tuple(self._tile(hole, picture[hole]) for hole in holes),
+            wrong=self._ui.match.refusal or "",
         )
 
     def _tile(self, hole: int, full: bool) -> Button:
-        seen = _("a ball is in it, the match has none") if full else _("it is empty, the match has a ball in it")
-        return Button(_("Hole {hole}", hole=hole), lambda: self._ask(hole), note=seen)
+        note = _("a ball is in it, the match has none") if full else _("it is empty, the match has a ball in it")
+        return Button(text=_("Hole {hole}", hole=hole), on_touch=lambda: self._ask(hole), note=note)
 
     def _ask(self, hole: int) -> None:
-        """What a touch on the hole asks is asked here too."""
+        """Asks what a touch on this hole of the drawn board would ask."""
         ui = self._ui
         asked = ui.match.board_view.touched(ui.match.view_state(), hole)
         if isinstance(asked, Sheet):

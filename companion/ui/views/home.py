@@ -11,7 +11,8 @@ from companion.rulebook.setup import SetupError
 from companion.ui.board_views import shown_games
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Chip, GameTile, Header, HomePage
+from companion.ui.pages.pages import GameTile, HomePage
+from companion.ui.pages.parts import Button, Chip, Header
 from companion.ui.view_parts.header_chips import header_chips
 from companion.ui.view_parts.resume_match import resume_match
 
@@ -27,15 +28,18 @@ class HomeView(View):
     def page(self) -> HomePage:
         """The page."""
         ui = self._ui
-        settings = Button("", self._settings, icon="settings")
+        settings = Button(text="", on_touch=self._settings, icon="settings")
         header = Header(
-            _("Tableside"), _("choose a board"), chips=(*self._news(), *header_chips(ui)), buttons=(settings,)
+            title=_("Tableside"),
+            note=_("choose a board"),
+            chips=(*self._news(), *header_chips(ui)),
+            buttons=(settings,),
         )
-        tiles = tuple(self._tile(game, face) for game, face in shown_games())
+        tiles = tuple(self._tile(game, board_view) for game, board_view in shown_games())
         return HomePage(header, (*self._resume(), *tiles), self._buttons())
 
     def _news(self) -> tuple[Chip, ...]:
-        """What people ought to read before they begin, such as that a damaged journal was set aside."""
+        """A message that people should read before they begin, such as that a damaged journal was set aside."""
         news = self._ui.match.notice
         if not news:
             return ()
@@ -49,21 +53,21 @@ class HomeView(View):
 
         ui = self._ui
         buttons = [
-            Button(_("History & statistics"), lambda: ui.navigation.open(Route.HISTORY)),
-            Button(_("Players"), lambda: ui.navigation.open(Route.PLAYERS)),
-            Button(_("About"), lambda: ui.navigation.open(Route.ABOUT)),
+            Button(text=_("History & statistics"), on_touch=lambda: ui.navigation.open(Route.HISTORY)),
+            Button(text=_("Players"), on_touch=lambda: ui.navigation.open(Route.PLAYERS)),
+            Button(text=_("About"), on_touch=lambda: ui.navigation.open(Route.ABOUT)),
         ]
         if ui.sensors.present:
-            buttons.append(Button(_("Sensors"), lambda: ui.navigation.open(Route.SENSORS)))
+            buttons.append(Button(text=_("Sensors"), on_touch=lambda: ui.navigation.open(Route.SENSORS)))
         return tuple(buttons)
 
     def _tile(self, game: str, board_view: BoardView) -> GameTile:
 
         return GameTile(
-            _(board_view.title),
-            _(board_view.tagline),
-            board_view.picture,
-            lambda: self._ui.navigation.open(Route.NEW_MATCH, game=game, board_view=board_view),
+            title=_(board_view.title),
+            note=_(board_view.tagline),
+            picture=board_view.picture,
+            on_touch=lambda: self._ui.navigation.open(Route.NEW_MATCH, game=game, board_view=board_view),
         )
 
     def _resume(self) -> tuple[GameTile, ...]:
@@ -79,17 +83,21 @@ class HomeView(View):
             referee = table.referee if table.referee and table.runs(row.id) else journalled_referee(row, events)
         except SetupError:
             return None
-        face = board_view(referee.rulebook.game)
-        if face is None:
+        view = board_view(referee.rulebook.game)
+        if view is None:
             return None
         status = referee.rulebook.public(referee.state)
-        todo, told = referee.rulebook.todo(referee.state), [entry.raw for entry in referee.entries]
-        seen = ViewState(status, todo, told, referee.setup, state=referee.state)
-        score = " : ".join(str(status["scores"][name]) for name in seen.players)
+        todo, in_force = referee.rulebook.todo(referee.state), [entry.raw for entry in referee.entries]
+        state = ViewState(status, todo, in_force, referee.setup, state=referee.state)
+        score = " : ".join(str(status["scores"][name]) for name in state.players)
         played_s = self._ui.wall() - (events[-1].at if events else row.started)
-        note = " – ".join(seen.players) + "\n" + ago(played_s)
+        note = " – ".join(state.players) + "\n" + ago(played_s)
         return GameTile(
-            f"{_(face.title)} · {score}", note, face.draw(seen), lambda: resume_match(self._ui, row.id), _("Resume")
+            title=f"{_(view.title)} · {score}",
+            note=note,
+            picture=view.draw(state),
+            on_touch=lambda: resume_match(self._ui, row.id),
+            caption=_("Resume"),
         )
 
 

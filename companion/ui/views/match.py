@@ -10,7 +10,8 @@ from companion.i18n.phrases import announcement_text, event_text, task_text
 from companion.i18n.translation import _, current_language, ngettext
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Chip, Header, MatchPage, Page, ResultPage, Ruling, SheetPage, Tone
+from companion.ui.pages.pages import MatchPage, Page, ResultPage, Ruling, SheetPage
+from companion.ui.pages.parts import Button, Chip, Header, Tone
 from companion.ui.view_parts.header_chips import header_chips
 from companion.ui.view_parts.result_page import result_page
 from companion.ui.view_parts.status_text import announce_status
@@ -39,27 +40,27 @@ class MatchView(View):
 
     def page(self) -> Page:
         """The page for the state as it is."""
-        seen = self._ui.match.view_state()
-        if seen.phase in OVER:
-            return self._result(seen)
-        question = self._ui.match.board_view.question(seen)
+        state = self._ui.match.view_state()
+        if state.phase in OVER:
+            return self._result(state)
+        question = self._ui.match.board_view.question(state)
         if question is None:
             self._put_off = None
         elif question != self._put_off:
             return self._question(question)
-        return self._match(seen)
+        return self._match(state)
 
     def _question(self, question: Sheet) -> Page:
         """The question in place of the board, until it is answered or put off."""
         page = self._ui.navigation.create(Route.SHEET, sheet=question, under=self._base).page()
         assert isinstance(page, SheetPage), "a sheet has a page of tiles"
-        leave = Button(question.leave, lambda: self._later(question))
+        leave = Button(text=question.leave, on_touch=lambda: self._later(question))
         picked = self._ui.match.picked
         if picked:
-            back = Header(page.header.title, page.header.note, lambda: self._ui.match.pick(picked[:-1]))
-            return SheetPage(back, page.tiles, (leave,), page.wrong)
-        header = Header(page.header.title, page.header.note, buttons=self._undo())
-        return SheetPage(header, page.tiles, (leave,))
+            back = Header(title=page.header.title, note=page.header.note, back=lambda: self._ui.match.pick(picked[:-1]))
+            return SheetPage(header=back, tiles=page.tiles, buttons=(leave,), wrong=page.wrong)
+        header = Header(title=page.header.title, note=page.header.note, buttons=self._undo())
+        return SheetPage(header=header, tiles=page.tiles, buttons=(leave,))
 
     def _later(self, question: Sheet) -> None:
         """What was picked by touches is left, any other question is put off."""
@@ -70,39 +71,39 @@ class MatchView(View):
         self._ui.redraw()
 
     def _match(self, view: ViewState) -> MatchPage:
-        face = self._ui.match.board_view
+        board_view = self._ui.match.board_view
         return MatchPage(
-            self._header(view),
-            self.ruling(view),
-            face.panels(view),
-            face.draw(view),
-            lambda zone: self.act(face.touched(self._ui.match.view_state(), zone)),
-            tuple(self._button(act) for act in face.actions(view)),
-            face.redraw_in_s(view),
+            header=self._header(view),
+            ruling=self.ruling(view),
+            panels=board_view.panels(view),
+            board=board_view.draw(view),
+            on_zone=lambda zone: self.act(board_view.touched(self._ui.match.view_state(), zone)),
+            buttons=tuple(self._button(act) for act in board_view.actions(view)),
+            redraw_in_s=board_view.redraw_in_s(view),
         )
 
     def _header(self, view: ViewState) -> Header:
 
         ui = self._ui
-        menu = Button("", lambda: ui.navigation.open(Route.MATCH_MENU), icon="menu")
+        menu = Button(text="", on_touch=lambda: ui.navigation.open(Route.MATCH_MENU), icon="menu")
         signs = (*self._differing(view), *self._unconfirmed(), *header_chips(ui))
         return Header(
-            _(ui.match.board_view.title),
-            self._note(view),
-            None,
-            signs,
-            (*self._undo(), *self._pencil(), *self._now(), menu),
+            title=_(ui.match.board_view.title),
+            note=self._note(view),
+            back=None,
+            chips=signs,
+            buttons=(*self._undo(), *self._pencil(), *self._status_button(), menu),
         )
 
-    def _now(self) -> tuple[Button, ...]:
-        """How it stands, for people who do not see the board."""
+    def _status_button(self) -> tuple[Button, ...]:
+        """Shows and speaks how the match stands, for people who do not see the board."""
         shown = self._ui.settings.values.spoken
-        return (Button("", lambda: announce_status(self._ui), icon="speak"),) if shown else ()
+        return (Button(text="", on_touch=lambda: announce_status(self._ui), icon="speak"),) if shown else ()
 
     def _differing(self, view: ViewState) -> tuple[Chip, ...]:
         """The holes that the sensors see otherwise than the match says.
 
-        After a game people clear them as they like, and a virtual board need not follow what is told by touch.
+        After a game people clear them as they like, and a virtual board need not follow what is entered by touch.
         """
 
         ui = self._ui
@@ -113,17 +114,18 @@ class MatchView(View):
         return (Chip(text, "warning", lambda: ui.navigation.open(Route.HOLE_DIFFERENCES)),)
 
     def _unconfirmed(self) -> tuple[Chip, ...]:
-        """Whether the match is played on figures that nobody has compared with the real board."""
+        """Whether the match is played with board data that nobody has compared with the real board."""
 
         ui = self._ui
-        face, referee = ui.match.board_view, ui.loop.referee
+        board_view, referee = ui.match.board_view, ui.loop.referee
         board = referee.raw_setup.get("options", {}).get("board") if referee else None
-        if face.editor is None or board is None:
+        if board_view.editor is None or board is None:
             return ()
-        owned, _wrong = ui.board_data.load(face.editor)
-        if not editor.unconfirmed(face.editor, owned, board):
+        owned, _wrong = ui.board_data.load(board_view.editor)
+        if not editor.unconfirmed(board_view.editor, owned, board):
             return ()
-        return (Chip(_("reconstruction"), "warning", lambda: ui.navigation.open(Route.BOARD_EDITOR, board_view=face)),)
+        edit = lambda: ui.navigation.open(Route.BOARD_EDITOR, board_view=board_view)  # noqa: E731 - a touch
+        return (Chip(_("reconstruction"), "warning", edit),)
 
     def _note(self, view: ViewState) -> str:
         """Variant and target; at match point, whose."""
@@ -142,12 +144,12 @@ class MatchView(View):
         if referee is None or not referee.entries:
             return ()
         label = event_text(referee.rulebook, referee.entries[-1].raw, current_language())
-        return (Button(label, lambda: self._ui.match.submit({"event": "undo"}), icon="undo"),)
+        return (Button(text=label, on_touch=lambda: self._ui.match.submit({"event": "undo"}), icon="undo"),)
 
     def _pencil(self) -> tuple[Button, ...]:
         """The way to the correction of the last event."""
         referee = self._ui.loop.referee
-        return (Button("", self._correct, icon="pencil"),) if referee and referee.entries else ()
+        return (Button(text="", on_touch=self._correct, icon="pencil"),) if referee and referee.entries else ()
 
     def _correct(self) -> None:
 
@@ -156,18 +158,18 @@ class MatchView(View):
     def ruling(self, view: ViewState) -> Ruling:
         ui = self._ui
         if ui.match.refusal:
-            return Ruling(_led(ui.match.refusal), "warning", "alert")
+            return Ruling(runs=_runs(ui.match.refusal), tone="warning", icon="alert")
         if ui.match.notice:
-            return Ruling(_led(ui.match.notice), "warning", "alert")
+            return Ruling(runs=_runs(ui.match.notice), tone="warning", icon="alert")
         if ui.match.status_text:
-            return Ruling(_led(ui.match.status_text))
+            return Ruling(runs=_runs(ui.match.status_text))
         verdict = ui.match.verdict
         if verdict is None or not verdict.announcements or ui.match.picked:
             tasks = " ".join(task_text(ui.match.rulebook, task, current_language()) for task in view.todo)
-            return Ruling(_led(" ".join(filter(None, (ui.match.board_view.prompt(view), tasks)))))
-        tone, icon = next((TONES[say.code] for say in verdict.announcements if say.code in TONES), ("plain", ""))
-        said = " ".join(announcement_text(ui.match.rulebook, say, current_language()) for say in verdict.announcements)
-        return Ruling(_led(said), tone, icon, self._why)
+            return Ruling(runs=_runs(" ".join(filter(None, (ui.match.board_view.prompt(view), tasks)))))
+        tone, icon = next((TONES[one.code] for one in verdict.announcements if one.code in TONES), ("plain", ""))
+        text = " ".join(announcement_text(ui.match.rulebook, one, current_language()) for one in verdict.announcements)
+        return Ruling(runs=_runs(text), tone=tone, icon=icon, on_why=self._why)
 
     def _why(self) -> None:
 
@@ -175,26 +177,26 @@ class MatchView(View):
             self._ui.navigation.open(Route.WHY, announcements=self._ui.match.verdict.announcements)
 
     def _button(self, act: Action) -> Button:
-        return Button(act.text, lambda: self.act(act.effect), act.role)
+        return Button(text=act.text, on_touch=lambda: self.act(act.effect), role=act.role)
 
-    def act(self, does: Effect | None) -> None:
-        """Does what a touch brings about."""
+    def act(self, effect: Effect | None) -> None:
+        """Carries out what a touch brings about."""
         ui = self._ui
-        match does:
+        match effect:
             case Sheet():
-                ui.navigation.open(Route.SHEET, sheet=does, under=self._base)
+                ui.navigation.open(Route.SHEET, sheet=effect, under=self._base)
             case MoveReplay():
-                ui.navigation.open(Route.MOVE_REPLAY, replay=does)
+                ui.navigation.open(Route.MOVE_REPLAY, replay=effect)
             case Handover():
-                ui.navigation.open(Route.HANDOVER, handover=does)
+                ui.navigation.open(Route.HANDOVER, handover=effect)
             case Pick():
-                ui.match.pick(does.picked)
+                ui.match.pick(effect.picked)
             case DrawLots():
-                ui.match.submit(CHANCE.choice(does.events))
+                ui.match.submit(CHANCE.choice(effect.events))
             case str():
-                ui.match.refuse(does)
+                ui.match.refuse(effect)
             case tuple():
-                ui.match.submit(*does)
+                ui.match.submit(*effect)
             case _:
                 pass
 
@@ -202,7 +204,7 @@ class MatchView(View):
         return result_page(self._ui, view, self._header(view), self._why)
 
 
-def _led(text: str) -> tuple[Run, ...]:
+def _runs(text: str) -> tuple[Run, ...]:
     """The first sentence bold, the rest behind it."""
     lead, stop, rest = text.partition(". ")
     return (Run(lead + "." if stop else lead, bold=True), *((Run(rest),) if rest else ()))

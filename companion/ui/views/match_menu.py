@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.saved_files import record_buttons
 from companion.ui.view_parts.simulator_button import simulator_buttons
 
@@ -19,25 +20,25 @@ class MatchMenuView(View):
     def page(self) -> SheetPage:
         """The page."""
         ui = self._ui
-        header = Header(_("Menu"), _(ui.match.board_view.title), ui.navigation.back)
-        return SheetPage(header, tuple(self._tiles()))
+        header = Header(title=_("Menu"), note=_(ui.match.board_view.title), back=ui.navigation.back)
+        return SheetPage(header=header, tiles=tuple(self._tiles()))
 
     def _tiles(self) -> list[Button]:
 
         ui = self._ui
         tiles = [
-            Button(_("Course of the match"), lambda: ui.navigation.open(Route.TRANSCRIPT), icon="course"),
-            Button(_("Change a name"), lambda: ui.navigation.open(Route.RENAME_PLAYER), icon="pencil"),
-            Button(_("Settings"), lambda: ui.navigation.open(Route.SETTINGS), icon="settings"),
-            Button(_("Lock"), self._lock, icon="lock", note=_("against small hands")),
-            Button(_("Home"), ui.navigation.home, icon="home", note=_("resume it there")),
-            Button(_("End this match"), lambda: ui.navigation.open(Route.END_MATCH), icon="flag"),
+            Button(text=_("Course of the match"), on_touch=lambda: ui.navigation.open(Route.TRANSCRIPT), icon="course"),
+            Button(text=_("Change a name"), on_touch=lambda: ui.navigation.open(Route.RENAME_PLAYER), icon="pencil"),
+            Button(text=_("Settings"), on_touch=lambda: ui.navigation.open(Route.SETTINGS), icon="settings"),
+            Button(text=_("Lock"), on_touch=self._lock, icon="lock", note=_("against small hands")),
+            Button(text=_("Home"), on_touch=ui.navigation.home, icon="home", note=_("resume it there")),
+            Button(text=_("End this match"), on_touch=lambda: ui.navigation.open(Route.END_MATCH), icon="flag"),
         ]
         referee = ui.loop.referee
         if referee and referee.can_redo:
-            tiles.insert(0, Button(_("Bring back what was taken back"), self._redo, icon="redo"))
+            tiles.insert(0, Button(text=_("Bring back what was taken back"), on_touch=self._redo, icon="redo"))
         if ui.sensors.present:
-            tiles.append(Button(_("Sensors"), lambda: ui.navigation.open(Route.SENSORS), icon="sensors"))
+            tiles.append(Button(text=_("Sensors"), on_touch=lambda: ui.navigation.open(Route.SENSORS), icon="sensors"))
         return [*tiles, *simulator_buttons(ui, "robot"), *record_buttons(ui, "save")]
 
     def _lock(self) -> None:
@@ -59,9 +60,10 @@ class RenamePlayerView(View):
         """The page."""
         ui = self._ui
         tiles = tuple(
-            Button(name, lambda name=name: self._rename(name), icon="pencil") for name in ui.match.view_state().players
+            Button(text=name, on_touch=lambda name=name: self._rename(name), icon="pencil")
+            for name in ui.match.view_state().players
         )
-        return SheetPage(Header(_("Whose name?"), back=ui.navigation.back), tiles)
+        return SheetPage(header=Header(title=_("Whose name?"), back=ui.navigation.back), tiles=tiles)
 
     def _rename(self, name: str) -> None:
 
@@ -92,11 +94,16 @@ class EndMatchView(View):
         ui = self._ui
         tiles = (
             Button(
-                _("End it"), self._end, icon="flag", note=self._warning(), role="foul", hold=ui.settings.values.hold
+                text=_("End it"),
+                on_touch=self._end,
+                icon="flag",
+                note=self._warning(),
+                role="foul",
+                hold=ui.settings.values.hold,
             ),
-            Button(_("Play on"), ui.navigation.to_match, icon="play"),
+            Button(text=_("Play on"), on_touch=ui.navigation.to_match, icon="play"),
         )
-        return SheetPage(Header(_("End this match?"), back=ui.navigation.back), tiles)
+        return SheetPage(header=Header(title=_("End this match?"), back=ui.navigation.back), tiles=tiles)
 
     def _warning(self) -> str:
         return _("hold · it cannot be resumed") if self._ui.settings.values.hold else _("it cannot be resumed")

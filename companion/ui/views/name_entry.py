@@ -8,7 +8,8 @@ from companion.i18n.translation import _
 from companion.rulebook.names import name_fault
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Chip, Header, Key, KeyboardPage
+from companion.ui.pages.pages import Key, KeyboardPage
+from companion.ui.pages.parts import Button, Chip, Header
 
 LONGEST = 60
 PICKS = 6
@@ -46,28 +47,28 @@ class NameEntryView(View):
         name = self._text.strip()
         wrong = name_fault(name, self._reserved, self._taken)
         signs = (Chip(_("not possible: {what}", what=_(wrong)), "foul"),) if wrong and self._text else ()
-        header = Header(_("Name"), back=self._ui.navigation.back, chips=signs)
-        done = Button(_("Done"), self._done, "plain" if wrong else "primary")
-        return KeyboardPage(header, self._text, self._picks(), self._keys(), done)
+        header = Header(title=_("Name"), back=self._ui.navigation.back, chips=signs)
+        done = Button(text=_("Done"), on_touch=self._done, role="plain" if wrong else "primary")
+        return KeyboardPage(header=header, text=self._text, picks=self._picks(), keys=self._keys(), done=done)
 
     def _picks(self) -> tuple[Button, ...]:
         known = [name for name in self._ui.settings.values.names if name not in self._taken and name != self._text]
-        return tuple(Button(name, lambda name=name: self._on_done(name)) for name in known[:PICKS])
+        return tuple(Button(text=name, on_touch=lambda name=name: self._on_done(name)) for name in known[:PICKS])
 
     def _keys(self) -> tuple[tuple[Key, ...], ...]:
         rows = tuple(tuple(self._letter(char) for char in row) for row in LAYOUTS[self._layout])
         following = _after(self._layout)
         last = (
-            Key("", self._shifted, icon="shift", width=1.6),
-            Key(following, lambda: self._switch(following), width=1.6),
-            Key("", lambda: self.typed(" "), icon="space", width=4),
-            Key("", self.erase, icon="backspace", width=1.6),
+            Key(text="", on_touch=self._shifted, icon="shift", width=1.6),
+            Key(text=following, on_touch=lambda: self._switch(following), width=1.6),
+            Key(text="", on_touch=lambda: self.typed(" "), icon="space", width=4),
+            Key(text="", on_touch=self.erase, icon="backspace", width=1.6),
         )
         return (*rows, last)
 
     def _letter(self, char: str) -> Key:
         shown = char.upper() if self._shift and char != "ß" else char
-        return Key(shown, lambda: self.typed(shown))
+        return Key(text=shown, on_touch=lambda: self.typed(shown))
 
     def _shifted(self) -> None:
         self._shift = not self._shift

@@ -12,7 +12,8 @@ from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import SetupError
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header, Seat, SeatsRow
+from companion.ui.pages.pages import ChoiceRow, FormPage, Seat, SeatsRow
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.header_chips import header_chips
 from companion.ui.view_parts.match_draft import MatchDraft
 from companion.ui.view_parts.player_colours import seat_colours
@@ -31,13 +32,15 @@ class NewMatchView(View):
     def page(self) -> FormPage:
         """The page."""
         note = self._wrong or self._board_data()[1] or _("new match")
-        header = Header(_(self._board_view.title), note, self._ui.navigation.back, header_chips(self._ui))
+        header = Header(
+            title=_(self._board_view.title), note=note, back=self._ui.navigation.back, chips=header_chips(self._ui)
+        )
         return FormPage(header, tuple(self._rows()), tuple(self._buttons()))
 
     def _rows(self) -> list[ChoiceRow | SeatsRow]:
         draft, board_view = self._draft, self._board_view
         variants = tuple(
-            Button(_(word), lambda name=name: self._set_variant(name), chosen=name == draft.variant)
+            Button(text=_(word), on_touch=lambda name=name: self._set_variant(name), chosen=name == draft.variant)
             for name, word in board_view.variants.items()
         )
         seats = tuple(self._seat(place) for place in range(len(draft.names)))
@@ -45,7 +48,7 @@ class NewMatchView(View):
         most = self._rulebook.seats[1]
         swap = self._swap if most == 2 else None
         more = self._add_player if len(draft.names) < most else None
-        rows: list[ChoiceRow | SeatsRow] = [SeatsRow(label, seats, swap, more)]
+        rows: list[ChoiceRow | SeatsRow] = [SeatsRow(label=label, seats=seats, on_swap=swap, on_add=more)]
         if len(variants) > 1:
             rows.insert(0, ChoiceRow(_("Variant"), variants))
         if board_view.main_choice:
@@ -57,7 +60,11 @@ class NewMatchView(View):
     def _board_row(self, followed: str, alone: str) -> ChoiceRow:
         """Whether the moves on the board are entered."""
         buttons = (
-            Button(_(word), lambda value=value: self._follow_board(value), chosen=value is self._draft.board_followed)
+            Button(
+                text=_(word),
+                on_touch=lambda value=value: self._follow_board(value),
+                chosen=value is self._draft.board_followed,
+            )
             for value, word in ((True, followed), (False, alone))
         )
         return ChoiceRow(_("What is followed"), tuple(buttons))
@@ -71,10 +78,17 @@ class NewMatchView(View):
         name = draft.names[place]
         if draft.members:
             members = " · ".join(draft.members[place])
-            return Seat(name, members, lambda: self._ui.navigation.open(Route.TEAM, draft=draft, place=place))
+            return Seat(
+                name=name, note=members, on_touch=lambda: self._ui.navigation.open(Route.TEAM, draft=draft, place=place)
+            )
         begins = None if draft.variant in self._board_view.variants_without_starter else draft.chosen.get("first", 0)
         colour = seat_colours(self._ui, draft.names)[place]
-        return Seat(name, _("begins") if place == begins else "", lambda: self._open_seat(place), colour)
+        return Seat(
+            name=name,
+            note=_("begins") if place == begins else "",
+            on_touch=lambda: self._open_seat(place),
+            colour=colour,
+        )
 
     def _open_seat(self, place: int) -> None:
         least, most = self._rulebook.seats
@@ -115,13 +129,15 @@ class NewMatchView(View):
 
     def _buttons(self) -> list[Button]:
         draft = self._draft
-        buttons = [Button(_("Start"), self._start, "primary")]
+        buttons = [Button(text=_("Start"), on_touch=self._start, role="primary")]
         if draft.choices():
             note = _("your own") if draft.house_rules_differ() else ""
             open_rules = lambda: self._ui.navigation.open(Route.HOUSE_RULES, draft=draft)  # noqa: E731 - see above
-            buttons.append(Button(_("House rules"), open_rules, note=note))
+            buttons.append(Button(text=_("House rules"), on_touch=open_rules, note=note))
         if self._rulebook.teams:
-            buttons.append(Button(_("Single players") if draft.members else _("Teams"), self._switch_teams))
+            buttons.append(
+                Button(text=_("Single players") if draft.members else _("Teams"), on_touch=self._switch_teams)
+            )
         return [*buttons, *self._age_button(), *self._data_button()]
 
     def _switch_teams(self) -> None:
@@ -133,7 +149,7 @@ class NewMatchView(View):
         if not self._board_view.ages_option:
             return []
         note = ", ".join(draft.names[seat] for seat in draft.young) or _("ties go by seat")
-        return [Button(_("Ages"), self._ask_ages, note=note)]
+        return [Button(text=_("Ages"), on_touch=self._ask_ages, note=note)]
 
     def _ask_ages(self) -> None:
         self._ui.navigation.open(Route.PLAYER_AGES, names=self._draft.names, on_done=self._set_ages)
@@ -147,7 +163,7 @@ class NewMatchView(View):
             return []
         board, _wrong = self._board_data()
         note = _("reconstruction") if board.reconstruction else _("checked")
-        return [Button(_("Board data"), self._edit_board, note=note)]
+        return [Button(text=_("Board data"), on_touch=self._edit_board, note=note)]
 
     def _edit_board(self) -> None:
         self._ui.navigation.open(Route.BOARD_EDITOR, board_view=self._board_view)
@@ -191,8 +207,8 @@ def choice_row(ui: UiContext, draft: MatchDraft, choice: Choice, *, ordered: boo
 
     buttons = (
         Button(
-            word if choice.of_players else _(word),
-            lambda value=value: choose(value),
+            text=word if choice.of_players else _(word),
+            on_touch=lambda value=value: choose(value),
             chosen=value == chosen,
         )
         for value, word in answers
@@ -211,5 +227,5 @@ class HouseRulesView(View):
         """The page."""
         draft, back = self._draft, self._ui.navigation.back
         rows = tuple(choice_row(self._ui, draft, choice) for choice in draft.choices())
-        header = Header(_("House rules"), _(draft.board_view.title), back)
-        return FormPage(header, rows, (Button(_("Fine"), back, "primary"),))
+        header = Header(title=_("House rules"), note=_(draft.board_view.title), back=back)
+        return FormPage(header, rows, (Button(text=_("Fine"), on_touch=back, role="primary"),))

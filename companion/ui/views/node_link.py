@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from companion.i18n.translation import _, gettext_noop
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
+from companion.ui.pages.lists import ListPage, ListRow
 from companion.ui.pages.parts import Header
-from companion.ui.pages.records import ListPage, ListRow
 from companion.ui.pages.service import LIVE_S
 from companion.ui.view_parts.sensor_texts import link_text
 from companion.ui.virtual_service import service_of
@@ -60,8 +60,15 @@ class NodeLinkView(View):
         link = service_of(self._ui).link
         rows = rows_of(link) if link else []
         note = link_text(link) if link else ""
-        header = Header(_("Line to the board"), note, self._ui.navigation.back)
-        return ListPage(header, len(rows), rows.__getitem__, self._first, self._turn, again_s=LIVE_S)
+        header = Header(title=_("Line to the board"), note=note, back=self._ui.navigation.back)
+        return ListPage(
+            header=header,
+            count=len(rows),
+            row=rows.__getitem__,
+            first=self._first,
+            on_turn=self._turn,
+            redraw_in_s=LIVE_S,
+        )
 
     def _turn(self, first: int) -> None:
         self._first = first
@@ -74,6 +81,6 @@ def rows_of(link: LinkCounters) -> list[ListRow]:
     if link.beat:
         counted += [(_(word), getattr(link.beat, name), name) for name, word in THEIRS.items()]
     return [
-        ListRow(word, sign=str(n), tone="warning" if n and name not in HARMLESS else "plain")
+        ListRow(text=word, sign=str(n), tone="warning" if n and name not in HARMLESS else "plain")
         for word, n, name in counted
     ]

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 
 
 class PlayerAgesView(View):
@@ -22,17 +23,21 @@ class PlayerAgesView(View):
 
     def page(self) -> SheetPage:
         """The page."""
-        header = Header(_("Who is the youngest?"), _("a tie goes to the younger player"), self._ui.navigation.back)
+        header = Header(
+            title=_("Who is the youngest?"), note=_("a tie goes to the younger player"), back=self._ui.navigation.back
+        )
         if self._order:
-            header = Header(_("Who is the next youngest?"), header.note, self._ui.navigation.back)
+            header = Header(title=_("Who is the next youngest?"), note=header.note, back=self._ui.navigation.back)
         tiles = tuple(self._tile(seat, name) for seat, name in enumerate(self._names))
-        return SheetPage(header, tiles, (Button(_("By seat"), lambda: self._done([])),))
+        return SheetPage(
+            header=header, tiles=tiles, buttons=(Button(text=_("By seat"), on_touch=lambda: self._done([])),)
+        )
 
     def _tile(self, seat: int, name: str) -> Button:
         chosen = seat in self._order
         place = self._order.index(seat) + 1 if chosen else 0
         note = _("place {n}", n=place) if chosen else ""
-        return Button(name, lambda: self._touch(seat), note=note, chosen=chosen, icon="people")
+        return Button(text=name, on_touch=lambda: self._touch(seat), note=note, chosen=chosen, icon="people")
 
     def _touch(self, seat: int) -> None:
         if seat in self._order:

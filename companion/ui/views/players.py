@@ -9,8 +9,9 @@ from companion.i18n.translation import _
 from companion.settings.screen import NAMES_KEPT
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ListPage, SheetPage
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.theme.theme import SEATS
 from companion.ui.view_parts.player_colours import colour_of
 
@@ -25,15 +26,27 @@ class PlayersView(View):
     def page(self) -> ListPage:
         """The page."""
         ui, names = self._ui, self._ui.settings.values.names
-        header = Header(_("Players"), ui.match.notice or _("offered for a new match"), ui.navigation.back)
-        new = Button(_("New player"), self._new, "primary")
+        header = Header(
+            title=_("Players"), note=ui.match.notice or _("offered for a new match"), back=ui.navigation.back
+        )
+        new = Button(text=_("New player"), on_touch=self._new, role="primary")
         empty = _("Nobody has played here yet.")
-        return ListPage(header, len(names), self._row, self._first, self._turn, (new,), empty)
+        return ListPage(
+            header=header,
+            count=len(names),
+            row=self._row,
+            first=self._first,
+            on_turn=self._turn,
+            buttons=(new,),
+            empty=empty,
+        )
 
     def _row(self, n: int) -> ListRow:
         ui = self._ui
         name = ui.settings.values.names[n]
-        return ListRow(name, colour=colour_of(ui, name, n), does=lambda: ui.navigation.open(Route.PLAYER, name=name))
+        return ListRow(
+            text=name, colour=colour_of(ui, name, n), on_touch=lambda: ui.navigation.open(Route.PLAYER, name=name)
+        )
 
     def _turn(self, first: int) -> None:
         self._first = first
@@ -62,16 +75,21 @@ class PlayerView(View):
         """The page."""
         ui = self._ui
         tiles = [
-            Button(_("Another name"), self._rename, icon="pencil"),
+            Button(text=_("Another name"), on_touch=self._rename, icon="pencil"),
             Button(
-                _("Colour"),
-                lambda: ui.navigation.open(Route.PLAYER_COLOUR, name=self._name),
+                text=_("Colour"),
+                on_touch=lambda: ui.navigation.open(Route.PLAYER_COLOUR, name=self._name),
                 picture=_disc(self._colour()),
             ),
-            Button(_("To the top of the list"), self._first, icon="up"),
-            Button(_("Take off the list"), self._leave, icon="minus", note=_("matches played stay in the history")),
+            Button(text=_("To the top of the list"), on_touch=self._first, icon="up"),
+            Button(
+                text=_("Take off the list"),
+                on_touch=self._leave,
+                icon="minus",
+                note=_("matches played stay in the history"),
+            ),
         ]
-        return SheetPage(Header(self._name, "", ui.navigation.back), tuple(tiles))
+        return SheetPage(header=Header(title=self._name, note="", back=ui.navigation.back), tiles=tuple(tiles))
 
     def _colour(self) -> str:
         names = self._ui.settings.values.names
@@ -112,12 +130,19 @@ class PlayerColourView(View):
 
     def page(self) -> SheetPage:
         """The page."""
-        now = self._ui.settings.values.colours.get(self._name)
+        chosen = self._ui.settings.values.colours.get(self._name)
         tiles = tuple(
-            Button(_("Colour {n}", n=n), lambda c=colour: self._choose(c), picture=_disc(colour), chosen=colour == now)
+            Button(
+                text=_("Colour {n}", n=n),
+                on_touch=lambda c=colour: self._choose(c),
+                picture=_disc(colour),
+                chosen=colour == chosen,
+            )
             for n, colour in enumerate(SEATS, 1)
         )
-        return SheetPage(Header(_("Which colour?"), self._name, self._ui.navigation.back), tiles)
+        return SheetPage(
+            header=Header(title=_("Which colour?"), note=self._name, back=self._ui.navigation.back), tiles=tiles
+        )
 
     def _choose(self, colour: str) -> None:
         ui = self._ui

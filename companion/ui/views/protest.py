@@ -14,7 +14,8 @@ from companion.live.loop import Decision
 from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ReadPage, SheetPage
+from companion.ui.pages.pages import SheetPage, TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.evidence import evidence, evidence_trace
 
 Outcome = Literal["accepted", "overruled", "replayed"]
@@ -35,15 +36,15 @@ class ProtestView(View):
         note = announcement_text(ui.match.rulebook, self._announcement, current_language())
         tiles = tuple(
             Button(
-                name,
-                lambda name=name: ui.navigation.open(
+                text=name,
+                on_touch=lambda name=name: ui.navigation.open(
                     Route.PROTEST_HEARING, announcement=self._announcement, player=name, since=self._since
                 ),
                 icon="people",
             )
             for name in ui.match.view_state().players
         )
-        return SheetPage(Header(_("Who protests?"), note, ui.navigation.back), tiles)
+        return SheetPage(header=Header(title=_("Who protests?"), note=note, back=ui.navigation.back), tiles=tiles)
 
 
 class ProtestHearingView(View):
@@ -57,21 +58,29 @@ class ProtestHearingView(View):
         self._since = since
         self._entry = ui.match.referee.entries[-1]
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, announcement = self._ui, self._announcement
-        header = Header(_("Protest"), _("{player} protests", player=self._player), ui.navigation.back)
+        header = Header(title=_("Protest"), note=_("{player} protests", player=self._player), back=ui.navigation.back)
         heading = announcement_text(ui.match.rulebook, announcement, current_language())
         if not self._stands:
-            fine = Button(_("Fine"), ui.navigation.to_match, "primary")
-            return ReadPage(header, heading, (_("The match has gone on: there is another ruling now."),), "", (fine,))
+            fine = Button(text=_("Fine"), on_touch=ui.navigation.to_match, role="primary")
+            return TextPage(
+                header=header,
+                heading=heading,
+                passages=(_("The match has gone on: there is another ruling now."),),
+                source="",
+                buttons=(fine,),
+            )
         found = passage(announcement.rule, current_language().code)
         parts = found.paragraphs if found else ()
         trace = evidence_trace(ui, announcement)
         source = _("Rule: {title}.", title=found.title) if found else ""
         if trace is None:
             source = (source + " " + _("No sensor saw this.")).strip()
-        return ReadPage(header, heading, parts, source, self._buttons(), trace)
+        return TextPage(
+            header=header, heading=heading, passages=parts, source=source, buttons=self._buttons(), trace=trace
+        )
 
     @property
     def _stands(self) -> bool:
@@ -82,9 +91,13 @@ class ProtestHearingView(View):
         referee = self._ui.match.referee
         n = len(referee.entries) - shot_start(referee)
         return (
-            Button(_("The ruling stands"), lambda: self._end("overruled", 0), "primary"),
-            Button(_("Take it back"), lambda: self._end("accepted", 1), note=self._called()),
-            Button(_("Play it again"), lambda: self._end("replayed", n), note=ngettext("{n} event", "{n} events", n)),
+            Button(text=_("The ruling stands"), on_touch=lambda: self._end("overruled", 0), role="primary"),
+            Button(text=_("Take it back"), on_touch=lambda: self._end("accepted", 1), note=self._called()),
+            Button(
+                text=_("Play it again"),
+                on_touch=lambda: self._end("replayed", n),
+                note=ngettext("{n} event", "{n} events", n),
+            ),
         )
 
     def _called(self) -> str:
@@ -109,7 +122,7 @@ class ProtestHearingView(View):
             "evidence": to_builtins(evidence(ui, announcement)),
         }
         spoken = Announcement("protest", announcement.rule, announcement.reading, args)
-        ui.match.times.since += ui.loop.clock() - self._since
+        ui.match.times.exclude(ui.loop.clock() - self._since)
         ui.navigation.to_match()
         ui.loop.decide(
             Decision(

@@ -9,22 +9,29 @@ from companion.i18n.translation import _
 from companion.ui import exports
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, ReadPage
+from companion.ui.pages.pages import TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.saved_files import path_text
 
 
 class SavedFileView(View):
-    """Writes the record once, and tells."""
+    """Writes the record once, and shows where it lies."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
-        self._heading, self._told = _written(ui)
+        self._heading, self._text = _written(ui)
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui = self._ui
-        header = Header(_(ui.match.board_view.title), _("record"), ui.navigation.back)
-        return ReadPage(header, self._heading, (self._told,), "", (Button(_("Fine"), ui.navigation.back, "primary"),))
+        header = Header(title=_(ui.match.board_view.title), note=_("record"), back=ui.navigation.back)
+        return TextPage(
+            header=header,
+            heading=self._heading,
+            passages=(self._text,),
+            source="",
+            buttons=(Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),),
+        )
 
 
 def _written(ui: UiContext) -> tuple[str, str]:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.match_draft import MatchDraft
 
 
@@ -25,15 +26,17 @@ class SeatMenuView(View):
         """The page."""
         draft, place = self._draft, self._place
         last = len(draft.names) - 1
-        tiles = [Button(_("Another name"), self._on_rename, icon="pencil")]
+        tiles = [Button(text=_("Another name"), on_touch=self._on_rename, icon="pencil")]
         if place > 0:
-            tiles.append(Button(_("One seat earlier"), lambda: self._move(-1), icon="up"))
+            tiles.append(Button(text=_("One seat earlier"), on_touch=lambda: self._move(-1), icon="up"))
         if place < last:
-            tiles.append(Button(_("One seat later"), lambda: self._move(1), icon="down"))
+            tiles.append(Button(text=_("One seat later"), on_touch=lambda: self._move(1), icon="down"))
         if len(draft.names) > draft.rulebook.seats[0]:
-            tiles.append(Button(_("Does not play"), self._leave, icon="minus"))
+            tiles.append(Button(text=_("Does not play"), on_touch=self._leave, icon="minus"))
         note = _("seat {n} of {all}", n=place + 1, all=last + 1)
-        return SheetPage(Header(draft.names[place], note, self._ui.navigation.back), tuple(tiles))
+        return SheetPage(
+            header=Header(title=draft.names[place], note=note, back=self._ui.navigation.back), tiles=tuple(tiles)
+        )
 
     def _move(self, by: int) -> None:
         names, place = self._draft.names, self._place

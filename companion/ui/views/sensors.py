@@ -47,18 +47,20 @@ class SensorsView(View):
         rate = round(health.rate(ui.loop.clock()))
         live = ngettext("live · {n} reading a second", "live · {n} readings a second", rate) if rate else _("live")
         wrong = self._wrong()
-        header = Header(_("Sensors"), live, ui.navigation.back, () if wrong else tuple(self._signs()))
+        header = Header(
+            title=_("Sensors"), note=live, back=ui.navigation.back, chips=() if wrong else tuple(self._signs())
+        )
         shown = sorted({*health.holes, *(health.lost_holes() if self._has_holes else ())})
         cells, strip = [self._cell(hole) for hole in shown], list(self._strip())
         if not cells:
             cells, strip = strip, []
         return SensorsPage(
-            header,
-            tuple(cells),
-            tuple(strip),
-            tuple(self._buttons())[:BUTTONS_AT_MOST],
-            _("Nothing has been read yet."),
-            wrong,
+            header=header,
+            cells=tuple(cells),
+            strip=tuple(strip),
+            buttons=tuple(self._buttons())[:BUTTONS_AT_MOST],
+            empty=_("Nothing has been read yet."),
+            wrong=wrong,
         )
 
     @property
@@ -85,16 +87,25 @@ class SensorsView(View):
         opens = partial(self._open, hole)
         trace = ui.sensors.trace(hole)
         if wrong := lost_word(ui, hole) or silent_reason(ui, hole):
-            return SensorCell(title, wrong, "", trace, hole not in ui.loop.sample_gate.skipped, opens)
+            return SensorCell(
+                title=title,
+                note=wrong,
+                ball="",
+                trace=trace,
+                lost=hole not in ui.loop.sample_gate.skipped,
+                on_touch=opens,
+            )
         drifted = self._drifted(hole)
-        said = filter(None, [content_text(ui, hole), drifted or reading_text(ui.sensors.holes[hole])])
-        return SensorCell(title, " · ".join(said), ball_in(ui, hole), trace, does=opens, warns=bool(drifted))
+        note = filter(None, [content_text(ui, hole), drifted or reading_text(ui.sensors.holes[hole])])
+        return SensorCell(
+            title=title, note=" · ".join(note), ball=ball_in(ui, hole), trace=trace, on_touch=opens, warns=bool(drifted)
+        )
 
     def _open(self, hole: int) -> None:
         self._ui.navigation.open(Route.HOLE_DETAIL, hole=hole)
 
     def _drifted(self, hole: int) -> str:
-        """A word about a hole that is on its way to a mistake."""
+        """The drift of a hole, where it is worth showing."""
         drift = self._ui.sensors.drift.figures.get(hole, 0.0)
         return _("drift {percent} %", percent=round(100 * drift)) if drift >= WORTH_A_WORD else ""
 
@@ -102,29 +113,37 @@ class SensorsView(View):
         ui = self._ui
         health, service, now = ui.sensors, service_of(ui), ui.loop.clock()
         if health.state("tilt") != "ok":
-            yield SensorCell(_("Tilt"), health_text(ui, "tilt"), lost=True)
+            yield SensorCell(title=_("Tilt"), note=health_text(ui, "tilt"), lost=True)
         elif text := lean_text(ui):
             trace = tuple(min(max(0.5 - STEEPENED * lean.accel[0], 0.0), 1.0) for lean in health.leans)
-            yield SensorCell(_("Tilt"), text, trace=trace)
+            yield SensorCell(title=_("Tilt"), note=text, trace=trace)
         if health.state("buttons") != "ok":
-            yield SensorCell(_("Buttons"), health_text(ui, "buttons"), lost=True)
+            yield SensorCell(title=_("Buttons"), note=health_text(ui, "buttons"), lost=True)
         elif (pressed := health.last_press()) or service.buttons:
-            said = f"{pressed.button} · {ago_text(now - pressed.t)}" if pressed else _("none pressed yet")
+            note = f"{pressed.button} · {ago_text(now - pressed.t)}" if pressed else _("none pressed yet")
             yield SensorCell(
-                _("Buttons"), said, does=(lambda: ui.navigation.open(Route.INPUT_TEST)) if service.buttons else None
+                title=_("Buttons"),
+                note=note,
+                on_touch=(lambda: ui.navigation.open(Route.INPUT_TEST)) if service.buttons else None,
             )
         if service.link:
             lost = health.state("node") != "ok"
-            said = health_text(ui, "node") if lost else link_text(service.link)
-            yield SensorCell(_("Line"), said, lost=lost, does=lambda: ui.navigation.open(Route.NODE_LINK))
+            note = health_text(ui, "node") if lost else link_text(service.link)
+            yield SensorCell(
+                title=_("Line"), note=note, lost=lost, on_touch=lambda: ui.navigation.open(Route.NODE_LINK)
+            )
 
     def _buttons(self) -> Iterator[Button]:
         ui = self._ui
         service = service_of(ui)
         for n, (part, holes) in enumerate(service.parts.items()):
-            yield Button(_(CALIBRATE[part]), partial(self._calibrate, part, holes), "plain" if n else "primary")
+            yield Button(
+                text=_(CALIBRATE[part]),
+                on_touch=partial(self._calibrate, part, holes),
+                role="plain" if n else "primary",
+            )
         if has_device_tests(ui):
-            yield Button(_("Tests"), lambda: ui.navigation.open(Route.DEVICE_TESTS))
+            yield Button(text=_("Tests"), on_touch=lambda: ui.navigation.open(Route.DEVICE_TESTS))
         lost = {*ui.sensors.lost_holes(), *ui.loop.sample_gate.skipped} if self._has_holes else ()
         if hole := min(lost, default=None):
             yield skip_button(ui, hole)
@@ -136,4 +155,4 @@ class SensorsView(View):
 STEEPENED = 2.5
 """So much steeper is the tilt drawn: a fifth of gravity, twelve degrees, is the edge."""
 WORTH_A_WORD = 0.5
-"""From this share of the way to a mistake on a drift is told beside the reading."""
+"""From this share of the way to a mistake on, a drift is shown with the reading."""

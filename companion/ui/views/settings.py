@@ -11,7 +11,8 @@ from companion.i18n.translation import _
 from companion.settings.model import GROUPS, Group, Setting, declared
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
+from companion.ui.pages.pages import ChoiceRow, FormPage
+from companion.ui.pages.parts import Button, Header
 
 
 class SettingsView(View):
@@ -25,13 +26,15 @@ class SettingsView(View):
         """The page of the group that is open."""
         ui = self._ui
         rows = tuple(self._row(setting) for setting in declared().values() if setting.asked.group == self._group)
-        header = Header(_("Settings"), ui.match.notice or _(GROUPS[self._group]), ui.navigation.back)
-        return FormPage(header, rows, (Button(_("Fine"), ui.navigation.back, "primary"), *self._groups()))
+        header = Header(title=_("Settings"), note=ui.match.notice or _(GROUPS[self._group]), back=ui.navigation.back)
+        return FormPage(
+            header, rows, (Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"), *self._groups())
+        )
 
     def _groups(self) -> list[Button]:
         """The way to the other groups."""
         return [
-            Button(_(word), lambda group=group: self._turn_to(group))
+            Button(text=_(word), on_touch=lambda group=group: self._turn_to(group))
             for group, word in GROUPS.items()
             if group != self._group
         ]
@@ -41,9 +44,9 @@ class SettingsView(View):
         self._ui.redraw()
 
     def _row(self, setting: Setting) -> ChoiceRow:
-        now = getattr(self._ui.settings.values, setting.name)
+        current = getattr(self._ui.settings.values, setting.name)
         buttons = (
-            Button(word, lambda value=value: self._set(setting, value), chosen=value == now)
+            Button(text=word, on_touch=lambda value=value: self._set(setting, value), chosen=value == current)
             for value, word in answers(setting)
         )
         return ChoiceRow(_(setting.asked.question), tuple(buttons))

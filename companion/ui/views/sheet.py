@@ -9,11 +9,12 @@ from companion.i18n.translation import _
 from companion.rulebook.rulebook import RawEvent
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Chip, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Chip, Header
 
 
 class SheetView(View):
-    """Shows a sheet of the game and tells the table what was chosen; `under` is the view to go back to."""
+    """Shows a sheet of the game and submits what was chosen; `under` is the view to go back to."""
 
     closes_when_phase_changes = True
 
@@ -28,16 +29,16 @@ class SheetView(View):
         """The page."""
         sheet = self._sheet
         several = (Chip(_("several may apply")),) if sheet.confirm else ()
-        header = Header(_(sheet.title), sheet.note, self._ui.navigation.back, several)
+        header = Header(title=_(sheet.title), note=sheet.note, back=self._ui.navigation.back, chips=several)
         tiles = tuple(self._tile(place, tile) for place, tile in enumerate(sheet.tiles))
-        return SheetPage(header, tiles, self._buttons(), self._ui.match.refusal or "")
+        return SheetPage(header=header, tiles=tiles, buttons=self._buttons(), wrong=self._ui.match.refusal or "")
 
     def _tile(self, place: int, tile: Tile) -> Button:
         chosen = self._chosen.get(place)
         note = tile.note if chosen is None or chosen is tile else chosen.text
         return Button(
-            tile.text,
-            lambda: self._touched(place, tile),
+            text=tile.text,
+            on_touch=lambda: self._touched(place, tile),
             note=note,
             picture=tile.picture,
             chosen=chosen is not None or tile.sensed,
@@ -48,13 +49,13 @@ class SheetView(View):
 
     def _buttons(self) -> tuple[Button, ...]:
         sheet = self._sheet
-        leave = Button(sheet.leave, self._ui.navigation.back) if sheet.leave else None
+        leave = Button(text=sheet.leave, on_touch=self._ui.navigation.back) if sheet.leave else None
         if sheet.confirm is None:
             return (leave,) if leave else ()
         n = len(self._chosen) + sum(tile.sensed for tile in sheet.tiles)
         if not n:
             return (leave,) if leave else ()
-        confirm = Button(sheet.confirm(n), self._confirm, "foul")
+        confirm = Button(text=sheet.confirm(n), on_touch=self._confirm, role="foul")
         return (confirm, leave) if leave else (confirm,)
 
     def _touched(self, place: int, tile: Tile) -> None:
@@ -74,7 +75,7 @@ class SheetView(View):
             self._ui.navigation.back_to(self._under)
             self._ui.match.pick(tile.effect.picked)
         else:
-            self._tell(tile.effect)
+            self._submit(tile.effect)
 
     def _ask(self, place: int, further: Sheet) -> None:
         if not self._sheet.confirm:
@@ -87,19 +88,19 @@ class SheetView(View):
         self._ui.navigation.back()
 
     def _confirm(self) -> None:
-        told: list[RawEvent] = []
+        events: list[RawEvent] = []
         for tile in self._chosen.values():
             assert isinstance(tile.effect, tuple), "what asks further was answered there"
-            told += tile.effect
-        self._tell((*told, *self._sheet.after))
+            events += tile.effect
+        self._submit((*events, *self._sheet.after))
 
-    def _tell(self, events: Sequence[RawEvent]) -> None:
+    def _submit(self, events: Sequence[RawEvent]) -> None:
         self._ui.navigation.back_to(self._under)
         self._ui.match.submit(*events)
 
 
 class PickView(View):
-    """One answer of a sheet, for whoever asked."""
+    """One answer of a sheet; it is handed to the view that opened this one."""
 
     def __init__(self, ui: UiContext, *, sheet: Sheet, on_pick: Callable[[Tile], None]) -> None:
         self._ui = ui
@@ -110,7 +111,9 @@ class PickView(View):
         """The page."""
         sheet = self._sheet
         tiles = tuple(self._tile(tile) for tile in sheet.tiles)
-        return SheetPage(Header(_(sheet.title), sheet.note, self._ui.navigation.back), tiles)
+        return SheetPage(
+            header=Header(title=_(sheet.title), note=sheet.note, back=self._ui.navigation.back), tiles=tiles
+        )
 
     def _tile(self, tile: Tile) -> Button:
-        return Button(tile.text, lambda: self._on_pick(tile), note=tile.note, picture=tile.picture)
+        return Button(text=tile.text, on_touch=lambda: self._on_pick(tile), note=tile.note, picture=tile.picture)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, ChoiceRow, FormPage, Header
+from companion.ui.pages.pages import ChoiceRow, FormPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.virtual_table import SPEEDS, VirtualTable
 
 
@@ -22,16 +23,18 @@ class SimulationView(View):
         rows = [self._speed(), self._player()]
         if simulator.board and len(simulator.sensor_kinds) > 1:
             rows.insert(1, self._sensors(simulator.board.table.sensors_label))
-        buttons = [Button(_("Fine"), ui.navigation.back, "primary")]
+        buttons = [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
         if simulator.driver and not ui.layout.side_board:
-            buttons.append(Button(_("Virtual board"), self._open_board))
+            buttons.append(Button(text=_("Virtual board"), on_touch=self._open_board))
         return FormPage(
-            Header(_("Simulator"), _(ui.match.board_view.title), ui.navigation.back), tuple(rows), tuple(buttons)
+            Header(title=_("Simulator"), note=_(ui.match.board_view.title), back=ui.navigation.back),
+            tuple(rows),
+            tuple(buttons),
         )
 
     def _speed(self) -> ChoiceRow:
         now = self._simulator.clock.speed
-        buttons = (Button(f"× {n}", lambda n=n: self._run_at(n), chosen=n == now) for n in SPEEDS)
+        buttons = (Button(text=f"× {n}", on_touch=lambda n=n: self._run_at(n), chosen=n == now) for n in SPEEDS)
         return ChoiceRow(_("Time goes by"), tuple(buttons))
 
     def _run_at(self, speed: int) -> None:
@@ -41,7 +44,7 @@ class SimulationView(View):
     def _sensors(self, label: str) -> ChoiceRow:
         now = self._simulator.kind
         buttons = (
-            Button(_(kind.label), lambda name=kind.name: self._watch_by(name), chosen=kind.name == now)
+            Button(text=_(kind.label), on_touch=lambda name=kind.name: self._watch_by(name), chosen=kind.name == now)
             for kind in self._simulator.sensor_kinds
         )
         return ChoiceRow(_(label), tuple(buttons))
@@ -55,7 +58,8 @@ class SimulationView(View):
         now = self._simulator.plays
         answers = ((False, _("You")), (True, _("A player by itself")))
         buttons = (
-            Button(word, lambda plays=plays: self._let_play(plays), chosen=plays is now) for plays, word in answers
+            Button(text=word, on_touch=lambda plays=plays: self._let_play(plays), chosen=plays is now)
+            for plays, word in answers
         )
         return ChoiceRow(_("Who plays"), tuple(buttons))
 

@@ -1,4 +1,4 @@
-"""Figures of all matches as charts: how points grew, who won how often, and which fouls there were."""
+"""All matches of a game as charts: how points grew, who won how often, and which fouls there were."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from companion.journal.store import MatchRow
 from companion.rulebook.setup import SetupError
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, ChartsPage, Header
-from companion.ui.pages.records import Bar, BarChart, LineChart
+from companion.ui.pages.lists import Bar, BarChart, ChartsPage, LineChart
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.player_colours import colour_of
 
 SLICE_S = 0.03
@@ -26,13 +26,14 @@ BARS = 8
 
 
 class StatisticsView(View):
-    """The figures of one game, or of the game played last."""
+    """The statistics of one game, at first of the game played last."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
         rows = ui.loop.journal.matches()
-        self._faces = {game: face for row in rows if (face := known(game := str(row.setup.get("game"))))}
-        self._rows = [row for row in rows if str(row.setup.get("game")) in self._faces]
+        games = dict.fromkeys(str(row.setup.get("game")) for row in rows)
+        self._board_views = {game: view for game in games if (view := installed_board_view(game))}
+        self._rows = [row for row in rows if str(row.setup.get("game")) in self._board_views]
         self._game = str(self._rows[-1].setup["game"]) if self._rows else ""
         self._counted: dict[int, MatchStatistics | None] = {}
 
@@ -40,11 +41,17 @@ class StatisticsView(View):
         """The page, with as many matches as could be counted so far."""
         ui, rows = self._ui, [row for row in self._rows if row.setup.get("game") == self._game]
         self._count(rows)
-        matches = [figures for row in rows if (figures := self._counted.get(row.id))]
+        matches = [counts for row in rows if (counts := self._counted.get(row.id))]
         left = sum(row.id not in self._counted for row in rows)
-        header = Header(_("Statistics"), self._note(matches, left), ui.navigation.back)
+        header = Header(title=_("Statistics"), note=self._note(matches, left), back=ui.navigation.back)
         bars = (self._wins(matches), self._fouls(matches))
-        return ChartsPage(header, self._points(matches), bars, self._games(), SOON_S if left else 0)
+        return ChartsPage(
+            header=header,
+            line_chart=self._points(matches),
+            bars=bars,
+            buttons=self._games(),
+            redraw_in_s=SOON_S if left else 0,
+        )
 
     def _count(self, rows: list[MatchRow]) -> None:
         """Counts what is not counted yet, for a moment."""
@@ -68,22 +75,27 @@ class StatisticsView(View):
 
     def _points(self, matches: list[MatchStatistics]) -> LineChart:
         """The points of the leading players, added up from match to match."""
-        most = Counter({name: figures.points for name, figures in totals(matches).items()})
+        most = Counter({name: counts.points for name, counts in totals(matches).items()})
         names = tuple(name for name, _points in most.most_common(LINES))
         lines = {name: [0] for name in names}
         for match in matches:
             for name, line in lines.items():
                 line.append(line[-1] + (match.players[name].points if name in match.players else 0))
         colours = tuple(colour_of(self._ui, name, place) for place, name in enumerate(names))
-        return LineChart(_("Points over time"), names, colours, tuple(tuple(line) for line in lines.values()))
+        return LineChart(
+            title=_("Points over time"),
+            names=names,
+            colours=colours,
+            lines=tuple(tuple(line) for line in lines.values()),
+        )
 
     def _wins(self, matches: list[MatchStatistics]) -> BarChart:
-        won = [(name, figures.won) for name, figures in totals(matches).items() if figures.won]
+        won = [(name, counts.won) for name, counts in totals(matches).items() if counts.won]
         bars = tuple(Bar(name, n, colour_of(self._ui, name, place)) for place, (name, n) in enumerate(won[:BARS]))
         return BarChart(_("Games won"), bars, _("No game has been won yet."))
 
     def _fouls(self, matches: list[MatchStatistics]) -> BarChart:
-        fouls = sum((figures.fouls for figures in totals(matches).values()), Counter[str]())
+        fouls = sum((counts.fouls for counts in totals(matches).values()), Counter[str]())
         bars = tuple(Bar(self._kind(kind), n, "foul-line") for kind, n in fouls.most_common(BARS))
         return BarChart(_("Fouls by kind"), bars, _("No fouls so far."))
 
@@ -92,11 +104,11 @@ class StatisticsView(View):
         return current_language().one(words[kind]) if kind in words else kind
 
     def _games(self) -> tuple[Button, ...]:
-        if len(self._faces) < 2:
+        if len(self._board_views) < 2:
             return ()
         return tuple(
-            Button(_(face.title), lambda game=game: self._choose(game), chosen=game == self._game)
-            for game, face in self._faces.items()
+            Button(text=_(board_view.title), on_touch=lambda game=game: self._choose(game), chosen=game == self._game)
+            for game, board_view in self._board_views.items()
         )
 
     def _choose(self, game: str) -> None:
@@ -104,8 +116,8 @@ class StatisticsView(View):
         self._ui.redraw()
 
 
-def known(game: str) -> BoardView | None:
-    """The face of a game by its name; None when it is not installed here."""
+def installed_board_view(game: str) -> BoardView | None:
+    """The board view of a game by its name; None when it is not installed here."""
     try:
         return board_view(game)
     except KeyError:

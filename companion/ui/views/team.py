@@ -7,7 +7,8 @@ from collections.abc import Callable
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, SheetPage
+from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.match_draft import MatchDraft
 
 MOST = 6
@@ -31,17 +32,19 @@ class TeamView(View):
         """The page."""
         back, name = self._ui.navigation.back, self._draft.names[self._place]
         members = self._members
-        tiles = [Button(name, self._rename, icon="people", note=_("the team"))]
+        tiles = [Button(text=name, on_touch=self._rename, icon="people", note=_("the team"))]
         tiles += [
-            Button(member, lambda at=at: self._edit(at), icon="pencil", note=_("shoots {n}.", n=at + 1))
+            Button(text=member, on_touch=lambda at=at: self._edit(at), icon="pencil", note=_("shoots {n}.", n=at + 1))
             for at, member in enumerate(members)
         ]
-        buttons = [Button(_("Fine"), back, "primary")]
+        buttons = [Button(text=_("Fine"), on_touch=back, role="primary")]
         if len(members) < MOST:
-            buttons.append(Button(_("One more"), self._more, icon="plus"))
+            buttons.append(Button(text=_("One more"), on_touch=self._more, icon="plus"))
         if len(members) > 1:
-            buttons.append(Button(_("One less"), self._less, icon="minus"))
-        return SheetPage(Header(_("Team"), name, back), tuple(tiles), tuple(buttons))
+            buttons.append(Button(text=_("One less"), on_touch=self._less, icon="minus"))
+        return SheetPage(
+            header=Header(title=_("Team"), note=name, back=back), tiles=tuple(tiles), buttons=tuple(buttons)
+        )
 
     def _rename(self) -> None:
         draft, place = self._draft, self._place

@@ -10,7 +10,9 @@ from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.store import NoteRow
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ListPage, ReadPage, Trace
+from companion.ui.pages.lists import ListPage
+from companion.ui.pages.pages import TextPage, Trace
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.evidence import trace_of
 from companion.ui.view_parts.transcript_list import SOURCES, MatchTranscript, TranscriptList, decision_texts
 
@@ -26,7 +28,7 @@ class TranscriptView(View):
         """The page."""
         ui = self._ui
         transcript = MatchTranscript(ui, ui.match.referee, ui.loop.rows, ui.loop.notes)
-        header = Header(_("Course of the match"), _("touch an event to correct it"), ui.navigation.back)
+        header = Header(title=_("Course of the match"), note=_("touch an event to correct it"), back=ui.navigation.back)
         return self._list.page(header, transcript, ())
 
 
@@ -38,16 +40,18 @@ class EventView(View):
         self._transcript = transcript
         self._entry = entry
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, entry = self._ui, self._entry
         source = _(SOURCES[entry.source]) if entry.source in SOURCES else entry.source
-        header = Header(_("Event {n}", n=entry.at + 1), source, ui.navigation.back)
+        header = Header(title=_("Event {n}", n=entry.at + 1), note=source, back=ui.navigation.back)
         heading = self._transcript.row(entry).text
-        said = tuple(announcement_text(self._transcript.rulebook, say, current_language()) for say in entry.say) or (
+        texts = tuple(announcement_text(self._transcript.rulebook, say, current_language()) for say in entry.say) or (
             _("Nothing was announced."),
         )
-        return ReadPage(header, heading, said, self._rules(), tuple(self._buttons()))
+        return TextPage(
+            header=header, heading=heading, passages=texts, source=self._rules(), buttons=tuple(self._buttons())
+        )
 
     def _rules(self) -> str:
         found = (passage(say.rule, current_language().code) for say in self._entry.say)
@@ -58,10 +62,16 @@ class EventView(View):
 
         entry, ui = self._entry, self._ui
         if self._transcript.referee is not ui.loop.referee:
-            return [Button(_("Fine"), ui.navigation.back, "primary")]
-        buttons = [Button(_("Correct it"), lambda: ui.navigation.open(Route.CORRECTION, at=entry.at), "primary")]
+            return [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
+        buttons = [
+            Button(
+                text=_("Correct it"), on_touch=lambda: ui.navigation.open(Route.CORRECTION, at=entry.at), role="primary"
+            )
+        ]
         if entry.say:
-            buttons.append(Button(_("Why?"), lambda: ui.navigation.open(Route.WHY, announcements=entry.say)))
+            buttons.append(
+                Button(text=_("Why?"), on_touch=lambda: ui.navigation.open(Route.WHY, announcements=entry.say))
+            )
         return buttons
 
 
@@ -73,14 +83,21 @@ class DecisionView(View):
         self._transcript = transcript
         self._note = note
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, note = self._ui, self._note
         text, about = decision_texts(self._transcript.rulebook, note)
         title = _("Correction") if note.kind == "correction" else _("Protest")
-        header = Header(title, "", ui.navigation.back)
-        buttons = (Button(_("Fine"), ui.navigation.back, "primary"), *self._back())
-        return ReadPage(header, text, (about, *self._more()), "", buttons, self._trace())
+        header = Header(title=title, note="", back=ui.navigation.back)
+        buttons = (Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"), *self._back())
+        return TextPage(
+            header=header,
+            heading=text,
+            passages=(about, *self._more()),
+            source="",
+            buttons=buttons,
+            trace=self._trace(),
+        )
 
     def _back(self) -> tuple[Button, ...]:
         """The way back from a correction, while its match is played."""
@@ -93,8 +110,8 @@ class DecisionView(View):
             return ()
         return (
             Button(
-                _("Take the correction back"),
-                lambda: ui.navigation.open(Route.CORRECTION_PREVIEW, change=change, kind="reverted"),
+                text=_("Take the correction back"),
+                on_touch=lambda: ui.navigation.open(Route.CORRECTION_PREVIEW, change=change, kind="reverted"),
             ),
         )
 
@@ -109,5 +126,5 @@ class DecisionView(View):
         return tuple(parts)
 
     def _trace(self) -> Trace | None:
-        seen = self._note.body.get("evidence") or ()
-        return trace_of(seen[0]["device"], seen[0]["seconds"], tuple(seen[0]["levels"])) if seen else None
+        curves = self._note.body.get("evidence") or ()
+        return trace_of(curves[0]["device"], curves[0]["seconds"], tuple(curves[0]["levels"])) if curves else None

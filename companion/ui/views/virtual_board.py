@@ -10,7 +10,8 @@ from companion.board.simulated_table import SheetChoice, SimulatedBoard, Virtual
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Chip, Header, MatchPage, Page, SheetPage, VirtualBoardPage
+from companion.ui.pages.pages import MatchPage, Page, SheetPage, VirtualBoardPage
+from companion.ui.pages.parts import Button, Chip, Header
 from companion.ui.view_parts.header_chips import lean_chip, sensor_chip
 from companion.ui.view_parts.simulator_button import simulator_buttons
 from companion.ui.virtual_table import RunningBoard
@@ -38,21 +39,29 @@ class VirtualBoardView(View):
         if match is not None and not isinstance(match, MatchPage):
             return match
         header = Header(
-            _("Virtual board"),
-            self._view.hint(ui.match.view_state()),
-            ui.navigation.back if self._alone else None,
-            self._chips() if self._alone else (),
+            title=_("Virtual board"),
+            note=self._view.hint(ui.match.view_state()),
+            back=ui.navigation.back if self._alone else None,
+            chips=self._chips() if self._alone else (),
         )
         buttons = (*map(self._button, self._view.buttons(ui.match.view_state())), *simulator_buttons(ui))
         ruling = match.ruling if match else None
-        return VirtualBoardPage(header, self._drawing(), self.grabbed, self.moved, self.released, buttons, ruling)
+        return VirtualBoardPage(
+            header=header,
+            board=self._drawing(),
+            on_grab=self.grabbed,
+            on_move=self.moved,
+            on_release=self.released,
+            buttons=buttons,
+            ruling=ruling,
+        )
 
     def _chips(self) -> tuple[Chip, ...]:
         kind = self._board.table.kind(self.act(_kind))
         return sensor_chip(self._ui) if kind and kind.holes else lean_chip(self._ui)
 
     def _button(self, button: VirtualButton) -> Button:
-        return Button(button.text, lambda: self._press(button), button.role)
+        return Button(text=button.text, on_touch=lambda: self._press(button), role=button.role)
 
     def _press(self, button: VirtualButton) -> None:
         effect = button.press()
@@ -104,10 +113,10 @@ class VirtualSheetView(View):
         """The page."""
         sheet = self._sheet
         tiles = tuple(
-            Button(choice.text, lambda choice=choice: self._choose(choice), icon=choice.icon)
+            Button(text=choice.text, on_touch=lambda choice=choice: self._choose(choice), icon=choice.icon)
             for choice in sheet.choices
         )
-        return SheetPage(Header(sheet.title, sheet.note, self._ui.navigation.back), tiles)
+        return SheetPage(header=Header(title=sheet.title, note=sheet.note, back=self._ui.navigation.back), tiles=tiles)
 
     def _choose(self, choice: SheetChoice) -> None:
         choice.effect()

@@ -1,1 +1,1 @@
-"""What pages are drawn with: texts, boxes, drawings, and the paper that keeps them."""
+"""What pages are drawn with: texts, boxes, drawings, and the canvas that keeps them."""

@@ -1,4 +1,4 @@
-"""The paper a page is drawn on. A screen says what is where; what was there before in the same place is used again."""
+"""The widget a page is drawn on. A screen names its parts, and a part of the same name as before is used again."""
 
 from __future__ import annotations
 
@@ -22,22 +22,29 @@ from companion.ui.widgets.upside_down import Turn
 Part = TypeVar("Part", bound=Widget)
 
 
-class Target(Struct, frozen=True):
-    """Where a touch does something. `box` is what shows that it was felt."""
+OnTouchAt = Callable[[float, float], object]
+"""Takes the place of a finger, in pixels of the window."""
+
+
+class Target(Struct, frozen=True, kw_only=True):
+    """A rectangle that can be touched, and what a touch there brings about."""
 
     key: str
     rect: Rect
-    does: Callable[[float, float], object]
-    box: str = ""
-    grabs: Callable[[float, float], object] | None = None
-    """What a finger does that only comes down; with it a touch may be let go outside."""
-    moves: Callable[[float, float], object] | None = None
+    on_touch: OnTouchAt
+    """Called when the finger leaves."""
+    pressed_box: str = ""
+    """The key of the box that looks pressed while the finger is on the target."""
+    on_grab: OnTouchAt | None = None
+    """Called when the finger comes down; with it the finger may leave outside of the rectangle."""
+    on_move: OnTouchAt | None = None
+    """Called while the finger moves."""
     hold: bool = False
     """Whether the finger must stay for a while."""
 
 
 class PageCanvas(Widget):
-    """Keeps the parts of a page by name. Between `begin` and `end` a screen names every part anew; others go."""
+    """Keeps the parts of a page by name. Between `begin` and `end` a screen names every part; others are removed."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
@@ -80,12 +87,12 @@ class PageCanvas(Widget):
             self._turn = None
 
     def _part(self, key: str, kind: type[Part]) -> Part:
-        part = self._whichever(key, kind)
+        part = self._named_part(key, kind)
         if self._turn is not None:
             self._turns.setdefault(key, Turn(part)).about(self._turn)
         return part
 
-    def _whichever(self, key: str, kind: type[Part]) -> Part:
+    def _named_part(self, key: str, kind: type[Part]) -> Part:
         """The part of this name from the last page, or a new one."""
         self._named.add(key)
         known = self._parts.get(key)
@@ -107,20 +114,20 @@ class PageCanvas(Widget):
     def box(self, key: str, rect: Rect, ground: Ground) -> None:
         """A ground for what follows."""
         self._grounds[key] = (ground, rect)
-        self._part(key, Box).show(self._felt(key, ground), rect, self.look)
+        self._part(key, Box).show(self._ground(key, ground), rect, self.look)
 
-    def _felt(self, key: str, ground: Ground) -> Ground:
+    def _ground(self, key: str, ground: Ground) -> Ground:
         if key != self.pressed:
             return ground
         fill = "accent-pressed" if ground.fill == "accent" else "pressed"
         return Ground(fill, ground.line, ground.width, ground.corner)
 
     def press(self, key: str) -> None:
-        """Shows which box is under the finger; none for an empty key."""
+        """Makes the box of this key look pressed; none for an empty key."""
         before, self.pressed = self.pressed, key
         for changed in {before, key} & set(self._grounds):
             ground, rect = self._grounds[changed]
-            self._part(changed, Box).show(self._felt(changed, ground), rect, self.look)
+            self._part(changed, Box).show(self._ground(changed, ground), rect, self.look)
 
     def text(self, key: str, rect: Rect, text: str | Sequence[Run], style: Style) -> None:
         """A text in a rectangle."""
@@ -138,18 +145,22 @@ class PageCanvas(Widget):
         part.show(drawing, rect, self.look)
         return part
 
-    def touch(self, key: str, rect: Rect, does: Callable[[], object], *, hold: bool = False) -> None:
-        """A touch in this rectangle does something; small ones are widened to the smallest target there may be."""
-        self.targets.append(Target(key, self._widened(rect), lambda _x, _y: does(), key, hold=hold))
+    def touch(self, key: str, rect: Rect, on_touch: Callable[[], object], *, hold: bool = False) -> None:
+        """A rectangle that can be touched, anywhere alike; small ones are widened to the smallest target there may be.
 
-    def touch_at(self, key: str, rect: Rect, does: Callable[[float, float], object]) -> None:
-        """A touch in this rectangle does something that depends on where it was."""
-        self.targets.append(Target(key, rect, does))
+        With `hold` the finger must stay for a while.
+        """
+        wide = self._widened(rect)
+        target = Target(key=key, rect=wide, on_touch=lambda _x, _y: on_touch(), pressed_box=key, hold=hold)
+        self.targets.append(target)
 
-    def grab(self, key: str, rect: Rect, *hands: Callable[[float, float], object]) -> None:
-        """A place where things are taken, moved and let go: what each of the three does, in this order."""
-        grabs, moves, does = hands
-        self.targets.append(Target(key, rect, does, "", grabs, moves))
+    def touch_at(self, key: str, rect: Rect, on_touch: OnTouchAt) -> None:
+        """A rectangle in which it matters where it is touched."""
+        self.targets.append(Target(key=key, rect=rect, on_touch=on_touch))
+
+    def drag(self, key: str, rect: Rect, *, on_grab: OnTouchAt, on_move: OnTouchAt, on_release: OnTouchAt) -> None:
+        """A rectangle in which things are grabbed, moved and released; each callback takes the place of the finger."""
+        self.targets.append(Target(key=key, rect=rect, on_touch=on_release, on_grab=on_grab, on_move=on_move))
 
     def _widened(self, rect: Rect) -> Rect:
         look = self.look

@@ -22,11 +22,11 @@ COLOUR = (1.0, 1.0, 1.0)
 def changed(before: Drawing, after: Drawing) -> list[tuple[float, float, float]]:
     """The middles and radii of the places at which other pieces lie than before; none where too many do."""
     known = _pieces(before)
-    now = _pieces(after)
+    new = _pieces(after)
     found = [
         (zone.x, zone.y, min(zone.r, 24) if zone.r else zone.h / 2)
         for zone in after.zones
-        if zone.name in known and known[zone.name] != now[zone.name]
+        if zone.name in known and known[zone.name] != new[zone.name]
     ]
     return found if len(found) <= MOST else []
 

@@ -38,8 +38,8 @@ class Style(Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def measure(text: str, bold: bool, size: int) -> float:
     """The width of a text in pixels."""
-    said, font = fonts.shown(text, bold)
-    return _ruler(font, size).get_extents(said)[0]
+    shown, font = fonts.shown(text, bold)
+    return _ruler(font, size).get_extents(shown)[0]
 
 
 @lru_cache(maxsize=64)
@@ -109,9 +109,9 @@ class Text(Widget):
 def texture_of(run: Run, size: int, font: str = "") -> Texture:
     """A run of text in white, as a texture at a height of type in pixels."""
     if font == ICON:
-        said, name = run.text, fonts.icon_file()
+        shown, name = run.text, fonts.icon_file()
     else:
-        said, name = fonts.shown(run.text, run.bold)
-    label = CoreLabel(text=said, font_name=name, font_size=size)
+        shown, name = fonts.shown(run.text, run.bold)
+    label = CoreLabel(text=shown, font_name=name, font_size=size)
     label.refresh()
     return label.texture

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.rulebook.rulebook import RawEvent
 from companion.ui.context import UiContext
-from companion.ui.error_handler import ErrorPages
+from companion.ui.window.error_handler import ErrorPages
 from hardware.samples import Distance
 from tests.tools.scenes.steps import Scene, at_home, touched
 from tests.tools.ui_robot import settle, tell, touch

@@ -115,7 +115,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "identify": (match(), reported({"event": "sunk", "hole": 5, "ball": "unknown"})),
     "fix": (match(), HALF_WAY, touched("Fix a hole")),
     "fix_hole": (match(), HALF_WAY, touched("Fix a hole"), lambda ui: touch(ui, _("Hole {hole}", hole=5))),
-    "fell": (match(), HALF_WAY, lambda ui: ui.page().touched(3)),  # type: ignore[union-attr]
+    "fell": (match(), HALF_WAY, lambda ui: ui.page().on_zone(3)),  # type: ignore[union-attr]
     "menu": (sensors, match(), HALF_WAY, touched("undo", "menu")),
     "end_match": (match(), touched("menu", "End this match")),
     "why": (match(), HALF_WAY, falling(9), reported(sunk(9, "blue"), OVER), touched("Why?")),

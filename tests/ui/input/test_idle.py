@@ -56,7 +56,7 @@ def ui(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
 @pytest.fixture
 def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on a match."""
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     match()(ui)
     window.size = (800, 480)
@@ -65,19 +65,19 @@ def fingers(window: Any, ui: UiContext) -> Fingers:
 
 def darken(fingers: Fingers, clock: FakeClock) -> None:
     clock.now += 15 * MINUTE_S
-    fingers.stage._look_round(0)
+    fingers.root._check_idle(0)
     fingers.idle()
-    assert isinstance(fingers.stage.ui.page(), SaverPage)
+    assert isinstance(fingers.root.ui.page(), SaverPage)
 
 
 def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: FakeClock) -> None:
     place = fingers.target("Shot over").middle
     darken(fingers, clock)
-    assert fingers.stage.paper.targets == []
+    assert fingers.root.page_canvas.targets == []
     fingers.lift(fingers.touch(*place))
     fingers.idle()
     fingers.forget()
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     assert isinstance(ui.page(), MatchPage)
     assert ui.loop.referee is not None and ui.loop.referee.n == 0
     fingers.tap("Shot over")
@@ -85,7 +85,7 @@ def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: FakeClo
 
 
 def test_a_ball_that_falls_wakes_the_screen_and_readings_at_rest_do_not(fingers: Fingers, clock: FakeClock) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     ui.match.on_sample(Distance(0.0, 5, 150))
     darken(fingers, clock)
     ui.match.on_sample(Distance(0.1, 5, 151))
@@ -96,7 +96,7 @@ def test_a_ball_that_falls_wakes_the_screen_and_readings_at_rest_do_not(fingers:
 
 def test_the_dark_page_shows_the_score_in_another_place_every_minute(fingers: Fingers, clock: FakeClock) -> None:
     darken(fingers, clock)
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     first = ui.page()
     clock.now += MINUTE_S
     second = ui.page()
@@ -106,19 +106,19 @@ def test_the_dark_page_shows_the_score_in_another_place_every_minute(fingers: Fi
 
 
 def test_a_page_with_a_running_clock_stays_lit(fingers: Fingers, clock: FakeClock) -> None:
-    fingers.stage._draw_after(30.0)
+    fingers.root._draw_after(30.0)
     clock.now += 15 * MINUTE_S
-    fingers.stage._look_round(0)
-    assert not fingers.stage.ui.idle.dark
-    fingers.stage._draw_after(0)
+    fingers.root._check_idle(0)
+    assert not fingers.root.ui.idle.dark
+    fingers.root._draw_after(0)
 
 
 def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Fingers) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     tell(ui, sunk(5, "red"), OVER)
     touch(ui, "menu", "Lock")
     fingers.idle()
-    for target in list(fingers.stage.paper.targets):
+    for target in list(fingers.root.page_canvas.targets):
         fingers.lift(fingers.touch(*target.rect.middle))
         fingers.forget()
     fingers.tap_hole(7)
@@ -132,7 +132,7 @@ def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Finger
 
 @pytest.mark.parametrize("hold", [True, False])
 def test_what_cannot_be_undone_is_held_where_that_is_set(fingers: Fingers, hold: bool) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     chosen(hold=hold)(ui)
     touch(ui, "menu", "End this match")
     fingers.idle()
@@ -145,9 +145,9 @@ def test_what_cannot_be_undone_is_held_where_that_is_set(fingers: Fingers, hold:
 
 
 def test_face_to_face_the_far_players_panel_stands_on_its_head(fingers: Fingers) -> None:
-    paper = fingers.stage.paper
+    paper = fingers.root.page_canvas
     assert not paper._turns
-    chosen(face_to_face=True)(fingers.stage.ui)
+    chosen(face_to_face=True)(fingers.root.ui)
     fingers.idle()
     assert {key.rpartition(".")[0] for key in paper._turns} == {"player", "player.1"}
     panel = next(rect for key, (_, rect) in paper._grounds.items() if key == "player.1")

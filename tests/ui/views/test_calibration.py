@@ -280,7 +280,7 @@ def test_while_it_measures_it_can_only_be_stopped(distances: Bench) -> None:
     touch(distances.ui, "menu", "Sensors", "Calibrate all holes", "It is done")
     distances.run(1.0)
     shown = page(distances.ui)
-    assert 0 < shown.progress < 1 and shown.again_s > 0
+    assert 0 < shown.progress < 1 and shown.redraw_in_s > 0
     with pytest.raises(NotThere):
         touch(distances.ui, "It is done")
     touch(distances.ui, "back")

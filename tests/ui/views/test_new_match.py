@@ -58,7 +58,7 @@ def test_two_to_eight_can_play(ui: UiContext) -> None:
     home(ui)
     touch(ui, "Yooloo", *["plus"] * 6)
     assert len(page(ui).rows[1].seats) == 8
-    assert page(ui).rows[1].more is None
+    assert page(ui).rows[1].on_add is None
     touch(ui, *[word for name in ("Ann", "Bob", "Cem", "Dua", "Player 1", "Player 2")
                    for word in (name, "Does not play")])  # fmt: skip
     touch(ui, "Player 3")

@@ -12,10 +12,11 @@ import pytest
 from companion.cli import main
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
-from companion.ui.error_handler import ErrorPages
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import ChartsPage, HomePage, ListPage, MatchPage, ReadPage
+from companion.ui.pages.lists import ChartsPage, ListPage
+from companion.ui.pages.pages import HomePage, MatchPage, TextPage
 from companion.ui.views.crash import CrashView
+from companion.ui.window.error_handler import ErrorPages
 from tests.tools.looks import page, said, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
 from tests.tools.ui_bench import make_ui
@@ -126,7 +127,7 @@ def test_a_protest_ends_in_one_of_three_ways(ui: UiContext, button: str) -> None
     events = len(ui.match.times.events)
     touch(ui, "Why?", "Protest", "Ann")
     shown = page(ui)
-    assert isinstance(shown, ReadPage) and shown.trace is not None
+    assert isinstance(shown, TextPage) and shown.trace is not None
     assert shown.trace.title == "What hole 9 saw, last 6 seconds"
     assert shown.trace.mark == pytest.approx(110 / 180, abs=0.03), "where the ball fell"
     assert shown.passages
@@ -174,13 +175,13 @@ def test_charts_count_all_matches_of_a_game(ui: UiContext) -> None:
     past(ui)
     touch(ui, "History & statistics", "Statistics")
     shown = page(ui)
-    while shown.again_s:
+    while shown.redraw_in_s:
         shown = page(ui)
     assert isinstance(shown, ChartsPage)
     wins, fouls = shown.bars
     assert {bar.label: bar.value for bar in wins.bars} == {"Ann": 3, "Cem": 2, "Dua": 2}
     assert {bar.label: bar.value for bar in fouls.bars} == {"no ball hit": 3, "ball moved": 1}
-    assert dict(zip(shown.course.names, (line[-1] for line in shown.course.lines), strict=True))["Ann"] == 3
+    assert dict(zip(shown.line_chart.names, (line[-1] for line in shown.line_chart.lines), strict=True))["Ann"] == 3
     touch(ui, "Toguz korgool")
     assert page(ui).bars[0].bars == ()
 

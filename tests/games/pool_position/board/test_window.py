@@ -21,7 +21,7 @@ MOST_TURNS = 120
 @pytest.fixture
 def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page, at a table whose owner has a small board."""
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     (ui.loop.journal.folder / DESK.file).write_text(write_board(SMALL), encoding="utf-8")
     ui.navigation.home()
@@ -32,27 +32,27 @@ def fingers(window: Any, ui: UiContext) -> Fingers:
 def press(fingers: Fingers, *keys: str) -> None:
     for key in keys:
         fingers.tap(key)
-        fingers.until(lambda: not fingers.stage.ui.loop.waiting)
+        fingers.until(lambda: not fingers.root.ui.loop.waiting)
         fingers.idle()
 
 
 def spot(fingers: Fingers, *loungers: str) -> None:
     for lounger in loungers:
         fingers.tap_hole(lounger)  # type: ignore[arg-type]
-        fingers.until(lambda: not fingers.stage.ui.loop.waiting)
+        fingers.until(lambda: not fingers.root.ui.loop.waiting)
         fingers.idle()
 
 
 def shown(fingers: Fingers) -> set[str]:
-    return {part.text for part in fingers.stage.paper.texts}
+    return {part.text for part in fingers.root.page_canvas.texts}
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.stage.ui.match.view_state().status)
+    return dict(fingers.root.ui.match.view_state().status)
 
 
 def page(fingers: Fingers) -> Any:
-    return fingers.stage.ui.page()
+    return fingers.root.ui.page()
 
 
 def prices(board: Board) -> dict[tuple[int, int], int]:
@@ -62,7 +62,7 @@ def prices(board: Board) -> dict[tuple[int, int], int]:
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_whole_game(fingers: Fingers, players: int) -> None:
     """Random cards and towels until enough lines are safe or nobody can take a lounger; the dummy plays along."""
-    chance, ui = Random(players), fingers.stage.ui
+    chance, ui = Random(players), fingers.root.ui
     hands = {name: list(range(1, 13)) for name in ("Ann", "Bob", "Cem", "dummy")}
     press(fingers, "Pool Position", *["plus"] * (players - 2), "Start")
     worth = prices(SMALL.board)
@@ -100,22 +100,22 @@ def tell_cards(fingers: Fingers, hands: dict[str, list[int]], chance: Random) ->
 
 
 def test_a_towel_is_laid_by_the_lounger_and_the_wide_button(fingers: Fingers) -> None:
-    THREE(fingers.stage.ui)
-    ROUND_1(fingers.stage.ui)
+    THREE(fingers.root.ui)
+    ROUND_1(fingers.root.ui)
     fingers.idle()
     press(fingers, "Tell the cards", "tile.10", "tile.1", "tile.0")
     spot(fingers, "5,5")
     assert any("3 points would be left." in text for text in shown(fingers))
     press(fingers, "Not there")
-    assert fingers.stage.ui.match.view_state().picked == ()
+    assert fingers.root.ui.match.view_state().picked == ()
     spot(fingers, "5,5")
     press(fingers, "Lay the towel: 4 points")
     assert status(fingers)["loungers"]["5,5"] == "Ann"
 
 
 def test_what_cannot_be_taken_says_why_and_changes_nothing(fingers: Fingers) -> None:
-    THREE(fingers.stage.ui)
-    ROUND_1(fingers.stage.ui)
+    THREE(fingers.root.ui)
+    ROUND_1(fingers.root.ui)
     fingers.idle()
     spot(fingers, "1,1")
     assert "First tell everybody's cards." in shown(fingers)
@@ -127,8 +127,8 @@ def test_what_cannot_be_taken_says_why_and_changes_nothing(fingers: Fingers) -> 
 
 
 def test_a_used_card_says_so_and_a_wrong_one_is_told_again(fingers: Fingers) -> None:
-    THREE(fingers.stage.ui)
-    ROUND_1(fingers.stage.ui)
+    THREE(fingers.root.ui)
+    ROUND_1(fingers.root.ui)
     fingers.idle()
     press(fingers, "Tell the cards", "tile.11")
     assert any("is used already" in text for text in shown(fingers))
@@ -138,7 +138,7 @@ def test_a_used_card_says_so_and_a_wrong_one_is_told_again(fingers: Fingers) -> 
 
 def test_the_youngest_goes_first_in_a_tie(fingers: Fingers) -> None:
     press(fingers, "Pool Position", "plus", "Ages", "Cem", "Ann", "Start")
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     assert ui.loop.referee is not None
     assert ui.loop.referee.raw_setup["options"]["youngest_first"] == ["Cem", "Ann", "Bob"]
     press(fingers, "Tell the cards", "tile.6", "tile.6", "tile.6")
@@ -146,7 +146,7 @@ def test_the_youngest_goes_first_in_a_tie(fingers: Fingers) -> None:
 
 
 def test_the_board_is_corrected_on_its_preview(fingers: Fingers) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     press(fingers, "Pool Position", "Board data")
     assert isinstance(page(fingers), BoardEditorPage)
     fingers.tap_hole(2)

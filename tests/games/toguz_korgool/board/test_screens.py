@@ -11,8 +11,8 @@ from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
-from companion.ui.pages.pages import FormPage, MatchPage, ReadPage, ResultPage, SheetPage
-from companion.ui.views.film import STEP_S
+from companion.ui.pages.pages import FormPage, MatchPage, ResultPage, SheetPage, TextPage
+from companion.ui.views.move_replay import STEP_S
 from tests.tools.fingers import Fingers
 from tests.tools.looks import page, said, status
 from tests.tools.scenes.toguz_korgool import LATE, TUZ, WON, match, sown
@@ -111,12 +111,12 @@ def test_the_film_runs_by_itself_and_stands_at_its_end(timed: UiContext, clock: 
     sow(timed, 7)
     touch(timed, "Show the last move")
     assert said(timed) == "9 korgools in hole 7."
-    assert page(timed).again_s > 0
+    assert page(timed).redraw_in_s > 0
     clock.t += STEP_S * 3.5
     assert said(timed) == "2 of 9: hole 8 of Ann."
     clock.t += 60
     assert said(timed) == "10 is even: Ann captures them."
-    assert page(timed).again_s == 0
+    assert page(timed).redraw_in_s == 0
 
 
 def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: UiContext, clock: Clock) -> None:
@@ -144,7 +144,7 @@ def test_the_clocks_run_on_the_screen(timed: UiContext, clock: Clock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
     clock.t += 60.5
     assert {"9:00", "10:00"} <= set(words(timed))
-    assert page(timed).again_s == pytest.approx(0.5)
+    assert page(timed).redraw_in_s == pytest.approx(0.5)
     sow(timed, 7)
     clock.t += 30
     assert {"9:00", "9:30"} <= set(words(timed))
@@ -232,7 +232,7 @@ def test_the_record_is_saved_as_a_file_that_can_be_read(ui: UiContext) -> None:
     match(("Ann", "Bob"))(ui)
     sown(LATE)(ui)
     touch(ui, "menu", "Save the record")
-    assert isinstance(page(ui), ReadPage)
+    assert isinstance(page(ui), TextPage)
     path = Path(page(ui).passages[0].replace("\n", ""))
     assert path.parent == ui.loop.journal.folder / "exports"
     (game,) = tgk.read(path.read_text(encoding="utf-8"))
@@ -253,7 +253,7 @@ def test_a_record_that_cannot_be_saved_says_so(ui: UiContext) -> None:
 @pytest.mark.window
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
 def test_a_whole_game_by_touches(window: Any, ui: UiContext, size: tuple[int, int]) -> None:
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     ui.navigation.home()
     window.size = size
@@ -277,7 +277,7 @@ def test_a_whole_game_by_touches(window: Any, ui: UiContext, size: tuple[int, in
 
 
 def _shown(fingers: Fingers) -> set[str]:
-    return {part.text for part in fingers.stage.paper.texts}
+    return {part.text for part in fingers.root.page_canvas.texts}
 
 
 @pytest.mark.window

@@ -92,7 +92,7 @@ def test_a_question_can_be_put_off_until_it_matters(ui: UiContext) -> None:
     tell(ui, sunk(5, "unknown"))
     touch(ui, "Later", "Shot over")
     assert page(ui).ruling.tone == "warning"
-    page(ui).touched(5)
+    page(ui).on_zone(5)
     assert isinstance(ui.page(), SheetPage)
 
 
@@ -123,16 +123,16 @@ def test_balls_to_take_out_are_ringed_and_a_touch_says_they_are_out(ui: UiContex
     tell(ui, sunk(9, "red"), sunk(2, "blue"), OVER)
     ringed = [shape for shape in page(ui).board.shapes if getattr(shape, "dashes", 0)]
     assert len(ringed) == 2
-    page(ui).touched(9)
+    page(ui).on_zone(9)
     settle(ui)
-    page(ui).touched(2)
+    page(ui).on_zone(2)
     settle(ui)
     assert status(ui)["phase"] == "play"
 
 
 def test_an_empty_hole_that_is_touched_asks_what_fell(ui: UiContext) -> None:
     begin(ui)
-    page(ui).touched(7)
+    page(ui).on_zone(7)
     touch(ui, "Red")
     assert list(status(ui)["holes"].values()) == ["red"]
     assert said(ui).startswith("Red in hole 7.")
@@ -141,7 +141,7 @@ def test_an_empty_hole_that_is_touched_asks_what_fell(ui: UiContext) -> None:
 def test_a_ball_taken_out_by_mistake_is_put_back_by_a_touch(ui: UiContext) -> None:
     begin(ui)
     tell(ui, sunk(5, "red"), OVER, {"event": "lifted", "hole": 5})
-    page(ui).touched(5)
+    page(ui).on_zone(5)
     settle(ui)
     assert status(ui)["phase"] == "play"
 
@@ -158,7 +158,7 @@ def test_a_won_game_shows_its_result_and_who_is_next(ui: UiContext) -> None:
     win(ui)
     shown = page(ui)
     assert isinstance(shown, ResultPage)
-    assert (shown.over, shown.headline, shown.score) == ("Game 1", "Ann wins", "1 : 0")
+    assert (shown.caption, shown.headline, shown.score) == ("Game 1", "Ann wins", "1 : 0")
     assert shown.line == "Last game: three in a row, holes 1 · 5 · 9"
     assert shown.buttons[0].note == "Bob begins"  # professional: the loser
     touch(ui, "Next game")
@@ -179,7 +179,7 @@ def test_the_result_counts_balls_fouls_and_runs(ui: UiContext) -> None:
     tell(ui, {"event": "foul", "kind": "moved-ball"}, OVER, sunk(5, "red"), OVER)
     tell(ui, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
     shown = page(ui)
-    assert (shown.over, shown.score) == ("Match", "2 : 0")
+    assert (shown.caption, shown.score) == ("Match", "2 : 0")
     assert shown.rows == (("Balls sunk", (6, 0)), ("Fouls", (1, 1)), ("Longest run", (3, 0)))
     assert shown.chart.lines == ((0, 1, 2), (0, 0, 0))
 

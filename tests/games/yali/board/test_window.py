@@ -21,7 +21,7 @@ MOST_TURNS = 100
 @pytest.fixture
 def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page."""
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     ui.navigation.home()
     window.size = (800, 480)
@@ -31,7 +31,7 @@ def fingers(window: Any, ui: UiContext) -> Fingers:
 def press(fingers: Fingers, *keys: str) -> None:
     for key in keys:
         fingers.tap(key)
-        fingers.until(lambda: not fingers.stage.ui.loop.waiting)
+        fingers.until(lambda: not fingers.root.ui.loop.waiting)
         fingers.idle()
 
 
@@ -39,20 +39,20 @@ def spot(fingers: Fingers, *squares: str) -> None:
     """Touches squares of the board, leaning as it is drawn."""
     for square in squares:
         fingers.tap_hole(square)  # type: ignore[arg-type]
-        fingers.until(lambda: not fingers.stage.ui.loop.waiting)
+        fingers.until(lambda: not fingers.root.ui.loop.waiting)
         fingers.idle()
 
 
 def shown(fingers: Fingers) -> set[str]:
-    return {part.text for part in fingers.stage.paper.texts}
+    return {part.text for part in fingers.root.page_canvas.texts}
 
 
 def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.stage.ui.match.view_state().status)
+    return dict(fingers.root.ui.match.view_state().status)
 
 
 def page(fingers: Fingers) -> Any:
-    return fingers.stage.ui.page()
+    return fingers.root.ui.page()
 
 
 def test_a_whole_game_with_the_tilt_alone(fingers: Fingers) -> None:
@@ -77,7 +77,7 @@ def test_a_whole_game_with_the_tilt_alone(fingers: Fingers) -> None:
 
 def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
     """Hands that move forward as far as they can, on a short board; it leans to each in turn."""
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     (ui.loop.journal.folder / DESK.file).write_text("columns = 8\nrows = 3\nside = 5\n", encoding="utf-8")
     chance = Random(0)
     press(fingers, "Yali", "Start", "Leans to Ann")
@@ -98,7 +98,7 @@ def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
 
 def _move(fingers: Fingers, chance: Random) -> None:
     """The ball that is farthest back goes as far ahead as it can; a player without a move passes."""
-    table = state(fingers.stage.ui.match.view_state())
+    table = state(fingers.root.ui.match.view_state())
     own = sorted(sorted(movable(table)), key=lambda square: int(square[1:]), reverse=table.mover == 1)
     if not own:
         press(fingers, "No move")
@@ -108,32 +108,32 @@ def _move(fingers: Fingers, chance: Random) -> None:
     chance.shuffle(ends)
     end = max(ends, key=lambda square: int(square[1:]) * (1 if table.mover == 0 else -1))
     spot(fingers, start, end)
-    assert state(fingers.stage.ui.match.view_state()).moved or isinstance(page(fingers), ResultPage)
+    assert state(fingers.root.ui.match.view_state()).moved or isinstance(page(fingers), ResultPage)
 
 
 def test_the_moves_are_shown_when_a_ball_is_touched(fingers: Fingers) -> None:
-    match()(fingers.stage.ui)
+    match()(fingers.root.ui)
     fingers.idle()
     press(fingers, "Leans to Ann")
     spot(fingers, "b2")
     assert any("Touch where it goes." in text for text in shown(fingers))
-    assert fingers.stage.ui.match.view_state().picked == ("b2",)
+    assert fingers.root.ui.match.view_state().picked == ("b2",)
     spot(fingers, "b5")
     assert "b2 to b5 is neither one step nor a jump over one square." in shown(fingers)
     spot(fingers, "b3")
     assert status(fingers)["squares"]["b3"] == "Ann"
-    assert fingers.stage.ui.match.view_state().picked == ()
+    assert fingers.root.ui.match.view_state().picked == ()
 
 
 def test_the_screen_draws_the_lots(fingers: Fingers) -> None:
-    match()(fingers.stage.ui)
+    match()(fingers.root.ui)
     fingers.idle()
     press(fingers, "Level", "Draw for us")
     assert status(fingers)["turn"] in ("Ann", "Bob")
 
 
 def test_the_board_leans_with_the_real_one(fingers: Fingers) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     match()(ui)
     fingers.idle()
     level = fingers.hole("a8")
@@ -144,7 +144,7 @@ def test_the_board_leans_with_the_real_one(fingers: Fingers) -> None:
 
 
 def test_the_mark_goes_once_the_figures_are_confirmed(fingers: Fingers) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     press(fingers, "Yali", "Start")
     assert "reconstruction" in shown(fingers)
     press(fingers, "reconstruction")
@@ -159,7 +159,7 @@ def test_other_figures_are_played_in_the_next_match(fingers: Fingers) -> None:
     press(fingers, "Yali", "Board data", "dial.1.more", "dial.1.more", "dial.2.less")
     assert {"10", "7", "not kept yet"} <= shown(fingers)
     press(fingers, "Keep for now", "Start")
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     assert ui.loop.referee is not None
     assert ui.loop.referee.raw_setup["options"]["board"] == {"columns": 4, "rows": 10, "side": 7}
     assert "reconstruction" in shown(fingers)
@@ -167,7 +167,7 @@ def test_other_figures_are_played_in_the_next_match(fingers: Fingers) -> None:
 
 def test_a_turn_on_the_virtual_board(window: Any, virtual_ui: UiContext) -> None:
     """The board that leans to Ann lets her move; it is let go and decides again, by the weight of its balls."""
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     ui = virtual_ui
     assert ui.virtual_table is not None

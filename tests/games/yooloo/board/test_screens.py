@@ -78,7 +78,7 @@ def test_a_covered_page_says_nothing_about_cards(ui: UiContext) -> None:
 def test_an_open_page_covers_itself(timed: UiContext, clock: Clock) -> None:
     dealt(timed, 5)
     touch(timed, "Hand the screen to Ann", HOLD)
-    assert isinstance(page(timed), SheetPage) and page(timed).again_s == OPEN_S
+    assert isinstance(page(timed), SheetPage) and page(timed).redraw_in_s == OPEN_S
     clock.t += OPEN_S
     assert isinstance(page(timed), CoverPage)
     touch(timed, HOLD, "Cover the screen")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.window
 @pytest.fixture
 def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page."""
-    from companion.ui.root_widget import RootWidget
+    from companion.ui.window.root_widget import RootWidget
 
     ui.navigation.home()
     window.size = (800, 480)
@@ -27,7 +27,7 @@ def fingers(window: Any, ui: UiContext) -> Fingers:
 def hold(fingers: Fingers) -> None:
     """A finger stays on the covered screen until it opens."""
     finger = fingers.touch(*fingers.target("hold").middle)
-    fingers.until(lambda: isinstance(fingers.stage.ui.page(), SheetPage))
+    fingers.until(lambda: isinstance(fingers.root.ui.page(), SheetPage))
     fingers.lift(finger)
     fingers.idle()
     fingers.forget()
@@ -35,12 +35,12 @@ def hold(fingers: Fingers) -> None:
 
 def press(fingers: Fingers, key: str) -> None:
     fingers.tap(key)
-    fingers.until(lambda: not fingers.stage.ui.loop.waiting)
+    fingers.until(lambda: not fingers.root.ui.loop.waiting)
     fingers.idle()
 
 
 def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     match(FOUR[:3])(ui)
     turned(5)(ui)
     fingers.idle()
@@ -49,7 +49,7 @@ def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
     assert isinstance(page(ui), CoverPage)
     finger = fingers.touch(*fingers.target("hold").middle)
     fingers.move(finger, 5, 5)
-    fingers.until(lambda: not fingers.stage._held)
+    fingers.until(lambda: not fingers.root.touches._pressed)
     assert isinstance(page(ui), CoverPage)
     fingers.lift(finger)
     fingers.forget()
@@ -58,7 +58,7 @@ def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
 
 
 def test_a_whole_game_by_touches(fingers: Fingers) -> None:
-    ui = fingers.stage.ui
+    ui = fingers.root.ui
     at_stake = 0
     for key in ("Yooloo", "Start", "Draw one for us", "Hand the screen to Ann"):
         press(fingers, key)

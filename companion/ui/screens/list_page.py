@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import ListPage
-from companion.ui.pages.records import ListRow
+from companion.ui.pages.lists import ListPage, ListRow
 from companion.ui.screens import parts
 from companion.ui.theme.theme import BODY, GAP, NAME, SMALL
 from companion.ui.widgets.box import Ground
@@ -39,16 +38,16 @@ def draw(canvas: PageCanvas, rect: Rect, page: ListPage) -> None:
 
 
 def _lines(canvas: PageCanvas, body: Rect, page: ListPage) -> None:
-    """Lines are as high as their words need; where not all have room, a column for turning stands beside them."""
+    """Lines are as high as their words need; where not all have room, a column for turning stands at their side."""
     px = canvas.look.px
-    side, beside = body.cut_right(px(TURN_W), px(GAP))
+    side, lines = body.cut_right(px(TURN_W), px(GAP))
     view = _Window(canvas, body, page)
     if view.start(page.count):
-        view = _Window(canvas, beside, page)
+        view = _Window(canvas, lines, page)
         first = min(page.first, view.start(page.count))
         down = min(view.end(first), view.start(page.count))
         _turning(canvas, side, page, (first, view.start(first), down))
-        body = beside
+        body = lines
     else:
         first = 0
     for place, n in enumerate(range(first, view.end(first))):
@@ -60,17 +59,17 @@ class _Window:
     """Which lines of a list fit into a rectangle."""
 
     def __init__(self, canvas: PageCanvas, rect: Rect, page: ListPage) -> None:
-        self._paper = canvas
+        self._canvas = canvas
         self._rect = rect
         self._page = page
 
     def height(self, n: int) -> float:
         """How high a line is, in pixels."""
-        look, row = self._paper.look, self._page.row(n)
+        look, row = self._canvas.look, self._page.row(n)
         least = look.px(ROW_H) + 2 * (look.type_px(SMALL) - look.px(SMALL))
         if not row.note:
             return least
-        words_w = _words_rect(self._paper, self._rect, row)[1].w
+        words_w = _words_rect(self._canvas, self._rect, row)[1].w
         note_h = height(row.note, words_w, NOTE, look)
         return max(least, look.type_px(BODY + 1) * LINE + note_h + look.px(14))
 
@@ -89,21 +88,24 @@ class _Window:
             room -= self.height(n)
             if room < 0:
                 return max(count, 1)
-            room -= self._paper.look.px(ROW_GAP)
+            room -= self._canvas.look.px(ROW_GAP)
         return len(lines)
 
 
-def _turning(canvas: PageCanvas, side: Rect, page: ListPage, now: tuple[int, int, int]) -> None:
-    """Back and forth by a page; where the list ends the button is dimmed. `now`: the first line, those to go to."""
+def _turning(canvas: PageCanvas, side: Rect, page: ListPage, lines: tuple[int, int, int]) -> None:
+    """Back and forth by a page; at an end of the list the button is dimmed.
+
+    `lines` are the first line on the page, and the first after a step back and forth.
+    """
     px = canvas.look.px
-    first, before, after = now
+    first, before, after = lines
     up, down = side.column([1, 1], px(GAP))
     for key, place, to in (("up", up, before), ("down", down, after)):
         goes = to != first
         canvas.box(f"turn.{key}", place, Ground("button" if goes else "panel"))
         canvas.icon(f"turn.{key}.icon", place, key, 30, "text" if goes else "line")
         if goes:
-            canvas.touch(f"turn.{key}", place, lambda to=to: page.turn(to))
+            canvas.touch(f"turn.{key}", place, lambda to=to: page.on_turn(to))
 
 
 def _words_rect(canvas: PageCanvas, rect: Rect, row: ListRow) -> tuple[Rect, Rect, Rect, Rect]:
@@ -143,5 +145,5 @@ def _line(canvas: PageCanvas, rect: Rect, key: str, row: ListRow) -> None:
         canvas.text(f"{key}.note", lower, row.note, Style(SMALL, note_ink, lines=NOTE_LINES, at_top=True))
     else:
         canvas.text(f"{key}.text", words, row.text, Style(BODY + 1, ink, True, lines=2))
-    if row.does:
-        canvas.touch(key, rect, row.does)
+    if row.on_touch:
+        canvas.touch(key, rect, row.on_touch)

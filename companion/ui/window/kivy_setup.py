@@ -40,7 +40,7 @@ def prepare(folder: Path) -> None:
 def _import_without_tls() -> None:
     """Kivy's clock imports asyncio, and that imports ssl where there is one: 4 MiB for what no screen needs."""
     if "ssl" not in sys.modules:
-        sys.modules["ssl"] = None  # type: ignore[assignment]  # how the import system is told that there is none
+        sys.modules["ssl"] = None  # type: ignore[assignment]  # so the import system finds none
         try:
             importlib.import_module("asyncio")
         finally:

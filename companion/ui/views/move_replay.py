@@ -6,7 +6,8 @@ from companion.board.view import MoveReplay
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Button, Header, MatchPage, Ruling
+from companion.ui.pages.pages import MatchPage, Ruling
+from companion.ui.pages.parts import Button, Header
 from companion.ui.widgets.typeset import Run
 
 STEP_S = 0.7
@@ -35,21 +36,31 @@ class MoveReplayView(View):
         """The page."""
         ui, at = self._ui, self.at
         frame = self._replay.step(at, ui.layout.upright)
-        header = Header(self._replay.title, _("{n} of {all}", n=at + 1, all=self._replay.length), ui.navigation.back)
+        header = Header(
+            title=self._replay.title, note=_("{n} of {all}", n=at + 1, all=self._replay.length), back=ui.navigation.back
+        )
         running = self._began is not None and at + 1 < self._replay.length
         return MatchPage(
-            header,
-            Ruling((Run(frame.text, bold=True),)),
-            (),
-            frame.board,
-            lambda _zone: self._stand(self.at),
-            self._buttons(running=running),
-            STEP_S / 2 if running else 0,
+            header=header,
+            ruling=Ruling(runs=(Run(frame.text, bold=True),)),
+            panels=(),
+            board=frame.board,
+            on_zone=lambda _zone: self._stand(self.at),
+            buttons=self._buttons(running=running),
+            redraw_in_s=STEP_S / 2 if running else 0,
         )
 
     def _buttons(self, *, running: bool) -> tuple[Button, ...]:
-        run = Button(_("Stop"), self._stop, "primary") if running else Button(_("Once more"), self._run, "primary")
-        return (run, Button(_("One back"), lambda: self._step(-1)), Button(_("One on"), lambda: self._step(1)))
+        run = (
+            Button(text=_("Stop"), on_touch=self._stop, role="primary")
+            if running
+            else Button(text=_("Once more"), on_touch=self._run, role="primary")
+        )
+        return (
+            run,
+            Button(text=_("One back"), on_touch=lambda: self._step(-1)),
+            Button(text=_("One on"), on_touch=lambda: self._step(1)),
+        )
 
     def _run(self) -> None:
         self._began = self._ui.loop.clock()

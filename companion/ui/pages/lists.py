@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from companion.ui.pages.parts import Button, Do, Header, Tone
+from companion.ui.pages.parts import Button, Header, OnTouch, Tone
 
 
-class ListRow(Struct, frozen=True):
+class ListRow(Struct, frozen=True, kw_only=True):
     """A line of a list: what it is, a smaller line below, and a sign at its end."""
 
     text: str
@@ -20,26 +20,26 @@ class ListRow(Struct, frozen=True):
     """What stands before it, such as its number."""
     colour: str = ""
     """The colour of a disc before it, for people."""
-    does: Do | None = None
+    on_touch: OnTouch | None = None
 
 
-class ListPage(Struct, frozen=True):
+class ListPage(Struct, frozen=True, kw_only=True):
     """A list of which the screen shows as many lines as it has room for, from `first` on.
 
-    Lines are made when they are shown; `turn` takes the line to begin with from then on.
+    Lines are made when they are shown; `on_turn` takes the line to begin with from then on.
     """
 
     header: Header
     count: int
     row: Callable[[int], ListRow]
     first: int
-    turn: Callable[[int], object]
+    on_turn: Callable[[int], object]
     buttons: tuple[Button, ...] = ()
     empty: str = ""
-    """What is said in place of no lines."""
+    """The text in place of no lines."""
     lead: str = ""
     """A sentence above the lines."""
-    again_s: float = 0
+    redraw_in_s: float = 0
 
 
 class Bar(Struct, frozen=True):
@@ -58,7 +58,7 @@ class BarChart(Struct, frozen=True):
     empty: str
 
 
-class LineChart(Struct, frozen=True):
+class LineChart(Struct, frozen=True, kw_only=True):
     """How numbers grew, one line for each name, in its colour."""
 
     title: str
@@ -67,11 +67,11 @@ class LineChart(Struct, frozen=True):
     lines: tuple[tuple[int, ...], ...]
 
 
-class ChartsPage(Struct, frozen=True):
-    """Charts beside each other."""
+class ChartsPage(Struct, frozen=True, kw_only=True):
+    """A line chart and bar charts."""
 
     header: Header
-    course: LineChart
+    line_chart: LineChart
     bars: tuple[BarChart, ...]
     buttons: tuple[Button, ...]
-    again_s: float = 0
+    redraw_in_s: float = 0

@@ -1,4 +1,4 @@
-"""Pages to read: why something was ruled so, and what is wrong with saving."""
+"""Why something was ruled so: the rule behind an announcement, and the reading that decided."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import Announcement
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import Button, Header, ReadPage
+from companion.ui.pages.pages import TextPage
+from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.evidence import evidence_trace, may_protest
 from companion.ui.view_parts.header_chips import header_chips
 
@@ -23,15 +24,24 @@ class WhyView(View):
         self._announcements = tuple(announcements)
         self._at = at
 
-    def page(self) -> ReadPage:
+    def page(self) -> TextPage:
         """The page."""
         ui, announcement = self._ui, self._announcements[self._at]
         found = passage(announcement.rule, current_language().code)
         parts = tuple(part for part in found.paragraphs if _decided(part, announcement)) if found else ()
         source = (_("Rule: {title}.", title=found.title) + " " if found else "") + self._reading(announcement)
-        header = Header(_(ui.match.board_view.title), _("Why?"), ui.navigation.back, header_chips(ui))
+        header = Header(
+            title=_(ui.match.board_view.title), note=_("Why?"), back=ui.navigation.back, chips=header_chips(ui)
+        )
         heading = announcement_text(ui.match.rulebook, announcement, current_language())
-        return ReadPage(header, heading, parts, source, self._buttons(), evidence_trace(ui, announcement))
+        return TextPage(
+            header=header,
+            heading=heading,
+            passages=parts,
+            source=source,
+            buttons=self._buttons(),
+            trace=evidence_trace(ui, announcement),
+        )
 
     def _reading(self, announcement: Announcement) -> str:
         """The house rule that decided, as it was agreed."""
@@ -41,12 +51,12 @@ class WhyView(View):
 
     def _buttons(self) -> tuple[Button, ...]:
         ui = self._ui
-        buttons = [Button(_("Fine"), ui.navigation.back, "primary")]
+        buttons = [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
         if self._at + 1 < len(self._announcements):
-            buttons.append(Button(_("And why?"), self._next))
+            buttons.append(Button(text=_("And why?"), on_touch=self._next))
         if may_protest(ui, self._announcements):
-            buttons.insert(1, Button(_("Protest"), self._protest, "foul"))
-            buttons.append(Button(_("Correct it"), self._correct))
+            buttons.insert(1, Button(text=_("Protest"), on_touch=self._protest, role="foul"))
+            buttons.append(Button(text=_("Correct it"), on_touch=self._correct))
         return tuple(buttons)
 
     def _protest(self) -> None:
@@ -74,36 +84,3 @@ def _agreed(reading: str, ui: UiContext) -> str:
     if choice is None or chosen not in answers:
         return _("Reading {id} of the rulebook decided.", id=reading)
     return _("House rule {id}:", id=reading) + f" {_(choice.question)} {_(answers[chosen])}."
-
-
-class NotSavedView(View):
-    """Why rulings are not saved, and what that means."""
-
-    def __init__(self, ui: UiContext) -> None:
-        self._ui = ui
-
-    def page(self) -> ReadPage:
-        """The page."""
-        ui = self._ui
-        passages = (
-            ui.loop.trouble or _("Everything is saved again."),
-            _("You can play on. Nothing is lost while this program runs, and it keeps trying to write."),
-        )
-        fine = Button(_("Fine"), ui.navigation.back, "primary")
-        return ReadPage(
-            Header(_("Not saved"), back=ui.navigation.back), _("The match is not being saved."), passages, "", (fine,)
-        )
-
-
-class NewsView(View):
-    """Something to be read once, away from a match."""
-
-    def __init__(self, ui: UiContext, *, news: str) -> None:
-        self._ui = ui
-        self._news = news
-
-    def page(self) -> ReadPage:
-        """The page."""
-        back = self._ui.navigation.back
-        fine = Button(_("Fine"), back, "primary")
-        return ReadPage(Header(_("Tableside"), back=back), _("Please read"), (self._news,), "", (fine,))

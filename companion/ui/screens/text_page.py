@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import ReadPage
+from companion.ui.pages.pages import TextPage
 from companion.ui.screens import parts
 from companion.ui.screens.sensors import trace
 from companion.ui.theme.theme import BODY, SMALL
@@ -14,7 +14,7 @@ from companion.ui.widgets.text import Style, height
 HEADING_SIZE, MOST_LINES, TRACE_H = 21, 24, 92
 
 
-def draw(canvas: PageCanvas, rect: Rect, page: ReadPage) -> None:
+def draw(canvas: PageCanvas, rect: Rect, page: TextPage) -> None:
     """The whole page."""
     px, type_px = canvas.look.px, canvas.look.type_px
     body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)

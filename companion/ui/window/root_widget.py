@@ -1,0 +1,202 @@
+"""The one widget in the window: it draws the page, and slows the loop down while nothing happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from companion.settings.model import Settings
+from companion.ui.context import UiContext
+from companion.ui.input.keyboard import on_key, on_text
+from companion.ui.input.touch_dispatcher import TouchDispatcher
+from companion.ui.navigation import Route, View
+from companion.ui.pages import lists, pages, service
+from companion.ui.screens import (
+    board_editor,
+    calibration,
+    charts,
+    cover,
+    form,
+    hole_detail,
+    home,
+    keyboard,
+    list_page,
+    match,
+    result,
+    saver,
+    sensors,
+    sheet,
+    simulation,
+    text_page,
+)
+from companion.ui.theme.theme import look
+from companion.ui.widgets.canvas import canvas_of
+from companion.ui.widgets.page_canvas import PageCanvas
+from companion.ui.widgets.rect import Rect
+from companion.ui.window.kivy_setup import BUSY_FPS, RESTING_FPS
+from companion.ui.window.malloc_trim import malloc_trim
+
+SCREENS: dict[type, Callable[[PageCanvas, Rect, Any], None]] = {
+    pages.HomePage: home.draw,
+    pages.FormPage: form.draw,
+    pages.MatchPage: match.draw,
+    pages.SheetPage: sheet.draw,
+    pages.CoverPage: cover.draw,
+    pages.BoardEditorPage: board_editor.draw,
+    pages.TextPage: text_page.draw,
+    pages.ResultPage: result.draw,
+    pages.KeyboardPage: keyboard.draw,
+    service.SensorsPage: sensors.draw,
+    service.HoleDetailPage: hole_detail.draw,
+    service.CalibrationPage: calibration.draw,
+    pages.VirtualBoardPage: simulation.draw,
+    lists.ListPage: list_page.draw,
+    lists.ChartsPage: charts.draw,
+    pages.SaverPage: saver.draw,
+}
+"""What draws each kind of page."""
+
+IDLE_CHECK_S = 5.0
+"""How often it is checked whether nobody has touched the screen for long."""
+AWAKE_S = 0.6
+"""For so long after a touch or a change the loop runs at its full rate."""
+BLACK = "#000000"
+SIDE_BOARD_FROM_W, SIDE_BOARD_SHARE = 1200, 0.34
+"""From this width in pixels on, the virtual board is drawn at the side of the match, and takes this share."""
+
+
+class RootWidget(Widget):
+    """Fills the window."""
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__()
+        self.ui = ui
+        self.page_canvas = PageCanvas()
+        self.side_canvas = PageCanvas()
+        """The virtual board, where it is drawn at the side of the match."""
+        self._side_view: tuple[object, View] | None = None
+        self._redraw = Clock.create_trigger(self.draw, -1)
+        self.touches = TouchDispatcher(
+            (self.page_canvas, self.side_canvas), ui.idle, wake=self._wake, redraw=self._redraw
+        )
+        self._rest = Clock.create_trigger(self._slow_down, AWAKE_S)
+        self._next_draw: Any = None
+        """The timer of a page that looks different by itself after a while."""
+        ui.navigation.changed.subscribe(lambda _: self.change())
+        Clock.schedule_interval(self._check_idle, IDLE_CHECK_S)
+        with canvas_of(self).before:
+            self._ground = Color(0, 0, 0)
+            self._field = Rectangle()
+        self.add_widget(self.page_canvas)
+        self.add_widget(self.side_canvas)
+        self.bind(size=lambda *_: self._redraw())
+
+    def change(self) -> None:
+        """The page has changed: it is drawn before the next frame, and a dark screen is lit."""
+        self.ui.idle.stir()
+        self._wake()
+        self._redraw()
+
+    def _check_idle(self, _dt: float) -> None:
+        """Darkens the screen when nobody has touched it for long; not while a clock runs on the page."""
+        if self._next_draw is None and self.ui.idle.rest(self.ui.settings.values.saver_min):
+            self._redraw()
+
+    def _wake(self) -> None:
+        _set_rate(BUSY_FPS)
+        self._rest.cancel()
+        self._rest()
+
+    def _slow_down(self, _dt: float) -> None:
+        _set_rate(RESTING_FPS)
+        malloc_trim()
+
+    # --- drawing
+
+    def draw(self, _dt: float = 0) -> None:
+        """Draws the page as it is now, and the virtual board at its side where there is room."""
+        ui = self.ui
+        whole = Rect(0, 0, self.width, self.height)
+        side_view = self._side_board() if whole.w >= SIDE_BOARD_FROM_W and whole.w > whole.h * 1.6 else None
+        ui.layout.update(upright=whole.h > whole.w, side_board=side_view is not None)
+        self._field.size = self.size
+        self.side_canvas.opacity = 1.0 if side_view else 0.0
+        if side_view:
+            right, whole = whole.cut_right(whole.w * SIDE_BOARD_SHARE)
+            self._draw_on(self.side_canvas, right, side_view.page())
+        else:
+            self.side_canvas.begin(None, self.side_canvas.look)
+            self.side_canvas.end()
+        page = ui.page()
+        self._draw_on(self.page_canvas, whole, page)
+        self._draw_after(getattr(page, "redraw_in_s", 0))
+
+    def _draw_after(self, seconds: float) -> None:
+        if self._next_draw:
+            self._next_draw.cancel()
+        self._next_draw = Clock.schedule_once(self.draw, seconds) if seconds else None
+
+    def _draw_on(self, canvas: PageCanvas, rect: Rect, page: pages.Page) -> None:
+        page_look = look(rect.w, rect.h, self.ui.settings.values)
+        self._ground.rgba = page_look.colour(BLACK if self.ui.idle.dark else "ground")
+        canvas.begin(type(page), page_look)
+        SCREENS[type(page)](canvas, rect, page)
+        canvas.end()
+
+    def _side_board(self) -> View | None:
+        """The virtual board of the running match; its view stays the same while its board does."""
+        ui = self.ui
+        driver = ui.virtual_table.driver if ui.virtual_table else None
+        if driver is None or not ui.match.in_match or ui.idle.dark or ui.idle.locked:
+            return None
+        if self._side_view is None or self._side_view[0] is not driver:
+            view = ui.navigation.create(Route.VIRTUAL_BOARD, alone=False)
+            self._side_view = (driver, view)
+        return self._side_view[1]
+
+    # --- touches
+
+    def on_touch_down(self, touch: Any) -> Literal[True]:
+        """Kivy: a finger came down."""
+        self.touches.on_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> Literal[True]:
+        """Kivy: a finger moved."""
+        self.touches.on_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> Literal[True]:
+        """Kivy: a finger left."""
+        self.touches.on_up(touch)
+        return True
+
+
+def _set_rate(frames_per_s: int) -> None:
+    """Sets the frame rate of Kivy's loop, which has no public name for it after the start."""
+    setattr(Clock, "_max_fps", float(frames_per_s))  # noqa: B010 - see above
+
+
+def turn(settings: Settings) -> None:
+    """Turns the picture in the window, and where touches land with it."""
+    if Window.rotation != settings.rotation:
+        Window.rotation = settings.rotation
+        Window.update_viewport()  # where the size stays the same, half a turn, Kivy does not see to it
+
+
+def show(root: RootWidget) -> None:
+    """Puts the root widget into the window."""
+    turn(root.ui.settings.values)
+    root.ui.settings.changed.subscribe(turn)
+    Window.add_widget(root)
+    root.size = Window.size
+    Window.bind(
+        size=lambda _window, size: setattr(root, "size", size),
+        on_textinput=lambda _window, text: on_text(root.ui, text),
+        on_key_down=lambda _window, key, *_more: on_key(root.ui, key),
+    )
