@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.ui.context import UiContext
-from tests.tools.ui_robot import settle, spot, tell, touch
+from tests.tools.ui_robot import report, settle, spot, touch
 
 Scene = Callable[[UiContext], None]
 Raw = Mapping[str, Any]
@@ -29,7 +29,7 @@ def begun(setup: Mapping[str, Any]) -> Scene:
 
 def reported(*events: Raw) -> Scene:
     """The board reports events."""
-    return lambda ui: tell(ui, *events)
+    return lambda ui: report(ui, *events)
 
 
 def touched(*words: str) -> Scene:
