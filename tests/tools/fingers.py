@@ -47,11 +47,11 @@ class Fingers:
         return finger
 
     def flick(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """A finger that comes down, moves and leaves before the loop looks; all of it is told at once."""
+        """A finger that comes down, moves and leaves before the loop looks; all of it is reported at once."""
         finger = self.finger(*start)
         finger.move(self.place(*end))
-        for told in ("begin", "update", "end"):
-            self.loop.post_dispatch_input(told, finger)
+        for phase in ("begin", "update", "end"):
+            self.loop.post_dispatch_input(phase, finger)
 
     def finger(self, x: float, y: float, device: str = "panel") -> Any:
         """A finger there, of which the loop has not heard yet."""
@@ -97,13 +97,13 @@ class Fingers:
 
     def target(self, key: str) -> Rect:
         """Where a target is, by its key or by the words on it."""
-        for paper in (self.root.page_canvas, self.root.side_canvas):
-            for target in paper.targets:
+        for canvas in (self.root.page_canvas, self.root.side_canvas):
+            for target in canvas.targets:
                 if target.key == key:
                     return target.rect
-            for part in paper.texts:
+            for part in canvas.texts:
                 x, y = part.x + part.width / 2, part.y + part.height / 2
-                if part.text == key and (found := paper.target_at(x, y)):
+                if part.text == key and (found := canvas.target_at(x, y)):
                     return found.rect
         texts = [part.text for part in self.root.page_canvas.texts]
         raise AssertionError(f"{key!r} cannot be touched here; there are {texts}")
@@ -114,9 +114,9 @@ class Fingers:
         self.idle()
         self.forget()
 
-    def hole(self, hole: int | str, paper: Any = None) -> tuple[float, float]:
-        """Where a zone of the board on a paper is, in pixels."""
-        picture = (paper or self.root.page_canvas)._parts["board"]
+    def hole(self, hole: int | str, canvas: Any = None) -> tuple[float, float]:
+        """Where a zone of the board on a canvas is, in pixels."""
+        picture = (canvas or self.root.page_canvas)._parts["board"]
         zone = next(zone for zone in picture._drawing.zones if zone.name == hole)
         scale = picture._field.w / picture._drawing.w
         return picture._field.x + zone.x * scale, picture._field.y + zone.y * scale

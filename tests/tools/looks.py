@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.ui.context import UiContext
 from tests.tools.scenes.scenes import OVER, match, sunk
-from tests.tools.ui_robot import tell
+from tests.tools.ui_robot import report
 
 
 def begin(ui: UiContext, variant: str = "easy", **options: Any) -> None:
@@ -24,4 +24,4 @@ def said(ui: UiContext) -> str:
 
 
 def win(ui: UiContext) -> None:
-    tell(ui, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
+    report(ui, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)

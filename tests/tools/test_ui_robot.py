@@ -1,4 +1,4 @@
-"""The hand that touches pages in pictures and tests sees to it that whatever changes is drawn."""
+"""The robot that touches pages in pictures and tests checks that whatever changes is drawn."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""A hand that touches what stands on a page by its words: for pictures, demonstrations and tests without a window.
+"""A robot that touches what is on a page by its words: for pictures, demonstrations and tests without a window.
 
-It sees to it that the screen would have been drawn anew: what it does may change no page that nobody asks to draw.
+It checks that the screen would have been redrawn: a touch that changes the page must ask for a redraw.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class NotDrawn(Exception):
 
 
 def looks(part: Any) -> Any:
-    """What people see of a page or of a part of it; of what a touch does only whether there is anything."""
+    """What people see of a page or of a part of it; of a callback only whether there is one."""
     if isinstance(part, ListPage):
         return (*_fields(part), *(looks(part.row(n)) for n in range(part.count)))
     if isinstance(part, Struct):
@@ -57,7 +57,7 @@ def _fields(part: Struct) -> tuple[Any, ...]:
 
 @contextmanager
 def drawn(ui: UiContext) -> Iterator[None]:
-    """What happens meanwhile must ask for a new drawing if it changes the page; NotDrawn when it does not.
+    """What happens meanwhile must ask for a redraw if it changes the page; NotDrawn when it does not.
 
     A page that is drawn again and again by itself need not be asked for.
     """
@@ -74,7 +74,7 @@ def drawn(ui: UiContext) -> Iterator[None]:
 
 
 def touchable(page: Page) -> Iterator[tuple[str, Any]]:
-    """Everything on a page that can be touched: what it is called, and what it does."""
+    """Everything on a page that can be touched: what it is called, and its callback."""
     if page.header.back:
         yield "back", page.header.back
     for button in page.header.buttons:
@@ -122,14 +122,14 @@ def touch(ui: UiContext, *words: str) -> None:
         there, english = [*touchable(ui.page())], _in_english(ui)
         found = next(
             (
-                does
-                for (called, does), name in zip(there, english, strict=True)
-                if does and (name == word or called == _(word))
+                on_touch
+                for (called, on_touch), name in zip(there, english, strict=True)
+                if on_touch and (name == word or called == _(word))
             ),
             None,
         )
         if found is None:
-            named = ", ".join(name for name, (_called, does) in zip(english, there, strict=True) if does)
+            named = ", ".join(name for name, (_called, on_touch) in zip(english, there, strict=True) if on_touch)
             raise NotThere(f"{word!r} is not on the page; there are {named}.")
         with drawn(ui):
             found()
@@ -141,7 +141,7 @@ def _in_english(ui: UiContext) -> list[str]:
     spoken = current_language()
     set_language(ENGLISH)
     try:
-        return [called for called, _does in touchable(ui.page())]
+        return [called for called, _callback in touchable(ui.page())]
     finally:
         set_language(spoken)
 
@@ -157,7 +157,7 @@ def spot(ui: UiContext, *zones: int | str) -> None:
             settle(ui)
 
 
-def tell(ui: UiContext, *events: Mapping[str, Any]) -> None:
+def report(ui: UiContext, *events: Mapping[str, Any]) -> None:
     """Tells the table events, as sensors would."""
     for event in events:
         with drawn(ui):
@@ -166,7 +166,7 @@ def tell(ui: UiContext, *events: Mapping[str, Any]) -> None:
 
 
 def settle(ui: UiContext) -> None:
-    """Waits until everything told so far has been ruled on and saved."""
+    """Waits until every event so far has been ruled on and saved."""
     until = time.monotonic() + PATIENCE_S
     while ui.loop.waiting and time.monotonic() < until:
         ui.loop.step(wait_s=0.05)

@@ -1,4 +1,4 @@
-"""Starts the screen as `companion play` does, in this process, says that it is "up", and tells as JSON what came of it.
+"""Starts the screen as `companion play` does, prints "up" when it is there, and as JSON what was measured.
 
 Arguments: the data folder, for how many seconds it is watched at rest, and where its picture goes (or nothing).
 """
@@ -25,7 +25,7 @@ def main() -> int:
     folder, watched_s, pictures = Path(sys.argv[1]), float(sys.argv[2]), sys.argv[3:]
     table = MatchLoop(Journal(folder))
     simulator = VirtualTable(table, Random(1))
-    told: dict[str, Any] = {}
+    measured: dict[str, Any] = {}
     try:
         status = run(
             table,
@@ -33,12 +33,12 @@ def main() -> int:
             start=begin,
             board=simulator,
             size=(800, 480),
-            shown=lambda root: watch(root, told, watched_s, pictures),
+            shown=lambda root: watch(root, measured, watched_s, pictures),
         )
     finally:
         simulator.close()
         table.close()
-    print(json.dumps(told))
+    print(json.dumps(measured))
     return status
 
 
@@ -47,7 +47,7 @@ def begin(ui: Any) -> None:
     ui.match.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {}})
 
 
-def watch(root: Any, told: dict[str, Any], watched_s: float, pictures: list[str]) -> None:
+def watch(root: Any, measured: dict[str, Any], watched_s: float, pictures: list[str]) -> None:
     """Measures, then ends the loop."""
     from kivy.base import EventLoop, stopTouchApp
     from kivy.clock import Clock
@@ -56,20 +56,20 @@ def watch(root: Any, told: dict[str, Any], watched_s: float, pictures: list[str]
     process = psutil.Process()
 
     def settled(_dt: float) -> None:
-        told["cpu_s"] = busy(process)
+        measured["cpu_s"] = busy(process)
         print("up", flush=True)
 
     def done(_dt: float) -> None:
-        told["cpu"] = (busy(process) - told.pop("cpu_s")) / watched_s
-        told["rss_mib"] = process.memory_info().rss / 2**20
-        told["size"] = list(Window.system_size)
-        told["rotation"] = Window.rotation
-        told["providers"] = [type(provider).__name__ for provider in EventLoop.input_providers]
+        measured["cpu"] = (busy(process) - measured.pop("cpu_s")) / watched_s
+        measured["rss_mib"] = process.memory_info().rss / 2**20
+        measured["size"] = list(Window.system_size)
+        measured["rotation"] = Window.rotation
+        measured["providers"] = [type(provider).__name__ for provider in EventLoop.input_providers]
         for picture in pictures:
             root.export_to_png(picture)
         stopTouchApp()
 
-    Window.bind(on_flip=lambda *_: told.setdefault("first_frame_s", time.time() - process.create_time()))
+    Window.bind(on_flip=lambda *_: measured.setdefault("first_frame_s", time.time() - process.create_time()))
     Clock.schedule_once(settled, SETTLE_S)
     Clock.schedule_once(done, SETTLE_S + watched_s)
 

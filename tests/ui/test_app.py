@@ -72,9 +72,9 @@ def test_a_foreign_kivy_configuration_changes_nothing(display: str, tmp_path: Pa
 
 
 def test_exactly_one_provider_reads_touches(display: str, tmp_path: Path) -> None:
-    told = started(tmp_path)
+    measured = started(tmp_path)
     # Kivy adds its own for SDL's fingers, which it feeds on phones alone
-    assert sorted(told["providers"]) == ["MouseMotionEventProvider", "SDL2MotionEventProvider"]
+    assert sorted(measured["providers"]) == ["MouseMotionEventProvider", "SDL2MotionEventProvider"]
 
 
 def test_a_home_that_cannot_be_written_changes_nothing(display: str, tmp_path: Path) -> None:
@@ -107,10 +107,10 @@ def test_without_a_window_there_is_one_line(display: str, tmp_path: Path, wrong:
 
 def test_start_memory_and_rest(display: str, tmp_path: Path) -> None:
     """Bounds with room for a busy machine; the benchmark gives the figures."""
-    told = started(tmp_path, watched_s=2.0)
-    assert told["first_frame_s"] < 3
-    assert told["rss_mib"] < 150
-    assert told["cpu"] < 0.06
+    measured = started(tmp_path, watched_s=2.0)
+    assert measured["first_frame_s"] < 3
+    assert measured["rss_mib"] < 150
+    assert measured["cpu"] < 0.06
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from companion.ui.theme.fonts import letters, second
 from tests.tools.looks import page
 from tests.tools.scenes.pool_position import cards
 from tests.tools.scenes.yali import BOARD
-from tests.tools.ui_robot import settle, tell, touch
+from tests.tools.ui_robot import report, settle, touch
 from tests.ui.test_screens import ODD_NAMES, drawn, faults
 
 pytestmark = pytest.mark.window
@@ -31,10 +31,10 @@ def root(window: Any) -> Any:
 def test_no_name_covers_a_score_among_five_players(root: Any, ui: UiContext, name: str, size: tuple[int, int]) -> None:
     names = [name, "Bob", "Cem", "Dua", "Eva"]
     ui.match.begin({"game": "pool-position", "players": names, "options": {"board": board_option(shipped())}})
-    tell(ui, {"event": "cards", **dict(zip(names, (11, 5, 8, 12, 2), strict=True))}, {"event": "end-turn"})
-    paper = drawn(root, ui, size)
-    assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
-    scores = [part for part in paper.texts if part.text == "0"]
+    report(ui, {"event": "cards", **dict(zip(names, (11, 5, 8, 12, 2), strict=True))}, {"event": "end-turn"})
+    canvas = drawn(root, ui, size)
+    assert [fault for fault in faults(canvas, size) if not fault.startswith("cut")] == []
+    scores = [part for part in canvas.texts if part.text == "0"]
     assert len(scores) == 5 and not any(part.cut for part in scores)
 
 
@@ -45,15 +45,15 @@ def test_no_name_covers_a_score_at_yali(
     root: Any, ui: UiContext, name: str, size: tuple[int, int], board: dict[str, int] | None
 ) -> None:
     ui.match.begin({"game": "yali", "players": [name, "Bob"], "options": {"board": board} if board else {}})
-    tell(ui, {"event": "tilt", "to": name})
-    paper = drawn(root, ui, size)
-    assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
-    assert len([part for part in paper.texts if part.text == "0" and not part.cut]) == 2
+    report(ui, {"event": "tilt", "to": name})
+    canvas = drawn(root, ui, size)
+    assert [fault for fault in faults(canvas, size) if not fault.startswith("cut")] == []
+    assert len([part for part in canvas.texts if part.text == "0" and not part.cut]) == 2
 
 
 def test_a_match_of_yali_is_offered_on_the_home_page_and_gone_on_with(ui: UiContext) -> None:
     ui.match.begin({"game": "yali", "players": ["Ann", "Bob"], "options": {"board": BOARD}})
-    tell(ui, {"event": "tilt", "to": "Ann"}, {"event": "move", "from": "b2", "path": ["b3"]})
+    report(ui, {"event": "tilt", "to": "Ann"}, {"event": "move", "from": "b2", "path": ["b3"]})
     ui.navigation.home()
     touch(ui, "Resume")
     assert ui.match.view_state().status["squares"]["b3"] == "Ann"
@@ -65,7 +65,7 @@ def test_a_match_of_pool_position_is_gone_on_with(ui: UiContext) -> None:
     ui.match.begin(
         {"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": board_option(shipped())}}
     )
-    tell(ui, cards(Ann=11, Bob=4, Cem=9))
+    report(ui, cards(Ann=11, Bob=4, Cem=9))
     ui.navigation.home()
     touch(ui, "Resume")
     assert "reconstruction" in [chip.text for chip in page(ui).header.chips]

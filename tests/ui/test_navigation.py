@@ -12,7 +12,7 @@ from hardware.samples import Accel, Distance
 from tests.tools.looks import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_bench import make_ui
-from tests.tools.ui_robot import NotThere, settle, tell, touch, touchable
+from tests.tools.ui_robot import NotThere, report, settle, touch, touchable
 
 
 def test_the_chosen_set_up_is_played(ui: UiContext) -> None:
@@ -45,13 +45,13 @@ def test_the_names_played_with_come_first_next_time(ui: UiContext) -> None:
 def test_teams_shoot_in_turn(ui: UiContext) -> None:
     begin(ui, teams=True)
     assert page(ui).panels[0].role == "Ann"
-    tell(ui, sunk(5, "red"), OVER, OVER, OVER)
+    report(ui, sunk(5, "red"), OVER, OVER, OVER)
     assert (status(ui)["turn"], page(ui).panels[0].role) == ("Reds", "Cem")
 
 
 def test_the_undo_button_says_what_it_takes_back(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"))
+    report(ui, sunk(5, "red"))
     assert page(ui).header.buttons[0].text == "red in hole 5"
     touch(ui, "undo")
     assert status(ui)["holes"] == {}
@@ -61,17 +61,17 @@ def test_the_undo_button_says_what_it_takes_back(ui: UiContext) -> None:
 
 def test_what_was_taken_back_can_be_brought_back(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"))
+    report(ui, sunk(5, "red"))
     touch(ui, "undo", "menu", "Bring back what was taken back")
     assert list(status(ui)["holes"].values()) == ["red"]
 
 
 def test_a_refused_touch_says_why_in_place(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"), OVER, sunk(5, "yellow"))
+    report(ui, sunk(5, "red"), OVER, sunk(5, "yellow"))
     assert page(ui).ruling.tone == "warning"
     assert "5" in said(ui)
-    tell(ui, OVER)
+    report(ui, OVER)
     assert page(ui).ruling.tone != "warning"
 
 
@@ -109,7 +109,7 @@ def test_not_saved_is_shown_while_it_is_so(ui: UiContext) -> None:
 
 def test_why_shows_the_passage_and_the_house_rule_that_decided(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"), OVER, sunk(1, "red"), sunk(4, "yellow"), OVER)
+    report(ui, sunk(5, "red"), OVER, sunk(1, "red"), sunk(4, "yellow"), OVER)
     touch(ui, "Why?")
     shown = page(ui)
     assert "YG-4" in shown.source
@@ -120,7 +120,7 @@ def test_why_shows_the_passage_and_the_house_rule_that_decided(ui: UiContext) ->
 
 def test_every_announcement_can_be_asked_about(ui: UiContext) -> None:
     begin(ui, "professional")
-    tell(ui, sunk(9, "blue"), OVER)
+    report(ui, sunk(9, "blue"), OVER)
     assert ui.match.verdict is not None
     touch(ui, "Why?")
     for _ in ui.match.verdict.announcements[1:]:
@@ -142,7 +142,7 @@ def test_a_notice_gives_way_to_the_next_ruling(ui: UiContext) -> None:
     begin(ui)
     ui.match.on_notice(DeviceNotice(0.0, "please-check", "hole 3", "filled-unseen"))
     assert said(ui).startswith("Hole 3: please check.")
-    tell(ui, OVER)
+    report(ui, OVER)
     assert "please check" not in said(ui)
 
 

@@ -37,7 +37,7 @@ def fingers(window: Any, ui: UiContext) -> Iterator[Fingers]:
     window.size = (800, 480)
 
 
-def seen(fingers: Fingers, colour: str) -> tuple[int, int, int, int]:
+def area_of(fingers: Fingers, colour: str) -> tuple[int, int, int, int]:
     """Where a colour is on the glass: the edges left, bottom, right and top of all of it, in pixels of the panel."""
     from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
@@ -61,7 +61,7 @@ def test_a_touch_does_what_is_seen_there(fingers: Fingers, degrees: int) -> None
     chosen(rotation=degrees)(ui)
     fingers.idle(3)
     assert (fingers.root.width < fingers.root.height) is (degrees in (90, 270))
-    box = seen(fingers, NIGHT["foul-button"])
+    box = area_of(fingers, NIGHT["foul-button"])
     for x, y in corners(box):
         fingers.lift(fingers.touch(x, y))
         fingers.forget()

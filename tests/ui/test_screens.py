@@ -34,14 +34,14 @@ def scene(request: pytest.FixtureRequest, window: Any, tmp_path_factory: pytest.
 
 @pytest.fixture(scope="module")
 def root(window: Any) -> Any:
-    """A root that is drawn at any size; each test gives it a ui."""
+    """The class of the root widget; each test makes one and draws it at its size."""
     from companion.ui.window.root_widget import RootWidget
 
     return RootWidget
 
 
 def drawn(root: Any, ui: UiContext, size: tuple[int, int]) -> Any:
-    """The paper with the page of a ui."""
+    """The canvas with the page of a screen."""
     shown = root(ui)
     shown.size = size
     shown.draw()
@@ -55,14 +55,14 @@ def overlap(one: Rect, other: Rect) -> bool:
     return w > 1 and h > one.h * 0.2
 
 
-def faults(paper: Any, size: tuple[int, int]) -> list[str]:
-    """What is wrong with the texts on a paper."""
+def faults(canvas: Any, size: tuple[int, int]) -> list[str]:
+    """What is wrong with the texts on a canvas."""
     field = Rect(-1, -1, size[0] + 2, size[1] + 2)
-    found = [f"cut: {part.text!r}" for part in paper.texts if part.cut]
-    for part in paper.texts:
+    found = [f"cut: {part.text!r}" for part in canvas.texts if part.cut]
+    for part in canvas.texts:
         if any(not (field.x <= ink.x and ink.right <= field.right) for ink in part.ink):
             found.append(f"outside: {part.text!r}")
-    for one, other in combinations(paper.texts, 2):
+    for one, other in combinations(canvas.texts, 2):
         if any(overlap(a, b) for a in one.ink for b in other.ink):
             found.append(f"covered: {one.text!r} and {other.text!r}")
     return found
@@ -104,12 +104,12 @@ def test_a_language_that_is_40_percent_longer_fits(root: Any, scene: UiContext) 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
 def test_no_target_is_too_small_or_overlaps(root: Any, scene: UiContext, size: tuple[int, int]) -> None:
-    paper = drawn(root, scene, size)
+    canvas = drawn(root, scene, size)
     keys = "key." if size[0] < size[1] else "-"
-    for target in paper.targets:
+    for target in canvas.targets:
         assert target.rect.w >= 63.5 or target.key.startswith(keys), target.key
         assert target.rect.h >= 47.5, target.key
-    for one, other in combinations(paper.targets, 2):
+    for one, other in combinations(canvas.targets, 2):
         assert not _deep(one.rect, other.rect), f"{one.key} and {other.key}"
 
 
@@ -128,17 +128,17 @@ def test_no_name_covers_a_score(root: Any, ui: UiContext, name: str, size: tuple
     ui.match.begin({"game": "yago-pool", "variant": "easy", "players": [name, "Bob"], "options": {"target": 9999}})
     for act in (reported(sunk(5, "red"), OVER),):
         act(ui)
-    paper = drawn(root, ui, size)
-    assert [fault for fault in faults(paper, size) if not fault.startswith("cut")] == []
-    scores = [part for part in paper.texts if part.text == "0"]
+    canvas = drawn(root, ui, size)
+    assert [fault for fault in faults(canvas, size) if not fault.startswith("cut")] == []
+    scores = [part for part in canvas.texts if part.text == "0"]
     assert len(scores) == 2
     assert not any(part.cut for part in scores)
 
 
 def test_a_name_is_shown_literally(root: Any, ui: UiContext) -> None:
     ui.match.begin({"game": "yago-pool", "variant": "easy", "players": ["[b]A[", "&bl;"], "options": {}})
-    paper = drawn(root, ui, (800, 480))
-    assert {"[b]A[", "&bl;"} <= {part.text for part in paper.texts}
+    canvas = drawn(root, ui, (800, 480))
+    assert {"[b]A[", "&bl;"} <= {part.text for part in canvas.texts}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -147,12 +147,12 @@ def test_a_score_of_four_figures_fits(
 ) -> None:
     match("easy")(ui)
     HALF_WAY(ui)
-    seen = ui.match.view_state()
-    seen.status["scores"].update(Ann=9999, Bob=9999)
-    monkeypatch.setattr(ui.match, "view_state", lambda: seen)
-    paper = drawn(root, ui, size)
-    assert faults(paper, size) == []
-    assert [part.text for part in paper.texts].count("9999") == 2
+    state = ui.match.view_state()
+    state.status["scores"].update(Ann=9999, Bob=9999)
+    monkeypatch.setattr(ui.match, "view_state", lambda: state)
+    canvas = drawn(root, ui, size)
+    assert faults(canvas, size) == []
+    assert [part.text for part in canvas.texts].count("9999") == 2
 
 
 def test_figures_are_as_wide_as_each_other(window: Any) -> None:

@@ -19,7 +19,7 @@ from companion.ui.services import announcer, services
 from hardware.samples import Edge
 from tests.tools.scenes.scenes import OVER, chosen, match
 from tests.tools.ui_bench import FakeVoice, close_ui, make_ui
-from tests.tools.ui_robot import tell, touch
+from tests.tools.ui_robot import report, touch
 
 
 @pytest.fixture
@@ -49,11 +49,11 @@ def test_a_program_that_is_missing_is_told_once_on_the_screen(tmp_path: Path, mo
     ui = ui_context(ROUTES, loop, settings, voice=lambda state: announcer(loop, settings, state))
     match()(ui)
     chosen(voice="normal")(ui)
-    tell(ui, OVER)
+    report(ui, OVER)
     while not ui.match.notice:
         ui.loop.step(wait_s=0.05)
     assert said(ui).startswith("espeak-ng is not heard: No such file or directory.")
-    tell(ui, OVER, OVER)
+    report(ui, OVER, OVER)
     assert ui.match.notice is None
     chosen(voice="off")(ui)
     close_ui(ui)
@@ -65,7 +65,7 @@ def test_what_now_is_said_and_written(ui: UiContext, voice: FakeVoice) -> None:
     assert voice.said == [ui.match.status_text]
     assert said(ui).startswith("Ann opens.")
     assert "Bob" in said(ui)
-    tell(ui, OVER)
+    report(ui, OVER)
     assert ui.match.status_text is None
 
 

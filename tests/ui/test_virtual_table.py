@@ -110,8 +110,8 @@ def test_a_whole_match_plays_by_itself_over_sensors_of_colour(
 ) -> None:
     """Nobody tells the colour of a ball: the sensors do."""
     touch(ui, "menu", "Simulator", "A player by itself")
-    told: list[str] = []
-    ui.loop.submitted_events.subscribe(lambda event: told.append(f"{event.source} {event.raw['event']}"))
+    events: list[str] = []
+    ui.loop.submitted_events.subscribe(lambda event: events.append(f"{event.source} {event.raw['event']}"))
     assert simulator.driver is not None
     for _ in range(4000):
         clock.now += 0.05
@@ -123,20 +123,20 @@ def test_a_whole_match_plays_by_itself_over_sensors_of_colour(
         if not simulator.plays:
             break
     assert ui.match.view_state().phase == "match-over"
-    assert "board sunk" in told
-    assert "touch identify" not in told
+    assert "board sunk" in events
+    assert "touch identify" not in events
 
 
-@pytest.mark.parametrize("game", [game for game, _face in shown_games()])
+@pytest.mark.parametrize("game", [game for game, _view in shown_games()])
 def test_any_game_is_played_to_its_end_by_what_the_screen_offers(game: str) -> None:
-    face = dict(shown_games())[game]
+    board_view = dict(shown_games())[game]
     book = rulebook(game)
     players = ["Ann", "Bob", "Cem"][: max(book.seats[0], min(book.seats[1], 3))]
-    options = {"board": editor.board_option(face.editor.shipped())} if face.editor else {}
+    options = {"board": editor.board_option(board_view.editor.shipped())} if board_view.editor else {}
     raw = {"game": game, "variant": book.variants[0], "players": players, "options": options}
     _, setup = read_setup(raw, rulebook)
     referee, chance = Referee(book, setup, raw), Random(1)
-    todo, told = referee.first.todo, []
+    todo, in_force = referee.first.todo, []
 
     def allowed(event: Any) -> bool:
         read = book.read(event)
@@ -146,12 +146,12 @@ def test_any_game_is_played_to_its_end_by_what_the_screen_offers(game: str) -> N
         status = book.public(referee.state)
         if status["phase"] in ("game-over", "match-over"):
             break
-        events = next_events(face, ViewState(status, todo, told, setup, state=referee.state), allowed, chance)
+        events = next_events(board_view, ViewState(status, todo, in_force, setup, state=referee.state), allowed, chance)
         assert events, status
         verdict = referee.rule(events[0])
         assert verdict.ok, verdict.refusal
         todo = verdict.todo
-        told.append(events[0])
+        in_force.append(events[0])
     assert book.public(referee.state)["phase"] in ("game-over", "match-over")
 
 

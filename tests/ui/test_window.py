@@ -40,7 +40,7 @@ def shown(fingers: Fingers) -> set[str]:
 
 
 def sink(fingers: Fingers, hole: int, ball: str) -> None:
-    """A ball that no sensor saw is told by two touches."""
+    """A ball that no sensor saw is entered by two touches."""
     fingers.tap_hole(hole)
     fingers.tap(ball)
     fingers.until(lambda: not fingers.root.ui.loop.waiting)
@@ -139,7 +139,7 @@ WALK = ("Yago Pool", "Start", "Foul…", "back", "Shot over", "header.menu", "ba
 
 
 def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
-    """How long that takes is told by `make bench`."""
+    """How long that takes is measured by `make bench`."""
     fingers.root.ui.navigation.home()
     fingers.idle(3)
     for key in WALK:
@@ -169,7 +169,7 @@ def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
 
 @pytest.fixture
 def board(window: Any, virtual_ui: UiContext) -> Iterator[Fingers]:
-    """Fingers on a wide window: the match, and the virtual board beside it."""
+    """Fingers on a wide window: the match, and the virtual board at its side."""
     from companion.ui.window.root_widget import RootWidget
 
     match("easy")(virtual_ui)

@@ -9,7 +9,7 @@ from companion.games.pool_position.board_data import shipped
 from companion.rulebook.rulebook import RawEvent
 from companion.ui.context import UiContext
 from tests.tools.scenes.steps import Scene, at_home, begun, placed, reported, touched
-from tests.tools.ui_robot import settle, tell
+from tests.tools.ui_robot import report, settle
 
 OVER: RawEvent = {"event": "end-turn"}
 
@@ -28,7 +28,7 @@ def over(ui: UiContext) -> None:
     """A short game that Ann wins."""
     ui.match.begin({"game": "pool-position", "players": ["Ann", "Bob", "Cem"], "options": {"board": NARROW}})
     settle(ui)
-    tell(ui, cards(Ann=12, Bob=11, Cem=9), *towels((1, 1), (2, 1)), *towels((3, 1)), *towels((4, 1)))
+    report(ui, cards(Ann=12, Bob=11, Cem=9), *towels((1, 1), (2, 1)), *towels((3, 1)), *towels((4, 1)))
 
 
 def cards(**values: int) -> RawEvent:

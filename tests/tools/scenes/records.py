@@ -9,7 +9,7 @@ from companion.ui.context import UiContext
 from companion.ui.window.error_handler import ErrorPages
 from hardware.samples import Distance
 from tests.tools.scenes.steps import Scene, at_home, touched
-from tests.tools.ui_robot import settle, tell, touch
+from tests.tools.ui_robot import report, settle, touch
 
 OVER: RawEvent = {"event": "shot-over"}
 
@@ -37,7 +37,7 @@ WON: tuple[RawEvent, ...] = (_sunk(5, "red"), OVER, _sunk(1, "red"), OVER, _sunk
 def half_way(ui: UiContext) -> None:
     """A match with a few shots."""
     _match(ui)
-    tell(ui, *OPENING)
+    report(ui, *OPENING)
 
 
 def falling(ui: UiContext) -> None:
@@ -46,7 +46,7 @@ def falling(ui: UiContext) -> None:
     now = ui.loop.clock()
     for n in range(180):
         ui.sensor_history.on_sample(Distance(now - 6 + n / 30, 9, (31 if n > 110 else 150) + n * n % 4))
-    tell(ui, _sunk(9, "blue"), OVER)
+    report(ui, _sunk(9, "blue"), OVER)
 
 
 def corrected(ui: UiContext) -> None:
@@ -59,11 +59,11 @@ def past(ui: UiContext) -> None:
     """Some matches of several players, one of them unfinished."""
     for n in range(7):
         _match(ui, players=(("Ann", "Bob"), ("Cem", "Ann"), ("Dua", "Bob"))[n % 3])
-        tell(ui, *WON, {"event": "next-game"}, *FOULS[: 1 + n % 5])
+        report(ui, *WON, {"event": "next-game"}, *FOULS[: 1 + n % 5])
         ui.loop.leave()
     ui.match.begin({"game": "toguz-korgool", "players": ["Ann", "Cem"]})
     settle(ui)
-    tell(ui, {"event": "sow", "hole": 7}, {"event": "sow", "hole": 2})
+    report(ui, {"event": "sow", "hole": 7}, {"event": "sow", "hole": 2})
     half_way(ui)
     ui.navigation.home()
 
@@ -75,7 +75,7 @@ def failed(ui: UiContext) -> None:
 
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
-    "correct": (half_way, lambda ui: tell(ui, _sunk(9, "red")), touched("pencil")),
+    "correct": (half_way, lambda ui: report(ui, _sunk(9, "red")), touched("pencil")),
     "correct_more": (half_way, touched("pencil", "More…")),
     "correct_missed": (half_way, touched("pencil", "Something was missed before it")),
     "corrected": (corrected,),

@@ -17,7 +17,7 @@ from hardware.node.link_counters import LinkCounters
 from hardware.samples import Accel, Distance, Edge, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.scenes.steps import Scene, touched
-from tests.tools.ui_robot import settle, tell, touch
+from tests.tools.ui_robot import report, settle, touch
 
 LINE = Baseline(empty_mm=150.0, filled_mm=30.0, noise_mm=2.9)
 KEPT = Calibration(distances={hole: KeptDistance(date="2026-05-02T18:40", baseline=LINE) for hole in range(1, 10)})
@@ -90,7 +90,7 @@ def match(ui: UiContext) -> None:
     settle(ui)
     over = {"event": "shot-over"}
     for hole, ball in ((5, "red"), (1, "red"), (4, "yellow")):
-        tell(ui, {"event": "sunk", "hole": hole, "ball": ball}, over)
+        report(ui, {"event": "sunk", "hole": hole, "ball": ball}, over)
 
 
 def planks(ui: UiContext) -> None:

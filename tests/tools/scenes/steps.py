@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rulebook.rulebook import RawEvent
 from companion.ui.context import UiContext
-from tests.tools.ui_robot import settle, spot, tell, touch
+from tests.tools.ui_robot import report, settle, spot, touch
 
 Scene = Callable[[UiContext], None]
 
@@ -29,7 +29,7 @@ def begun(setup: Mapping[str, Any]) -> Scene:
 
 def reported(*events: RawEvent) -> Scene:
     """The board reports events."""
-    return lambda ui: tell(ui, *events)
+    return lambda ui: report(ui, *events)
 
 
 def touched(*words: str) -> Scene:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.i18n.translation import _
 from tests.tools.scenes.steps import Scene, at_home, begun, placed, touched
-from tests.tools.ui_robot import tell, touch
+from tests.tools.ui_robot import report, touch
 
 TUZ = "22239679"
 """The eighth sowing makes a tuz."""
@@ -29,7 +29,7 @@ def match(players: Sequence[str] = ("Айгүл", "Нурбек"), **options: An
 
 def sown(holes: str) -> Scene:
     """These holes are sown, one after the other."""
-    return lambda ui: tell(ui, *({"event": "sow", "hole": int(hole)} for hole in holes))
+    return lambda ui: report(ui, *({"event": "sow", "hole": int(hole)} for hole in holes))
 
 
 def thought(seconds: float) -> Scene:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.ui.context import UiContext
 from tests.tools.scenes.steps import Scene, at_home, begun, touched
-from tests.tools.ui_robot import tell
+from tests.tools.ui_robot import report
 
 FOUR = ("Ann", "Bob", "Cem", "Dua")
 EIGHT = (*FOUR, "Eva", "Finn", "Айгүл", "Өмүрбек")
@@ -21,7 +21,7 @@ def match(players: Sequence[str] = FOUR, variant: str = "standard", **options: A
 
 def turned(*cards: int) -> Scene:
     """Point cards are turned up."""
-    return lambda ui: tell(ui, *({"event": "point-card", "value": card} for card in cards))
+    return lambda ui: report(ui, *({"event": "point-card", "value": card} for card in cards))
 
 
 def laid(*cards: int) -> Scene:
@@ -29,14 +29,14 @@ def laid(*cards: int) -> Scene:
 
     def lay(ui: UiContext) -> None:
         players = ui.match.view_state().players
-        tell(ui, *({"event": "play", "player": players[at], "card": card} for at, card in enumerate(cards)))
+        report(ui, *({"event": "play", "player": players[at], "card": card} for at, card in enumerate(cards)))
 
     return lay
 
 
 def flipped(*cards: int) -> Scene:
     """Who is in turn turns up these numbers."""
-    return lambda ui: tell(ui, *({"event": "flip", "card": card} for card in cards))
+    return lambda ui: report(ui, *({"event": "flip", "card": card} for card in cards))
 
 
 def rounds(players: int, n: int) -> tuple[Scene, ...]:
@@ -50,7 +50,7 @@ def rounds(players: int, n: int) -> tuple[Scene, ...]:
 AS_DESIGNED = (turned(4), laid(7, 7, 3, 3), turned(5), laid(10, 6, 8, 10))
 TO_THE_SHOWDOWN = tuple(scene for card in range(1, 11) for scene in (turned(card), laid(card, card, card, card)))
 """In every round all lay the same."""
-NEXT: Scene = lambda ui: tell(ui, {"event": "next-game"})  # noqa: E731 - a scene like its neighbours
+NEXT: Scene = lambda ui: report(ui, {"event": "next-game"})  # noqa: E731 - a scene like its neighbours
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
     "yooloo_new": (at_home, touched("Yooloo")),

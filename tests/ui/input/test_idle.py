@@ -14,7 +14,7 @@ from hardware.samples import Distance
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.scenes import OVER, chosen, match, sunk
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui
-from tests.tools.ui_robot import tell, touch
+from tests.tools.ui_robot import report, touch
 
 pytestmark = pytest.mark.window
 MINUTE_S = 60
@@ -90,7 +90,7 @@ def test_a_ball_that_falls_wakes_the_screen_and_readings_at_rest_do_not(fingers:
     darken(fingers, clock)
     ui.match.on_sample(Distance(0.1, 5, 151))
     assert ui.idle.dark
-    tell(ui, sunk(5, "red"))
+    report(ui, sunk(5, "red"))
     assert not ui.idle.dark
 
 
@@ -115,7 +115,7 @@ def test_a_page_with_a_running_clock_stays_lit(fingers: Fingers, clock: FakeCloc
 
 def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Fingers) -> None:
     ui = fingers.root.ui
-    tell(ui, sunk(5, "red"), OVER)
+    report(ui, sunk(5, "red"), OVER)
     touch(ui, "menu", "Lock")
     fingers.idle()
     for target in list(fingers.root.page_canvas.targets):
@@ -123,7 +123,7 @@ def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Finger
         fingers.forget()
     fingers.tap_hole(7)
     assert ui.idle.locked and ui.loop.referee is not None and ui.loop.referee.n == 2
-    tell(ui, OVER)
+    report(ui, OVER)
     assert ui.match.view_state().status["turn"] == "Bob"
     finger = fingers.touch(*fingers.target("header.lock").middle)
     fingers.until(lambda: not ui.idle.locked)
@@ -145,10 +145,10 @@ def test_what_cannot_be_undone_is_held_where_that_is_set(fingers: Fingers, hold:
 
 
 def test_face_to_face_the_far_players_panel_stands_on_its_head(fingers: Fingers) -> None:
-    paper = fingers.root.page_canvas
-    assert not paper._turns
+    canvas = fingers.root.page_canvas
+    assert not canvas._turns
     chosen(face_to_face=True)(fingers.root.ui)
     fingers.idle()
-    assert {key.rpartition(".")[0] for key in paper._turns} == {"player", "player.1"}
-    panel = next(rect for key, (_, rect) in paper._grounds.items() if key == "player.1")
-    assert {turn._rotate.origin[:2] for turn in paper._turns.values()} == {panel.middle}
+    assert {key.rpartition(".")[0] for key in canvas._turns} == {"player", "player.1"}
+    panel = next(rect for key, (_, rect) in canvas._grounds.items() if key == "player.1")
+    assert {turn._rotate.origin[:2] for turn in canvas._turns.values()} == {panel.middle}

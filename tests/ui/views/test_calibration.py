@@ -27,7 +27,7 @@ from hardware.filters.settings import HoleLimits
 from tests.tools.looks import page
 from tests.tools.scenes.scenes import sunk
 from tests.tools.ui_bench import FakeVoice, make_ui
-from tests.tools.ui_robot import NotThere, settle, tell, touch
+from tests.tools.ui_robot import NotThere, report, settle, touch
 
 STEP_S = 0.05
 MEASURED_S = 4.5
@@ -168,7 +168,7 @@ def test_distances_are_calibrated_by_touches_and_used_at_once(distances: Bench) 
 
 
 def test_the_balls_lie_as_before_and_the_match_has_heard_of_nothing(distances: Bench) -> None:
-    tell(distances.ui, sunk(5, "red"))
+    report(distances.ui, sunk(5, "red"))
     distances.board.lay({5: "red"})
     distances.run(1.0)
     before = distances.rulings

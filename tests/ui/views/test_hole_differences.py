@@ -10,7 +10,7 @@ from companion.ui.pages.pages import SheetPage
 from hardware.samples import Distance
 from tests.tools.looks import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
-from tests.tools.ui_robot import tell, touch, touchable
+from tests.tools.ui_robot import report, touch, touchable
 
 SEEN_S = 2.0
 
@@ -26,7 +26,7 @@ def look(ui: UiContext, balls: Mapping[int, bool], t: float) -> None:
 def differing(ui: UiContext) -> UiContext:
     """Red lies in 5 and yellow in 1, says the match; the board has a ball in 1 and one in 8."""
     begin(ui)
-    tell(ui, sunk(5, "red"), OVER, sunk(1, "yellow"), OVER)
+    report(ui, sunk(5, "red"), OVER, sunk(1, "yellow"), OVER)
     look(ui, {1: True, 8: True}, 10.0)
     return ui
 

@@ -12,17 +12,17 @@ from companion.ui.context import UiContext
 from companion.ui.pages.pages import HomePage, MatchPage, SheetPage
 from tests.tools.looks import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
-from tests.tools.ui_robot import tell, touch, touchable
+from tests.tools.ui_robot import report, touch, touchable
 
 PATIENCE_S = 5.0
 
 
 def called(ui: UiContext) -> list[str]:
-    return [name for name, _does in touchable(page(ui))]
+    return [name for name, _callback in touchable(page(ui))]
 
 
 def written(ui: UiContext) -> None:
-    """Waits until all that was told the journal is on disk."""
+    """Waits until all that the journal was given is on disk."""
     done = Event()
     ui.loop.journal.after(lambda _saved: done.set())
     assert done.wait(PATIENCE_S)
@@ -33,7 +33,7 @@ def written(ui: UiContext) -> None:
 
 def test_a_match_that_was_ended_is_closed_for_good(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"))
+    report(ui, sunk(5, "red"))
     touch(ui, "menu", "Home")
     assert "Resume" in called(ui)
     touch(ui, "Resume", "menu", "End this match", "End it")
@@ -48,7 +48,7 @@ def test_a_match_that_was_ended_is_closed_for_good(ui: UiContext) -> None:
 
 def test_an_older_match_can_be_resumed_when_a_later_one_was_ended(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"))
+    report(ui, sunk(5, "red"))
     ui.navigation.home()
     begin(ui)
     touch(ui, "menu", "End this match", "End it")
@@ -108,11 +108,11 @@ def test_the_warning_says_whether_the_finger_must_stay(ui: UiContext, hold: bool
 
 
 def test_a_ball_that_falls_leaves_an_open_question_where_it_is(ui: UiContext) -> None:
-    """The shot goes on, so a foul may still be told in it."""
+    """The shot goes on, so a foul may still be entered."""
     begin(ui, "professional")
-    tell(ui, sunk(5, "red"), OVER)
+    report(ui, sunk(5, "red"), OVER)
     touch(ui, "Foul…", "No ball hit")
-    tell(ui, sunk(1, "red"))
+    report(ui, sunk(1, "red"))
     assert isinstance(ui.page(), SheetPage)
     assert chosen(page(ui)) == ["No ball hit"]
     touch(ui, "Foul: 1 chosen")
@@ -126,9 +126,9 @@ def chosen(sheet: Any) -> list[str]:
 def test_a_question_about_what_was_before_goes_away_with_it(ui: UiContext) -> None:
     """Both colours fell while they were open: the shooter chooses, and nobody fixes a hole of the shot before."""
     begin(ui)
-    tell(ui, sunk(5, "red"), sunk(4, "yellow"))
+    report(ui, sunk(5, "red"), sunk(4, "yellow"))
     touch(ui, "Fix a hole")
     assert "Hole 4" in called(ui)
-    tell(ui, OVER)
+    report(ui, OVER)
     assert status(ui)["phase"] == "choose-colour"
     assert "Hole 4" not in called(ui) and "Yellow" in called(ui)

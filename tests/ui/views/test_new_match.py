@@ -62,7 +62,7 @@ def test_two_to_eight_can_play(ui: UiContext) -> None:
     touch(ui, *[word for name in ("Ann", "Bob", "Cem", "Dua", "Player 1", "Player 2")
                    for word in (name, "Does not play")])  # fmt: skip
     touch(ui, "Player 3")
-    assert "Does not play" not in [name for name, _does in touchable(page(ui))]
+    assert "Does not play" not in [name for name, _callback in touchable(page(ui))]
 
 
 AGES = ("Pool Position", "plus", "plus", "Ages")

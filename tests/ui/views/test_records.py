@@ -20,7 +20,7 @@ from companion.ui.window.error_handler import ErrorPages
 from tests.tools.looks import page, said, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
 from tests.tools.ui_bench import make_ui
-from tests.tools.ui_robot import NotThere, settle, tell, touch, touchable
+from tests.tools.ui_robot import NotThere, report, settle, touch, touchable
 
 
 def sunk(hole: int, ball: str) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def texts(shown: ListPage) -> list[str]:
 
 def test_the_last_event_is_corrected_in_two_touches(ui: UiContext) -> None:
     half_way(ui)
-    tell(ui, sunk(9, "red"))
+    report(ui, sunk(9, "red"))
     touch(ui, "pencil")
     assert page(ui).tiles[0].text == "Yellow in hole 9", "the likeliest slip stands first"
     touch(ui, "Yellow in hole 9")
@@ -44,7 +44,7 @@ def test_the_last_event_is_corrected_in_two_touches(ui: UiContext) -> None:
 
 def test_what_did_not_happen_is_taken_out_and_stays_in_the_course(ui: UiContext) -> None:
     half_way(ui)
-    tell(ui, sunk(9, "red"))
+    report(ui, sunk(9, "red"))
     touch(ui, "pencil", "It did not happen")
     assert "9" not in status(ui)["holes"]
     touch(ui, "menu", "Course of the match")
@@ -53,7 +53,7 @@ def test_what_did_not_happen_is_taken_out_and_stays_in_the_course(ui: UiContext)
 
 def test_what_was_missed_is_put_before_the_last_event(ui: UiContext) -> None:
     half_way(ui)
-    tell(ui, OVER)
+    report(ui, OVER)
     touch(ui, "pencil", "Something was missed before it", "Red in hole 2")
     assert status(ui)["holes"]["2"] == "red"
     assert [raw["event"] for raw in ui.match.times.events[-2:]] == ["sunk", "shot-over"]
@@ -88,7 +88,7 @@ def test_a_correction_is_taken_back_from_the_course(ui: UiContext) -> None:
 def test_a_correction_whose_event_is_gone_meanwhile_asks_to_choose_again(ui: UiContext) -> None:
     half_way(ui)
     touch(ui, "pencil")
-    tell(ui, {"event": "undo"})
+    report(ui, {"event": "undo"})
     assert page(ui).wrong == "The match has gone on. Go back and choose again."
     touch(ui, "Fine")
     assert isinstance(ui.page(), MatchPage)
@@ -99,7 +99,7 @@ def test_the_clock_of_a_corrected_match_stays_in_step(ui: UiContext) -> None:
     touch(ui, "pencil", "An older event", "Red in hole 1", "Correct it", "Yellow in hole 1", "Accept")
     assert ui.loop.referee is not None
     assert ui.match.times.events == [entry.raw for entry in ui.loop.referee.entries]
-    tell(ui, OVER)
+    report(ui, OVER)
     touch(ui, "undo", "undo")
 
 
@@ -107,7 +107,7 @@ def test_a_laid_card_is_not_shown_by_its_correction(ui: UiContext) -> None:
     setup = {"game": "yooloo", "variant": "standard", "players": ["Ann", "Bob"], "options": {}}
     ui.match.begin(setup)
     settle(ui)
-    tell(ui, {"event": "point-card", "value": 3}, {"event": "play", "player": "Ann", "card": 7})
+    report(ui, {"event": "point-card", "value": 3}, {"event": "play", "player": "Ann", "card": 7})
     ui.navigation.open(Route.CORRECTION, at=1)
     assert page(ui).tiles == ()
     assert [button.text for button in page(ui).buttons] == ["It did not happen", "An older event"]
@@ -270,7 +270,7 @@ def test_every_button_does_something(tmp_path: Path, place: str) -> None:
         ui = make_ui(tmp_path / str(n), ScreenSettings(names=("Ann", "Bob")))
         falling(ui)
         touch(ui, *PLACES[place])
-        there = [(called, does) for called, does in touchable(ui.page()) if does is not None]
+        there = [(called, touch_it) for called, touch_it in touchable(ui.page()) if touch_it is not None]
         count, before = len(there), ui.page()
         there[n][1]()
         settle(ui)
@@ -282,7 +282,7 @@ def test_every_button_does_something(tmp_path: Path, place: str) -> None:
 def test_a_match_that_was_won_can_be_corrected_after_its_end(ui: UiContext) -> None:
     ui.match.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {"target": 1}})
     settle(ui)
-    tell(ui, *WON)
+    report(ui, *WON)
     assert status(ui)["match_winner"] == "Ann"
     touch(ui, "Course", "Red in hole 9", "Correct it", "It did not happen", "Accept")
     assert status(ui)["match_winner"] is None

@@ -14,7 +14,7 @@ from companion.ui.context import UiContext
 from companion.ui.pages.pages import HomePage, MatchPage
 from tests.tools.looks import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
-from tests.tools.ui_robot import settle, tell, touch
+from tests.tools.ui_robot import report, settle, touch
 
 
 def on_disk(ui: UiContext, match: int = 1) -> list[tuple[int, str]]:
@@ -42,20 +42,20 @@ def full(*_whatever: object) -> None:
 
 def test_home_and_resume_on_a_full_card(ui: UiContext, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"), OVER)
+    report(ui, sunk(5, "red"), OVER)
     with monkeypatch.context() as patch:
         patch.setattr(Store, "write", full)
-        tell(ui, sunk(1, "yellow"), OVER)
+        report(ui, sunk(1, "yellow"), OVER)
         for _ in range(2):
             ui.navigation.home()
             touch(ui, "Resume")
             assert isinstance(ui.page(), MatchPage)
             assert status(ui)["holes"] == {"1": "yellow", "5": "red"}
-        tell(ui, sunk(3, "red"))
+        report(ui, sunk(3, "red"))
         events = [raw["event"] for raw in ui.match.view_state().events]
         assert events == ["sunk", "shot-over", "sunk", "shot-over", "sunk"]
         assert [seq for seq, _ in on_disk(ui)] == [1, 2]
-    tell(ui, OVER)
+    report(ui, OVER)
     assert all_saved(ui) and ui.loop.trouble is None
     kinds = ["sunk", "shot-over"] * 3
     assert on_disk(ui) == list(enumerate(kinds, 1))
@@ -63,7 +63,7 @@ def test_home_and_resume_on_a_full_card(ui: UiContext, monkeypatch: pytest.Monke
 
 def test_home_and_resume_while_the_card_is_slow(ui: UiContext, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(ui)
-    tell(ui, OVER)
+    report(ui, OVER)
     write, gate = Store.write, Flag()
 
     def slowly(store: Store, steps: Any) -> None:
@@ -87,12 +87,12 @@ def test_the_match_that_runs_is_the_first_tile_though_the_card_knows_another(
     ui: UiContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(ui)
-    tell(ui, OVER)
+    report(ui, OVER)
     with monkeypatch.context() as patch:
         patch.setattr(Store, "write", full)
         ui.match.begin({"game": "toguz-korgool", "players": ["Cem", "Dan"]})
         settle(ui)
-        tell(ui, {"event": "sow", "hole": 7})
+        report(ui, {"event": "sow", "hole": 7})
         ui.navigation.home()
         assert page(ui).tiles[0].note.startswith("Cem – Dan\n")
         touch(ui, "Resume")
@@ -103,7 +103,7 @@ def test_the_match_that_runs_is_the_first_tile_though_the_card_knows_another(
         ui.navigation.home()
         assert page(ui).tiles[0].note.startswith("Ann – Bob\n")
         touch(ui, "History & statistics", "Cem – Dan", "Go on with it")
-        tell(ui, {"event": "sow", "hole": 1})
+        report(ui, {"event": "sow", "hole": 1})
         assert status(ui)["move"] == 2
     assert all_saved(ui) or all_saved(ui)
     assert on_disk(ui, 2) == [(1, "sow"), (2, "sow")]
@@ -111,7 +111,7 @@ def test_the_match_that_runs_is_the_first_tile_though_the_card_knows_another(
 
 def test_a_match_that_cannot_be_read_is_said_so_at_home(ui: UiContext, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(ui)
-    tell(ui, OVER)
+    report(ui, OVER)
     ui.match.begin({"game": "toguz-korgool", "players": ["Cem", "Dan"]})
     settle(ui)
     ui.navigation.home()

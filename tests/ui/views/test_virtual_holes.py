@@ -15,7 +15,7 @@ from companion.ui.pages.pages import ResultPage, SheetPage, VirtualBoardPage
 from companion.ui.views.virtual_board import VirtualBoardView
 from tests.tools.scenes.scenes import OVER, match, sunk
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui
-from tests.tools.ui_robot import tell, touch
+from tests.tools.ui_robot import report, touch
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_a_fault_is_chosen_and_given_to_holes(view: VirtualBoardView, ui: UiCont
 
 def test_a_question_of_the_match_comes_first(view: VirtualBoardView, ui: UiContext) -> None:
     assert isinstance(ui.page(), VirtualBoardPage)
-    tell(ui, sunk(5, "unknown"))
+    report(ui, sunk(5, "unknown"))
     assert isinstance(ui.page(), SheetPage)
     touch(ui, "Red")
     assert isinstance(ui.page(), VirtualBoardPage)
@@ -111,7 +111,7 @@ def test_a_question_of_the_match_comes_first(view: VirtualBoardView, ui: UiConte
 
 def test_the_result_comes_first_and_the_next_game_finds_the_holes_empty(view: VirtualBoardView, ui: UiContext) -> None:
     drag(view, "red", place(view, 5))
-    tell(ui, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
+    report(ui, sunk(5, "red"), OVER, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
     assert isinstance(ui.page(), ResultPage)
     touch(ui, "Next game")
     assert isinstance(ui.page(), VirtualBoardPage)
@@ -119,7 +119,7 @@ def test_the_result_comes_first_and_the_next_game_finds_the_holes_empty(view: Vi
 
 
 def test_a_match_that_goes_on_finds_its_balls_in_the_holes(view: VirtualBoardView, ui: UiContext) -> None:
-    tell(ui, sunk(5, "red"), OVER, sunk(4, "yellow"), OVER)
+    report(ui, sunk(5, "red"), OVER, sunk(4, "yellow"), OVER)
     ui.navigation.home()
     ui.match.resume()
     resumed = ui.navigation.create(Route.VIRTUAL_BOARD)

@@ -16,7 +16,7 @@ from companion.ui.pages.pages import VirtualBoardPage
 from companion.ui.views.virtual_board import VirtualBoardView
 from tests.tools.scenes.yali import match
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui
-from tests.tools.ui_robot import settle, tell, touch
+from tests.tools.ui_robot import report, settle, touch
 
 LONGEST_S = 60
 PATIENCE = 100
@@ -120,7 +120,7 @@ def test_a_moved_ball_makes_the_board_lean_to_the_other_end(ui: UiContext) -> No
     """Ann's ball goes two rows ahead: Bob's end is heavier once the board is let go, so it is his turn."""
     opened(ui, {"columns": 4, "rows": 8, "side": 8})
     wait(ui, "lots")
-    tell(ui, {"event": "lots", "player": "Ann"}, {"event": "move", "from": "b1", "path": ["b3"]})
+    report(ui, {"event": "lots", "player": "Ann"}, {"event": "move", "from": "b1", "path": ["b3"]})
     assert on_board(ui, "balls")["b3"] == 0
     touch(ui, "Let go")
     wait(ui, "move")

@@ -6,12 +6,12 @@ from companion.ui.context import UiContext
 from companion.ui.pages.pages import MatchPage, ResultPage, SheetPage
 from tests.tools.looks import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
-from tests.tools.ui_robot import settle, tell, touch, touchable
+from tests.tools.ui_robot import report, settle, touch, touchable
 
 
 def test_two_fouls_are_told_together(ui: UiContext) -> None:
     begin(ui, "professional")
-    tell(ui, sunk(5, "red"), OVER)
+    report(ui, sunk(5, "red"), OVER)
     touch(ui, "Foul…", "No ball hit", "Blue off the table", "Fouls: 2 chosen")
     assert (page(ui).ruling.tone, status(ui)["turn"], status(ui)["shots"]) == ("foul", "Bob", 2)
 
@@ -24,14 +24,14 @@ def test_a_foul_that_was_chosen_by_mistake_is_let_go(ui: UiContext) -> None:
 
 def test_the_blue_ball_in_a_hole_is_chosen_already(ui: UiContext) -> None:
     begin(ui, "professional")
-    tell(ui, sunk(9, "blue"))
+    report(ui, sunk(9, "blue"))
     touch(ui, "Foul…", "Foul: 1 chosen")
     assert (page(ui).ruling.tone, status(ui)["turn"]) == ("foul", "Bob")
 
 
 def test_a_moved_ball_that_fell_is_told_with_its_hole(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"), OVER, sunk(1, "red"))
+    report(ui, sunk(5, "red"), OVER, sunk(1, "red"))
     touch(ui, "Foul…", "A ball was moved by accident", "It fell into hole 1", "Foul: 1 chosen")
     assert [(task.code, task.args["hole"]) for task in ui.match.view_state().todo] == [("take-out", 1)]
 
@@ -55,7 +55,7 @@ def test_a_moved_ball_that_fell_is_told_with_its_hole(ui: UiContext) -> None:
 )
 def test_only_fouls_of_the_variant_are_offered(ui: UiContext, variant: str, seen_in_play: list[str]) -> None:
     begin(ui, variant)
-    tell(ui, sunk(5, "red"), OVER)
+    report(ui, sunk(5, "red"), OVER)
     touch(ui, "Foul…")
     assert [tile.text for tile in page(ui).tiles] == seen_in_play
 
@@ -65,7 +65,7 @@ def test_only_fouls_of_the_variant_are_offered(ui: UiContext, variant: str, seen
 def test_no_foul_that_is_offered_is_refused(ui: UiContext, variant: str, assigned: bool) -> None:
     for place in range(7):
         begin(ui, variant)
-        tell(ui, *((sunk(5, "red"), OVER) if assigned else (OVER,)))
+        report(ui, *((sunk(5, "red"), OVER) if assigned else (OVER,)))
         touch(ui, "Foul…")
         tiles = page(ui).tiles
         if place >= len(tiles):
@@ -80,7 +80,7 @@ def test_no_foul_that_is_offered_is_refused(ui: UiContext, variant: str, assigne
 
 def test_a_sensor_that_cannot_tell_colours_asks(ui: UiContext) -> None:
     begin(ui, "professional")
-    tell(ui, sunk(5, "unknown"))
+    report(ui, sunk(5, "unknown"))
     assert [tile.text for tile in page(ui).tiles] == ["Red", "Yellow", "Blue"]
     touch(ui, "Yellow")
     assert isinstance(ui.page(), MatchPage)
@@ -89,7 +89,7 @@ def test_a_sensor_that_cannot_tell_colours_asks(ui: UiContext) -> None:
 
 def test_a_question_can_be_put_off_until_it_matters(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "unknown"))
+    report(ui, sunk(5, "unknown"))
     touch(ui, "Later", "Shot over")
     assert page(ui).ruling.tone == "warning"
     page(ui).on_zone(5)
@@ -98,7 +98,7 @@ def test_a_question_can_be_put_off_until_it_matters(ui: UiContext) -> None:
 
 def test_both_colours_in_the_first_shot_let_the_shooter_choose(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"), sunk(4, "yellow"), OVER)
+    report(ui, sunk(5, "red"), sunk(4, "yellow"), OVER)
     touch(ui, "Yellow")
     assert status(ui)["colours"] == {"Ann": "yellow", "Bob": "red"}
     assert status(ui)["turn"] == "Bob"
@@ -106,21 +106,21 @@ def test_both_colours_in_the_first_shot_let_the_shooter_choose(ui: UiContext) ->
 
 def test_the_opponent_may_forgo_two_shots(ui: UiContext) -> None:
     begin(ui, "professional")
-    tell(ui, {"event": "foul", "kind": "no-ball-hit"}, OVER)
+    report(ui, {"event": "foul", "kind": "no-ball-hit"}, OVER)
     touch(ui, "Let Ann play")
     assert (status(ui)["turn"], status(ui)["shots"]) == ("Ann", 1)
 
 
 def test_a_ball_straight_in_comes_out(ui: UiContext) -> None:
     begin(ui, "medium")
-    tell(ui, sunk(5, "red"), OVER, sunk(1, "red"))
+    report(ui, sunk(5, "red"), OVER, sunk(1, "red"))
     touch(ui, "Straight in…", "Hole 1", "Shot over")
     assert [task.code for task in ui.match.view_state().todo][:1] == ["take-out"]
 
 
 def test_balls_to_take_out_are_ringed_and_a_touch_says_they_are_out(ui: UiContext) -> None:
     begin(ui, "professional")
-    tell(ui, sunk(9, "red"), sunk(2, "blue"), OVER)
+    report(ui, sunk(9, "red"), sunk(2, "blue"), OVER)
     ringed = [shape for shape in page(ui).board.shapes if getattr(shape, "dashes", 0)]
     assert len(ringed) == 2
     page(ui).on_zone(9)
@@ -140,7 +140,7 @@ def test_an_empty_hole_that_is_touched_asks_what_fell(ui: UiContext) -> None:
 
 def test_a_ball_taken_out_by_mistake_is_put_back_by_a_touch(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "red"), OVER, {"event": "lifted", "hole": 5})
+    report(ui, sunk(5, "red"), OVER, {"event": "lifted", "hole": 5})
     page(ui).on_zone(5)
     settle(ui)
     assert status(ui)["phase"] == "play"
@@ -148,7 +148,7 @@ def test_a_ball_taken_out_by_mistake_is_put_back_by_a_touch(ui: UiContext) -> No
 
 def test_an_undo_button_is_there_while_a_question_is(ui: UiContext) -> None:
     begin(ui)
-    tell(ui, sunk(5, "unknown"))
+    report(ui, sunk(5, "unknown"))
     touch(ui, "undo")
     assert status(ui)["holes"] == {}
 
@@ -175,9 +175,9 @@ def test_an_undo_leads_back_from_the_result(ui: UiContext) -> None:
 def test_the_result_counts_balls_fouls_and_runs(ui: UiContext) -> None:
     begin(ui, target=2)
     win(ui)
-    tell(ui, {"event": "next-game"}, {"event": "foul", "kind": "moved-ball"}, OVER)
-    tell(ui, {"event": "foul", "kind": "moved-ball"}, OVER, sunk(5, "red"), OVER)
-    tell(ui, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
+    report(ui, {"event": "next-game"}, {"event": "foul", "kind": "moved-ball"}, OVER)
+    report(ui, {"event": "foul", "kind": "moved-ball"}, OVER, sunk(5, "red"), OVER)
+    report(ui, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
     shown = page(ui)
     assert (shown.caption, shown.score) == ("Match", "2 : 0")
     assert shown.rows == (("Balls sunk", (6, 0)), ("Fouls", (1, 1)), ("Longest run", (3, 0)))

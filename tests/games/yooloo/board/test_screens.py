@@ -14,7 +14,7 @@ from companion.ui.views.handover import OPEN_S
 from tests.tools.looks import page, said, status
 from tests.tools.scenes.yooloo import FOUR, laid, match, rounds, turned
 from tests.tools.ui_bench import make_ui
-from tests.tools.ui_robot import NotThere, spot, tell, touch, touchable
+from tests.tools.ui_robot import NotThere, report, spot, touch, touchable
 
 HOLD = "Touch and hold"
 
@@ -126,7 +126,7 @@ def test_a_card_can_be_changed_until_all_lie_there(ui: UiContext) -> None:
 def test_a_card_can_be_changed_after_a_change_of_names(ui: UiContext) -> None:
     dealt(ui, 5)
     laid(7, 8)(ui)
-    tell(ui, {"event": "rename", "player": "Ann", "to": "Zoe"})
+    report(ui, {"event": "rename", "player": "Ann", "to": "Zoe"})
     spot(ui, 0)
     touch(ui, HOLD, "3", HOLD, "1")
     assert status(ui)["table"] == {"Zoe": 3, "Bob": 8, "Cem": 1}
@@ -135,9 +135,9 @@ def test_a_card_can_be_changed_after_a_change_of_names(ui: UiContext) -> None:
 def test_a_number_pad_beside_the_screen_moves_the_handing_round_on(ui: UiContext) -> None:
     dealt(ui, 5)
     touch(ui, "Hand the screen to Ann")
-    tell(ui, {"event": "play", "player": "Ann", "card": 2})
+    report(ui, {"event": "play", "player": "Ann", "card": 2})
     assert page(ui).name == "Bob"
-    tell(ui, {"event": "play", "player": "Bob", "card": 2}, {"event": "play", "player": "Cem", "card": 2})
+    report(ui, {"event": "play", "player": "Bob", "card": 2}, {"event": "play", "player": "Cem", "card": 2})
     assert isinstance(page(ui), MatchPage)
 
 
