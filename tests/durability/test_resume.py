@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from threading import Event as Flag
 from typing import Any
 
@@ -33,13 +32,6 @@ from tests.durability.evening import (
     rename,
     sow,
 )
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path)
-    yield evening
-    evening.loop.close()
 
 
 @contextmanager

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,13 +23,6 @@ from tests.durability.evening import (
     rename,
     sow,
 )
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path)
-    yield evening
-    evening.loop.close()
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["good card", "full card"])
