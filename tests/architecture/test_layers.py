@@ -9,19 +9,22 @@ from tests.tools.source import Module, made_up, within
 
 OWN = ("companion", "hardware")
 
+VALUES = (
+    "hardware.samples",
+    "hardware.signals",
+    "hardware.devices",
+    "hardware.calibration.wizard",
+    "hardware.calibration.colour_classes",
+    "hardware.rig.wizard",
+    "hardware.simulation",
+)
+"""What a game sees of the hardware: values, questions to the people, and what a simulated board is made of."""
+
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion/rulebook": (),
-    "companion/board": ("companion.rulebook", "companion.i18n"),
-    "companion/i18n": ("companion.rulebook",),
-    "companion/games": (
-        "companion.rulebook",
-        "companion.board",
-        "companion.i18n",
-        "hardware.signals",
-        "hardware.samples",
-        "hardware.devices",
-        "hardware.simulation",
-    ),
+    "companion/i18n": ("companion.rulebook", "companion.games.game", "companion.games.registry"),
+    "companion/board": ("companion.rulebook", "companion.i18n", *VALUES),
+    "companion/games": ("companion.rulebook", "companion.board", "companion.i18n", *VALUES),
     "companion/journal": ("companion.rulebook", "hardware.files"),
     "companion/settings": ("companion.i18n", "hardware.files"),
     "hardware": ("hardware",),

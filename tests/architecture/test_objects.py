@@ -12,7 +12,12 @@ MOST_BY_PLACE = 3
 WIDGETS = ("companion/ui/widgets/*", "companion/ui/screens/*")
 """Kivy's widgets and graphics are moved and coloured by setting their attributes."""
 
-ALLOWED: dict[tuple[str, str], str] = {}
+ALLOWED = {
+    ("companion/ui/root_widget.py", "Window.rotation"): "Kivy's window",
+    ("companion/ui/root_widget.py", "self._field.size"): "a widget of Kivy's",
+    ("companion/ui/root_widget.py", "stage.size"): "a widget of Kivy's",
+    ("hardware/gpio/inputs.py", "device.pin.edges"): "a pin of gpiozero's",
+}
 """Assignments from outside that are right, (path, target as written) -> the reason."""
 
 DISPLAYS = ast.List | ast.Set | ast.Dict | ast.Tuple
@@ -30,8 +35,8 @@ def own_nodes(function: ast.AST) -> Iterator[ast.AST]:
 def assigned_from_outside(source: Source) -> list[str]:
     """Assignments to attributes of our own objects that the function neither is a method of nor has made itself.
 
-    What none of our classes has is an attribute of somebody else's object, such as a device of a library. A struct that
-    counts (`counts.frames += 1`) is data, and may be counted up by whoever holds it.
+    What none of our classes has is an attribute of somebody else's object, such as a device of a library. A class
+    without methods is a record, which its holder fills in; whoever holds counters may count up (`counts.frames += 1`).
     """
     attributes = {name for module in source for name in attributes_of_classes(module)}
     return numbered(
@@ -46,10 +51,10 @@ def assigned_from_outside(source: Source) -> list[str]:
 
 
 def attributes_of_classes(module: Module) -> Iterator[str]:
-    """The attributes of a module's classes: fields, properties, and what methods set on `self`."""
+    """The attributes of a module's classes that have methods: fields, properties, and what is set on `self`."""
     for node in ast.walk(module.tree):
         match node:
-            case ast.ClassDef(body=body):
+            case ast.ClassDef(body=body) if any(isinstance(one, Function) and not one.decorator_list for one in body):
                 yield from (ast.unparse(one.target) for one in body if isinstance(one, ast.AnnAssign))
                 yield from (one.name for one in body if isinstance(one, ast.FunctionDef) and one.decorator_list)
             case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
@@ -176,6 +181,13 @@ FOUR = "\n    a: int\n    b: int\n    c: int\n    d: int = 1"
 RULES = [assigned_from_outside, kinds_asked, made_by_place]
 
 
+def test_every_exception_is_needed() -> None:
+    """Each entry of `ALLOWED` names an assignment that is there."""
+    there = {(module.path, ast.unparse(node)) for module in PRODUCT for scope in ast.walk(module.tree)
+             if isinstance(scope, Function | ast.Module) for node in stores(scope)}  # fmt: skip
+    assert set(ALLOWED) <= there
+
+
 @pytest.mark.parametrize("rule", RULES)
 def test_values_are_made_and_changed_as_they_should_be(rule) -> None:
     assert rule(PRODUCT) == []
@@ -204,6 +216,7 @@ def test_a_planted_offence_is_named(rule, path: str, text: str) -> None:
         "companion/ui/widgets/box.py": "def move(box): box.pos = 1",
         "companion/live/made.py": "def make():\n    x = Rig()\n    x.name = 1\n    return x",
         "companion/ui/b.py": "def f(view): return isinstance(view, View)",
+        "companion/record.py": "class Count(Struct):\n    frames: int\ndef fill(count): count.frames = 1",
         "companion/rig.py": "class Table:\n    def __init__(self): self.rig, self.name = 1, 2",
         "companion/count.py": "def f(counts, pin):\n    counts.rig += 1\n    pin.bounce = 3",
         "companion/c.py": "class A(Struct, kw_only=True):" + FOUR,
