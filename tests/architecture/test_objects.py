@@ -13,9 +13,8 @@ WIDGETS = ("companion/ui/widgets/*", "companion/ui/screens/*")
 """Kivy's widgets and graphics are moved and coloured by setting their attributes."""
 
 ALLOWED = {
-    ("companion/ui/root_widget.py", "Window.rotation"): "Kivy's window",
-    ("companion/ui/root_widget.py", "self._field.size"): "a widget of Kivy's",
-    ("companion/ui/root_widget.py", "stage.size"): "a widget of Kivy's",
+    ("companion/ui/window/root_widget.py", "self._field.size"): "a widget of Kivy's",
+    ("companion/ui/window/root_widget.py", "root.size"): "a widget of Kivy's",
     ("hardware/gpio/inputs.py", "device.pin.edges"): "a pin of gpiozero's",
 }
 """Assignments from outside that are right, (path, target as written) -> the reason."""
