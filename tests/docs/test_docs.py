@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatch
 from pathlib import Path
 
 import msgspec
@@ -45,6 +46,35 @@ def test_every_event_is_listed_with_its_fields(game: str) -> None:
 def test_an_unknown_event_is_answered_with_those_there_are() -> None:
     refusal = rulebook("yooloo").read({"event": "dance"})
     assert "point-card, play, flip, next-game, undo, redo, rename" in str(refusal)
+
+
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def test_the_page_of_the_architecture_is_two_screens_long_and_its_paths_exist() -> None:
+    assert len(ARCHITECTURE.splitlines()) <= 110
+    named = re.findall(r"`([a-z0-9_<>./-]+(?:\.py|\.toml|/))`", ARCHITECTURE)
+    assert len(named) > 30
+    folders = [ROOT / name for name in ("companion", "hardware", "tests", "firmware")]
+    paths = [path.relative_to(ROOT).as_posix() for folder in folders for path in (folder, *folder.rglob("*"))]
+    patterns = {path: f"*/{re.sub('<[a-z]+>', '*', path).rstrip('/')}" for path in named}
+    there = {path for path, pattern in patterns.items() if any(fnmatch(f"/{one}", pattern) for one in paths)}
+    assert sorted(set(named) - there) == []
+
+
+def test_the_glossary_is_short_and_has_one_row_for_a_word() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Words")[2].partition("\n## ")[0]
+    words = re.findall(r"^\| ([a-z ,]+) \|", text, re.M)
+    assert len(text.splitlines()) <= 40
+    assert len(words) == len(set(words)) > 20
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))]
+)
+def test_links_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#:]+)[)#]", (ROOT / page).read_text(encoding="utf-8"))
+    assert [link for link in links if not ((ROOT / page).parent / link).exists()] == []
 
 
 def test_the_readme_is_short_and_its_links_lead_somewhere() -> None:

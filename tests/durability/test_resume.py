@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from threading import Event as Flag
 from typing import Any
 
@@ -35,13 +34,6 @@ from tests.durability.evening import (
 )
 
 
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path)
-    yield evening
-    evening.table.close()
-
-
 @contextmanager
 def slow_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     """Each write waits until the card is let go on; gives what lets it."""
@@ -62,15 +54,15 @@ def test_a_match_resumed_on_a_full_card_goes_on_as_it_stands(evening: Evening) -
     evening.play(OVER)
     evening.fill_up()
     evening.play(rename(0))
-    assert evening.table.trouble is not None and "full" in evening.table.trouble
-    before = evening.table.referee
-    assert evening.table.resume() is before
+    assert evening.loop.trouble is not None and "full" in evening.loop.trouble
+    before = evening.loop.referee
+    assert evening.loop.resume() is before
     assert evening.raws() == [OVER, rename(0)]
     evening.play(OVER, rename(1))
-    assert evening.table.resume(1) is before
+    assert evening.loop.resume(1) is before
     evening.play(OVER)
     evening.make_room()
-    assert evening.table.trouble is None
+    assert evening.loop.trouble is None
     assert on_disk(evening.folder) == evening.raws() == [OVER, rename(0), OVER, rename(1), OVER]
 
 
@@ -78,15 +70,15 @@ def test_a_match_resumed_on_a_slow_card_goes_on_as_it_stands(evening: Evening, m
     evening.start(YAGO)
     evening.play(OVER)
     with slow_card(monkeypatch) as let_go:
-        assert evening.table.submit(OVER).ok
+        assert evening.loop.submit(OVER).ok
         assert on_disk(evening.folder) == [OVER]
-        evening.table.resume()
-        evening.table.resume(1)
-        assert evening.table.submit(RED).ok
+        evening.loop.resume()
+        evening.loop.resume(1)
+        assert evening.loop.submit(RED).ok
         let_go()
         evening.settle()
-    assert evening.table.trouble is None
-    assert [told.verdict.n for told in evening.told] == [0, 1, 2, 3] and all(told.saved for told in evening.told)
+    assert evening.loop.trouble is None
+    assert [told.verdict.n for told in evening.rulings] == [0, 1, 2, 3] and all(told.saved for told in evening.rulings)
     assert on_disk(evening.folder) == [OVER, OVER, RED]
 
 
@@ -98,18 +90,18 @@ def test_two_matches_by_turns_on_a_full_card_lose_nothing(evening: Evening) -> N
     evening.play(rename(0))
     second = evening.start(TOGUZ)
     evening.play(sow(7))
-    evening.table.resume(first)
+    evening.loop.resume(first)
     assert evening.raws() == [OVER, rename(0)]
     evening.play(OVER)
-    evening.table.resume(second)
+    evening.loop.resume(second)
     assert evening.raws() == [sow(7)]
     evening.play(sow(1))
-    evening.table.resume(first)
+    evening.loop.resume(first)
     evening.play(rename(1))
-    assert [row.id for row in evening.table.journal.matches()] == [1, 2]
+    assert [row.id for row in evening.loop.journal.matches()] == [1, 2]
     assert on_disk(evening.folder) == [OVER] and on_disk(evening.folder, second) == []
     evening.make_room()
-    assert evening.table.trouble is None
+    assert evening.loop.trouble is None
     assert on_disk(evening.folder) == [OVER, rename(0), OVER, rename(1)]
     assert on_disk(evening.folder, second) == [sow(7), sow(1)]
 
@@ -125,15 +117,15 @@ def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Even
         announcement=Announcement("protest", "yago-pool#table"),
         body={"player": FILLER},
     )
-    evening.table.decide(decision)
+    evening.loop.decide(decision)
     evening.settle()
-    notes = list(evening.table.notes)
+    notes = list(evening.loop.notes)
     evening.start(TOGUZ)
-    evening.table.resume(first)
-    assert evening.table.notes == notes and len(notes) == 1
+    evening.loop.resume(first)
+    assert evening.loop.notes == notes and len(notes) == 1
     assert evening.raws() == [rename(0), OVER]
     evening.make_room()
-    assert evening.table.journal.notes(first) == notes
+    assert evening.loop.journal.notes(first) == notes
 
 
 def test_a_match_that_ended_or_was_left_is_not_offered_before_the_card_knows(evening: Evening) -> None:
@@ -142,13 +134,13 @@ def test_a_match_that_ended_or_was_left_is_not_offered_before_the_card_knows(eve
     evening.fill_up()
     evening.play(rename(0))
     second = evening.start(TOGUZ)
-    offered = evening.table.journal.unfinished()
+    offered = evening.loop.journal.unfinished()
     assert offered is not None and offered.id == second
-    evening.table.leave()
-    offered = evening.table.journal.unfinished()
+    evening.loop.leave()
+    offered = evening.loop.journal.unfinished()
     assert offered is not None and offered.id == first
-    evening.table.resume()
-    assert evening.table.match_id == first and evening.raws() == [OVER, rename(0)]
+    evening.loop.resume()
+    assert evening.loop.match_id == first and evening.raws() == [OVER, rename(0)]
     evening.make_room()
 
 
@@ -157,11 +149,11 @@ def test_what_is_told_late_of_a_match_that_was_left_is_not_told_in_the_next(
 ) -> None:
     evening.start(YAGO)
     with slow_card(monkeypatch) as let_go:
-        evening.table.submit(OVER)
-        evening.table.start(TOGUZ)
+        evening.loop.submit(OVER)
+        evening.loop.start(TOGUZ)
         let_go()
         evening.settle()
-    assert [told.verdict.state.setup.game for told in evening.told] == ["yago-pool", "toguz-korgool"]
+    assert [told.verdict.state.setup.game for told in evening.rulings] == ["yago-pool", "toguz-korgool"]
     assert on_disk(evening.folder) == [OVER]
 
 
@@ -179,10 +171,10 @@ def test_where_the_other_match_cannot_be_read_nothing_changes(
     with monkeypatch.context() as patch:
         patch.setattr(Store, "events", broken)
         with pytest.raises(NoMatch, match=r"cannot be read: disk I/O error\. The match waits there"):
-            evening.table.resume(first)
-        assert (evening.table.match_id, evening.raws()) == (second, [sow(7)])
+            evening.loop.resume(first)
+        assert (evening.loop.match_id, evening.raws()) == (second, [sow(7)])
         evening.play(sow(1))
-    evening.table.resume(first)
+    evening.loop.resume(first)
     evening.play(OVER)
     assert on_disk(evening.folder, first) == [OVER, OVER]
     assert on_disk(evening.folder, second) == [sow(7), sow(1)]
@@ -191,8 +183,8 @@ def test_where_the_other_match_cannot_be_read_nothing_changes(
 def test_a_match_whose_game_is_not_here_leaves_the_running_one_alone(evening: Evening) -> None:
     meddle(evening.folder, MATCH, (1, '{"game":"chess","players":[]}', 1.0))
     meddle(evening.folder, EVENT, (1, 1, '{"event":"sow","hole":1}', 1.0, "touch"))
-    evening.table.close()
-    again = evening.table = MatchLoop(Journal(evening.folder, retry_s=RETRY_S))
+    evening.loop.close()
+    again = evening.loop = MatchLoop(Journal(evening.folder, retry_s=RETRY_S))
     again.start(TOGUZ)
     evening.play(sow(7))
     with pytest.raises(SetupError):
@@ -209,10 +201,10 @@ def test_what_was_told_to_be_saved_is_there_at_the_next_start(evening: Evening) 
     evening.start(BIG)
     evening.fill_up()
     evening.play(rename(0))
-    evening.table.resume()
+    evening.loop.resume()
     evening.play(OVER)
     evening.make_room()
-    state = evening.table.referee and evening.table.referee.state
-    evening.table.close()
-    evening.table = MatchLoop(Journal(evening.folder))
-    assert evening.table.resume().state == state
+    state = evening.loop.referee and evening.loop.referee.state
+    evening.loop.close()
+    evening.loop = MatchLoop(Journal(evening.folder))
+    assert evening.loop.resume().state == state

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,13 +25,6 @@ from tests.durability.evening import (
 )
 
 
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path)
-    yield evening
-    evening.table.close()
-
-
 @pytest.mark.parametrize("full", [False, True], ids=["good card", "full card"])
 def test_a_row_that_can_never_be_written_holds_nothing_up(evening: Evening, full: bool) -> None:
     """The number that comes next is taken by a row of somebody else."""
@@ -46,30 +37,30 @@ def test_a_row_that_can_never_be_written_holds_nothing_up(evening: Evening, full
     second = evening.start(TOGUZ)
     evening.play(sow(7))
     if full:
-        assert evening.table.trouble is not None and "full" in evening.table.trouble
+        assert evening.loop.trouble is not None and "full" in evening.loop.trouble
         evening.lift()
     assert not evening.all_saved(), "what is set apart is not called saved"
-    assert evening.table.trouble == (
+    assert evening.loop.trouble == (
         f"Match {first}, event 2 (sunk) cannot be written: UNIQUE constraint failed: event.match, event.seq. "
         "It is set apart; all else is saved."
     )
     evening.play(sow(1))
-    assert evening.told[-1].saved
-    evening.table.resume(first)
+    assert evening.rulings[-1].saved
+    evening.loop.resume(first)
     evening.play(OVER)
     assert on_disk(evening.folder, second) == [sow(7), sow(1)]
     assert on_disk(evening.folder, first) == [OVER, {"event": "undo"}, rename(0), OVER, OVER]
-    assert [row.seq for row in evening.table.journal.events(first, waiting=True)] == [1, 2, 3, 4, 5]
+    assert [row.seq for row in evening.loop.journal.events(first, waiting=True)] == [1, 2, 3, 4, 5]
 
 
 def test_several_that_can_never_be_written_are_counted(evening: Evening) -> None:
     evening.start(YAGO)
-    journal, told = evening.table.journal, list[bool]()
+    journal, told = evening.loop.journal, list[bool]()
     for seq, value in ((1, object()), (2, 3), (3, object()), (4, 5)):
         journal.append(EventRow(1, seq, {"event": "sunk", "hole": value}, 2.0, "touch"), told.append)
     assert not evening.all_saved()
     assert told == [False, True, False, True]
-    assert evening.table.trouble == (
+    assert evening.loop.trouble == (
         "Match 1, event 1 (sunk) cannot be written: TypeError: Encoding objects of type object is unsupported. "
         "It and 1 more are set apart; all else is saved."
     )
@@ -84,15 +75,15 @@ def test_a_match_without_its_set_up_never_gets_into_another(evening: Evening) ->
     meddle(evening.folder, MATCH, (2, '{"game":"yooloo"}', 1.0))
     evening.start(TOGUZ)
     evening.play(sow(7), sow(1))
-    evening.table.leave()
+    evening.loop.leave()
     third = evening.start(TOGUZ)
     evening.play(sow(9))
-    evening.table.resume(first)
+    evening.loop.resume(first)
     evening.play(OVER)
-    assert evening.table.trouble is not None
-    assert evening.table.trouble.startswith("Match 2, the set-up cannot be written: UNIQUE constraint failed: match.id")
-    assert "It and 3 more are set apart" in evening.table.trouble
-    assert on_disk(evening.folder, 2) == evening.table.journal.events(2, waiting=True) == []
+    assert evening.loop.trouble is not None
+    assert evening.loop.trouble.startswith("Match 2, the set-up cannot be written: UNIQUE constraint failed: match.id")
+    assert "It and 3 more are set apart" in evening.loop.trouble
+    assert on_disk(evening.folder, 2) == evening.loop.journal.events(2, waiting=True) == []
     with closing(sqlite3.connect(evening.folder / FILE_NAME)) as db:
         assert db.execute("SELECT setup, over FROM match WHERE id = 2").fetchall() == [('{"game":"yooloo"}', 0)]
     assert on_disk(evening.folder, third) == [sow(9)]
@@ -113,7 +104,7 @@ def test_a_write_that_seemed_to_fail_but_arrived_is_no_trouble(
         patch.setattr(Store, "write", arrives)
         evening.start(YAGO)
         evening.play(OVER, OVER)
-        assert evening.table.trouble is not None and "disk I/O error" in evening.table.trouble
+        assert evening.loop.trouble is not None and "disk I/O error" in evening.loop.trouble
     evening.play(OVER)
-    assert evening.all_saved() and evening.table.trouble is None
+    assert evening.all_saved() and evening.loop.trouble is None
     assert on_disk(evening.folder) == [OVER, OVER, OVER]

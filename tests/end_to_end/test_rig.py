@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import hardware.rig
-from tests.test_architecture import DEVICES, MATCH, without
+from tests.architecture.house import DEVICE_LIBRARIES
+from tests.architecture.test_processes import MATCH, without
 
 EXAMPLES = Path(hardware.rig.__file__).parent / "examples"
 
@@ -36,7 +37,7 @@ def play(setup: Path, rig: Path, text: str = "") -> subprocess.CompletedProcess[
 
 def test_a_table_for_touch_needs_no_device_library(setup: Path) -> None:
     options = ("--setup", str(setup), "--data", str(setup.parent / "data"), "--rig", str(EXAMPLES / "touch-only.toml"))
-    rulings = without(("kivy", *DEVICES), "play", "--headless", *options, lines=MATCH[1:])
+    rulings = without(("kivy", *DEVICE_LIBRARIES), "play", "--headless", *options, lines=MATCH[1:])
     assert [ruling["ok"] for ruling in rulings] == [True, True, True]
 
 

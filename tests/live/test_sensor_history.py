@@ -10,21 +10,14 @@ from companion.live.loop import Publication
 from companion.live.sensor_history import LEVELS, MOST_SAMPLES, SPAN_S, SensorHistory, curves
 from companion.rulebook.referee import Verdict
 from hardware.samples import Accel, Distance, Edge, Sample
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.tools.clock import FakeClock
 
 
 def ruled(raw: dict[str, Any]) -> Publication:
     return Publication(Verdict(1, raw, None), True)  # type: ignore[arg-type]  # the state is nobody's business here
 
 
-def fall(evidence: SensorHistory, clock: Clock, hole: int) -> dict[str, Any]:
+def fall(evidence: SensorHistory, clock: FakeClock, hole: int) -> dict[str, Any]:
     """Three seconds of an empty hole, then one of a ball in it; and the event that comes of it."""
     for n in range(120):
         clock.now += 1 / 30
@@ -34,7 +27,7 @@ def fall(evidence: SensorHistory, clock: Clock, hole: int) -> dict[str, Any]:
 
 
 def test_a_hole_is_shown_as_it_was_when_its_ball_fell() -> None:
-    clock = Clock()
+    clock = FakeClock()
     evidence = SensorHistory(clock)
     raw = fall(evidence, clock, 7)
     evidence.on_ruling(ruled(raw))
@@ -49,7 +42,7 @@ def test_a_hole_is_shown_as_it_was_when_its_ball_fell() -> None:
 
 
 def test_without_a_hole_only_what_moved_is_shown() -> None:
-    clock = Clock()
+    clock = FakeClock()
     evidence = SensorHistory(clock)
     raw = fall(evidence, clock, 7)
     evidence.on_ruling(ruled(raw))
@@ -58,7 +51,7 @@ def test_without_a_hole_only_what_moved_is_shown() -> None:
 
 
 def test_only_the_last_seconds_are_kept() -> None:
-    clock = Clock()
+    clock = FakeClock()
     evidence = SensorHistory(clock)
     for n in range(5 * MOST_SAMPLES):
         clock.now = 100 + n / 500

@@ -48,6 +48,12 @@ def test_the_wheel_holds_every_file_of_both_packages_and_nothing_else(wheel: Pat
     assert {name for name in names(wheel) if ".dist-info/" not in name} == shipped()
 
 
+def test_the_wheel_holds_no_tool_of_the_tests(wheel: Path) -> None:
+    """Scenes, screenshots and the robot that touches the screen stay with the tests."""
+    tools = ("tests/", "scenes", "screenshots", "contact_sheet", "robot", "conftest")
+    assert [name for name in names(wheel) if any(tool in name for tool in tools)] == []
+
+
 def test_the_wheel_names_the_command_the_games_and_the_licence(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         files = {Path(name).name: name for name in archive.namelist() if ".dist-info/" in name}

@@ -11,51 +11,43 @@ from typing import Any
 
 import pytest
 
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.protocol.json_lines import lines
 from companion.recording.retention import FOLDER, KEPT, MatchRecordings
 from companion.settings.model import Settings
+from tests.tools.bench import Bench
 
 YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 ON, OFF = Settings(record=True), Settings()
 OVER = {"event": "shot-over"}
 
 
-class Evening:
-    """A table, its recordings, and what was reported."""
+class Evening(Bench):
+    """A match, its recordings, and what was reported."""
 
     def __init__(self, folder: Path, settings: Settings) -> None:
-        self.folder = folder / FOLDER
+        super().__init__(folder)
+        self.recordings_folder = folder / FOLDER
         self.told: list[str] = []
-        self.table = MatchLoop(Journal(folder))
         self.recordings = MatchRecordings(
-            self.table, folder, settings, report=self.told.append, wall=lambda: 1_000_000.0
+            self.loop, folder, settings, report=self.told.append, wall=lambda: 1_000_000.0
         )
 
-    def tell(self, *events: dict[str, Any]) -> None:
-        for event in events:
-            self.table.submit(event)
-        self.settle()
-
     def begin(self) -> None:
-        self.table.start(YAGO)
-        self.settle()
+        self.start(YAGO)
 
-    def settle(self) -> None:
-        while self.table.waiting:
-            self.table.step(wait_s=0.05)
+    def close(self) -> None:
+        self.recordings.close()
+        super().close()
 
     def traces(self) -> list[Path]:
-        return sorted(self.folder.glob("match-*")) if self.folder.exists() else []
+        return sorted(self.recordings_folder.glob("match-*")) if self.recordings_folder.exists() else []
 
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
     evening = Evening(tmp_path, ON)
     yield evening
-    evening.recordings.close()
-    evening.table.close()
+    evening.close()
 
 
 def events(path: Path) -> list[dict[str, Any]]:
@@ -64,9 +56,9 @@ def events(path: Path) -> list[dict[str, Any]]:
 
 def test_each_match_has_a_trace_of_its_own(evening: Evening) -> None:
     evening.begin()
-    evening.tell(OVER)
+    evening.play(OVER)
     evening.begin()
-    evening.tell({"event": "sunk", "hole": 5, "ball": "red"}, OVER)
+    evening.play({"event": "sunk", "hole": 5, "ball": "red"}, OVER)
     evening.recordings.close()
     first, second = evening.traces()
     assert (first.suffix, second.suffix) == (".jsonl", ".jsonl")
@@ -78,20 +70,20 @@ def test_each_match_has_a_trace_of_its_own(evening: Evening) -> None:
 def test_it_begins_and_ends_when_the_setting_changes(evening: Evening) -> None:
     evening.recordings.follow(OFF)
     evening.begin()
-    evening.tell(OVER)
+    evening.play(OVER)
     assert evening.traces() == []
     evening.recordings.follow(ON)
-    evening.tell(OVER)
+    evening.play(OVER)
     evening.recordings.follow(OFF)
-    evening.tell(OVER)
+    evening.play(OVER)
     (trace,) = evening.traces()
     assert events(trace) == [OVER, OVER]
 
 
 def test_the_oldest_trace_makes_room(evening: Evening) -> None:
-    evening.folder.mkdir()
+    evening.recordings_folder.mkdir()
     for n in range(KEPT + 3):
-        old = evening.folder / f"match-{n}-old.jsonl"
+        old = evening.recordings_folder / f"match-{n}-old.jsonl"
         old.write_text("")
         os.utime(old, (n, n))
     evening.begin()
@@ -104,8 +96,8 @@ def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path: Pa
     (tmp_path / FOLDER).write_text("in the way")
     evening = Evening(tmp_path, ON)
     evening.begin()
-    evening.tell(OVER)
+    evening.play(OVER)
     assert len(evening.told) == 1
     assert evening.told[0].startswith("This match is not recorded: ")
-    assert evening.table.referee is not None and evening.table.referee.n == 1
-    evening.table.close()
+    assert evening.loop.referee is not None and evening.loop.referee.n == 1
+    evening.loop.close()

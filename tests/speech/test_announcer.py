@@ -10,20 +10,19 @@ from queue import SimpleQueue
 import pytest
 
 from companion.i18n.phrases import announcement_text
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.referee import Verdict
 from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
+from tests.tools.bench import Bench
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 OVER = {"event": "shot-over"}
 LOUD = Settings(voice="normal")
 
 
-class Heard:
-    """A table, its announcer, and what the program read."""
+class Heard(Bench):
+    """A match, its announcer, and what the program read."""
 
     def __init__(self, folder: Path, settings: Settings, body: str) -> None:
         pipe = folder / "heard"
@@ -32,15 +31,10 @@ class Heard:
         program = folder / "program"
         program.write_text(f"#!/bin/sh\n{body.format(heard=pipe)}\n")
         program.chmod(0o755)
-        self.table = MatchLoop(Journal(folder / "data"))
+        super().__init__(folder / "data")
         self.reports: SimpleQueue[str] = SimpleQueue()
-        self.announcer = Announcer(self.table, settings, report=self.reports.put, command=(str(program),))
-        self.table.start(SETUP)
-        self.settle()
-
-    def settle(self) -> None:
-        while self.table.waiting:
-            self.table.step(wait_s=0.05)
+        self.announcer = Announcer(self.loop, settings, report=self.reports.put, command=(str(program),))
+        self.start(SETUP)
 
     def hears(self) -> str:
         line = b""
@@ -49,12 +43,12 @@ class Heard:
         return line.decode().rstrip("\n")
 
     def written(self, verdict: Verdict) -> list[str]:
-        assert self.table.referee is not None
-        return [announcement_text(self.table.referee.rulebook, say) for say in verdict.announcements]
+        assert self.loop.referee is not None
+        return [announcement_text(self.loop.referee.rulebook, say) for say in verdict.announcements]
 
     def close(self) -> None:
         self.announcer.close()
-        self.table.close()
+        super().close()
         self.lines.close()
 
 
@@ -78,7 +72,7 @@ def test_rulings_and_corrections_are_heard_as_they_are_written(made: Made) -> No
     heard = made()
     assert heard.hears() == "Ann to play."
     for event in (OVER, {"event": "undo"}):
-        verdict = heard.table.submit(event)
+        verdict = heard.loop.submit(event)
         heard.settle()
         assert [heard.hears() for _ in verdict.announcements] == heard.written(verdict)
     assert heard.written(verdict)[0].startswith("Taken back: ")
@@ -87,9 +81,9 @@ def test_rulings_and_corrections_are_heard_as_they_are_written(made: Made) -> No
 def test_a_refusal_is_heard_only_when_the_board_said_it(made: Made) -> None:
     heard = made()
     assert heard.hears() == "Ann to play."
-    heard.table.submit({"event": "lifted", "hole": 5}, "touch")
+    heard.loop.submit({"event": "lifted", "hole": 5}, "touch")
     heard.settle()
-    heard.table.submit({"event": "lifted", "hole": 6}, "board")
+    heard.loop.submit({"event": "lifted", "hole": 6}, "board")
     heard.settle()
     assert heard.hears().startswith("There is no such ball")
     assert not heard.announcer._from_board
@@ -98,10 +92,10 @@ def test_a_refusal_is_heard_only_when_the_board_said_it(made: Made) -> None:
 def test_spoken_mode_says_what_is_to_be_done(made: Made) -> None:
     heard = made(Settings(voice="normal", spoken=True))
     assert heard.hears() == "Ann to play."
-    heard.table.submit({"event": "foul", "kind": "touched-opponent-ball"})
-    heard.table.submit({"event": "sunk", "hole": 9, "ball": "blue"})
+    heard.loop.submit({"event": "foul", "kind": "touched-opponent-ball"})
+    heard.loop.submit({"event": "sunk", "hole": 9, "ball": "blue"})
     heard.settle()
-    heard.table.submit(OVER)
+    heard.loop.submit(OVER)
     heard.settle()
     said = [heard.hears()]
     while "to play" not in said[-1]:
@@ -127,17 +121,17 @@ def test_switched_off_and_on_while_playing(made: Made) -> None:
     heard = made()
     heard.hears()
     heard.announcer.follow(Settings(voice="off"))
-    heard.table.submit(OVER)
+    heard.loop.submit(OVER)
     heard.settle()
     heard.announcer.follow(LOUD)
-    verdict = heard.table.submit(OVER)
+    verdict = heard.loop.submit(OVER)
     heard.settle()
     assert [heard.hears() for _ in verdict.announcements] == heard.written(verdict)
 
 
 def test_off_starts_no_thread_and_no_program(made: Made) -> None:
     heard = made(Settings(), "exit 1")
-    heard.table.submit(OVER)
+    heard.loop.submit(OVER)
     heard.settle()
     assert heard.announcer._speaker is None
     assert heard.reports.empty()
@@ -147,6 +141,6 @@ def test_a_program_that_fails_is_reported_once(made: Made) -> None:
     heard = made(LOUD, "exit 3")
     assert "is not heard: it ended with status 3" in heard.reports.get(timeout=20)
     for _ in range(3):
-        heard.table.submit(OVER)
+        heard.loop.submit(OVER)
         heard.settle()
     assert heard.reports.empty()

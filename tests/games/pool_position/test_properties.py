@@ -14,6 +14,7 @@ from tests.games.lines import Match, replayed
 from tests.games.pool_position.boards import NAMES
 from tests.games.pool_position.test_games import conserved
 from tests.games.pool_position.ways import random_board, spots_of, ways
+from tests.tools.undo import check_undo
 
 WILD = st.fixed_dictionaries(
     {"event": st.sampled_from(["cards", "place", "replace", "end-turn", "next-game", "rename", "redo", "swim"])},
@@ -92,11 +93,7 @@ class PoolPosition(RuleBasedStateMachine):
     @precondition(lambda self: self.match.referee.entries)
     @rule()
     def takes_back_and_again(self) -> None:
-        before = self.match.status
-        assert self.match.raw({"event": "undo"})["ok"]
-        assert self.match.status == replayed(self.match)
-        assert self.match.raw({"event": "redo"})["ok"]
-        assert self.match.status == before
+        check_undo(self.match.referee)
 
     @rule(times=st.integers(1, 5))
     def takes_back(self, times: int) -> None:

@@ -16,6 +16,7 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from tests.games.lines import Match, replayed
 from tests.games.toguz_korgool.positions import NAMES, total
+from tests.tools.undo import check_undo
 
 NUMBER = st.one_of(st.integers(-1, 11), st.sampled_from(["7", 5.0, None, True, 10**20]))
 NAME = st.sampled_from([*NAMES, "Zoe", "ann", "", " Bob", "t", 1])
@@ -75,11 +76,7 @@ class Toguz(RuleBasedStateMachine):
     @precondition(lambda self: self.match.referee.entries)
     @rule()
     def takes_back_and_again(self) -> None:
-        before = self.match.status
-        self.match.tell("undo")
-        assert self.match.status == replayed(self.match)
-        self.match.tell("redo")
-        assert self.match.status == before
+        check_undo(self.match.referee)
 
     @rule(times=st.integers(1, 70))
     def takes_back(self, times: int) -> None:

@@ -13,6 +13,7 @@ from companion.games.yago_pool.state import READINGS
 from companion.i18n.digest import passage
 from companion.rulebook.rulebook import Ruling
 from tests.games.lines import Line, Match, replayed
+from tests.tools.undo import check_undo
 
 HOLES = st.integers(1, 9)
 COLOURS = st.sampled_from(["red", "yellow"])
@@ -97,6 +98,11 @@ class AnyMatch(RuleBasedStateMachine):
     @rule(told=st.one_of(EVENTS))
     def anything(self, told: dict[str, Any]) -> None:
         self.tell(told)
+
+    @precondition(lambda self: self.game.referee.entries)
+    @rule()
+    def takes_back_and_again(self) -> None:
+        check_undo(self.game.referee)
 
     @rule()
     def undo(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.games.yali.moves import has_moves
 from companion.games.yali.rules import rulebook
@@ -14,6 +14,7 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Ruling
 from companion.rulebook.setup import read_setup
 from tests.games.yali.plain_model import grid_moves, side_moves
+from tests.tools.undo import check_undo
 
 FIGURES = st.sampled_from([(4, 8, 8), (4, 5, 5), (2, 9, 6), (8, 3, 5), (1, 17, 5)])
 SQUARES = st.sampled_from([f"{column}{row}" for column in "abcd" for row in range(1, 10)] + ["e1", "A1", ""])
@@ -61,6 +62,11 @@ class Game(RuleBasedStateMachine):
     @rule(event=st.sampled_from(["lots", "home", "confirm", "deny"]), who=WHO)
     def claim(self, event: str, who: str) -> None:
         self.tell(event, player=who)
+
+    @precondition(lambda self: self.referee.entries)
+    @rule()
+    def takes_back_and_again(self) -> None:
+        check_undo(self.referee)
 
     @rule(event=st.sampled_from(["released", "pass", "next-game", "undo", "redo"]))
     def plain(self, event: str) -> None:

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.games.lines import Match, replayed
 from tests.games.yooloo.ways import NAMES, VARIANTS, ways
+from tests.tools.undo import check_undo
 
 WILD = st.fixed_dictionaries(
     {"event": st.sampled_from(["play", "flip", "point-card", "next-game", "rename", "redo", "shuffle"])},
@@ -75,11 +76,7 @@ class Yooloo(RuleBasedStateMachine):
     @precondition(lambda self: self.match.referee.entries)
     @rule()
     def takes_back_and_again(self) -> None:
-        before = self.match.status
-        assert self.match.raw({"event": "undo"})["ok"]
-        assert self.match.status == replayed(self.match)
-        assert self.match.raw({"event": "redo"})["ok"]
-        assert self.match.status == before
+        check_undo(self.match.referee)
 
     @rule(times=st.integers(1, 5))
     def takes_back(self, times: int) -> None:

@@ -16,7 +16,7 @@ from hardware.rig.file import parse_rig
 from hardware.rig.sections import Numpad, Rig
 from tests.games.pool_position.boards import SMALL
 from tests.hardware.gpio.real_table import RealTable
-from tests.hardware.gpio.test_numpad import CODES, stroke
+from tests.hardware.test_numpad import CODES, stroke
 
 PINS = parse_rig(b"""
 [gpio.buttons]

@@ -21,7 +21,7 @@ from hardware.samples import Pressed, Sample
 from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
 from hardware.simulation.mcp23017 import VirtualMcp23017
 from tests.hardware.gpio.panel import Panel
-from tests.hardware.gpio.test_numpad import event
+from tests.hardware.test_numpad import event
 
 KEY_MINUS = 74
 START = 100.0

@@ -26,7 +26,7 @@ from tests.proof.mutations.draw import COUNT, SEED, drawn, product
 from tests.proof.mutations.judged import judged, proposed
 from tests.proof.mutations.mutation import Mutation
 from tests.proof.mutations.report import Report
-from tests.proof.mutations.tests_of import Seen, Suite, groups, keep, kept, merged, recorded
+from tests.proof.mutations.tests_of import Seen, Suite, Watched, groups, keep, kept, merged, recorded
 from tests.proof.mutations.trial import Trial, check, tried
 from tests.proof.run import FOLDER, STAMP
 
@@ -54,19 +54,21 @@ class Run:
 
     def suite(self) -> Suite:
         """All tests, by what they carry out of the files that matter here."""
-        watched = {one.path for one in self._mutations}
+        watched: dict[str, set[int]] = {}
         for one in self._mutations:
-            if one.edit.at_import:
-                watched.update(self._importers(one))
+            first, last = one.edit.span
+            watched.setdefault(one.path, set()).update(range(first, last + 1))
+            for path in self._importers(one):
+                watched.setdefault(path, set())
         (self._folder / "tests").mkdir(parents=True, exist_ok=True)
-        self._share_out(enumerate(groups(self._root)), partial(self._record, sorted(watched)))
+        self._share_out(enumerate(groups(self._root)), partial(self._record, watched))
         return merged(self._seen)
 
     def _importers(self, mutation: Mutation) -> list[str]:
         """The files that may feel what a module does when it is imported."""
         return importers(mutation.path, product(self._root), self._root) if mutation.edit.at_import else []
 
-    def _record(self, watched: Sequence[str], worker: int, group: tuple[int, list[str]]) -> None:
+    def _record(self, watched: Watched, worker: int, group: tuple[int, list[str]]) -> None:
         n, files = group
         path = self._folder / "tests" / f"{n:03}.json"
         seen = kept(path)

@@ -66,4 +66,8 @@ def importers(path: str, files: Iterable[str], root: Path) -> list[str]:
     """The files of the product that import a file."""
     parts = PurePosixPath(path).with_suffix("").parts
     name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-    return [other for other in files if other != path and name in Module(str(root / other)).imports]
+    return [
+        other
+        for other in files
+        if other != path and name in Module(other, (root / other).read_text(encoding="utf-8")).imports
+    ]

@@ -32,6 +32,10 @@ def wait(score):
     return True
 
 
+def aloud(score):
+    return score == 9
+
+
 def unused(score):
     return score < 7
 """
@@ -49,7 +53,7 @@ def test_always_fails():
     assert over(3)
 
 def test_from_outside():
-    code = "from game import rules; raise SystemExit(rules.over(9))"
+    code = "from game import rules; raise SystemExit(rules.aloud(9))"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 1
 """
 
@@ -81,6 +85,7 @@ def test_a_project_from_the_draw_to_the_report(root: Path, monkeypatch: pytest.M
     assert trials[" | LIMIT = 3 | 3 -> 4"].how == "checks/test_a.py::test_over"
     assert trials["over | return score > LIMIT | > -> >="].how == "checks/test_a.py::test_over"
     assert trials["wait | score -= 1 | score -= 1 -> pass"].how.startswith("not done after")
+    assert trials["aloud | return score == 9 | == -> !="].how == "checks/test_a.py::test_from_outside"
     assert not trials["unused | return score < 7 | < -> <="].noticed
     assert trials["unused | return score < 7 | < -> <="].how == "0 of its 0 tests pass"
     assert not any("always_fails" in trial.how for trial in report.trials)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,6 +15,9 @@ from msgspec import Struct
 from tests.proof.mutations.copies import Copy
 from tests.proof.mutations.recording import TIMES
 
+Watched = Mapping[str, Collection[int]]
+"""The lines that matter, by path."""
+WHOLE = 0
 FILES_AT_ONCE = 8
 HOUR_S = 3600.0
 """No group of test files takes nearly so long."""
@@ -33,10 +36,11 @@ include =
 
 
 class Seen(Struct, frozen=True):
-    """What some of the tests did: how long they took, and which lines of the watched files they carried out."""
+    """What some of the tests did: how long they took, and which of them carried out which of the watched lines."""
 
     seconds: dict[str, float]
-    lines: dict[str, dict[int, list[str]]]
+    lines: dict[str, dict[int, list[int]]]
+    """By path and line, the places of the tests among those above; line 0 stands for the whole file."""
 
 
 class Suite:
@@ -46,18 +50,19 @@ class Suite:
         self.seconds = {name: seconds for part in seen for name, seconds in part.seconds.items()}
         self._lines: defaultdict[str, defaultdict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
         for part in seen:
+            names = list(part.seconds)
             for path, lines in part.lines.items():
-                for line, names in lines.items():
-                    self._lines[path][line].update(names)
+                for line, places in lines.items():
+                    self._lines[path][line].update(names[place] for place in places)
 
     def of_lines(self, path: str, first: int, last: int) -> set[str]:
         """The tests that carry out one of these lines."""
         lines = self._lines.get(path, {})
-        return set().union(*(lines.get(line, ()) for line in range(first, last + 1))) & self.seconds.keys()
+        return set().union(*(lines.get(line, ()) for line in range(first, last + 1)))
 
     def of_file(self, path: str) -> set[str]:
         """The tests that carry out anything of a file."""
-        return set().union(*self._lines.get(path, {}).values()) & self.seconds.keys()
+        return set(self._lines.get(path, {}).get(WHOLE, ()))
 
     def siblings(self, names: Sequence[str]) -> list[str]:
         """All tests that are known of the functions of these."""
@@ -78,7 +83,7 @@ def groups(root: Path) -> list[list[str]]:
     return [files[at : at + FILES_AT_ONCE] for at in range(0, len(files), FILES_AT_ONCE)]
 
 
-def recorded(copy: Copy, files: Sequence[str], watched: Sequence[str], folder: Path) -> Seen:
+def recorded(copy: Copy, files: Sequence[str], watched: Watched, folder: Path) -> Seen:
     """Runs test files under coverage of the watched files."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -95,18 +100,24 @@ def recorded(copy: Copy, files: Sequence[str], watched: Sequence[str], folder: P
     if not (folder / "times").exists():
         raise RuntimeError(f"the tests could not be run (exit status {status}); see {folder / 'log'}")
     seconds = msgspec.json.decode((folder / "times").read_bytes(), type=dict[str, float])
-    seen = Seen(seconds, {path: dict(_lines(folder, copy.tree / path)) for path in watched})
+    data = list(_data(folder))
+    seen = Seen(seconds, {path: _seen(copy.tree / path, lines, seconds, data) for path, lines in watched.items()})
     shutil.rmtree(folder)
     return seen
 
 
-def _lines(folder: Path, path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The lines of a file that were carried out for tests, and for which."""
-    found: defaultdict[int, set[str]] = defaultdict(set)
-    for data in _data(folder):
-        for line, names in data.contexts_by_lineno(str(path)).items():
-            found[line].update(name for name in names if name)
-    return ((line, sorted(names)) for line, names in found.items() if names)
+def _seen(
+    path: Path, watched: Collection[int], names: Iterable[str], data: Sequence[CoverageData]
+) -> dict[int, list[int]]:
+    """Which tests carried out which of the watched lines of a file, or any line of it."""
+    places = {name: place for place, name in enumerate(names)}
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for part in data:
+        for line, contexts in part.contexts_by_lineno(str(path)).items():
+            by = {places[name] for name in contexts if name in places}
+            for known in (line, WHOLE) if line in watched else (WHOLE,):
+                found[known] |= by
+    return {line: sorted(by) for line, by in found.items() if by}
 
 
 def _data(folder: Path) -> Iterator[CoverageData]:
