@@ -87,7 +87,7 @@ def _refereed_again(
     referee: Referee, first: int, before: GameState, after: GameState
 ) -> tuple[list[RepeatedEvent], list[ChangedRuling], GameState]:
     """The events from `first` on, once in the state that they were made in, once in the corrected one."""
-    told: list[RepeatedEvent] = []
+    repeated: list[RepeatedEvent] = []
     differs: list[ChangedRuling] = []
     for at, entry in enumerate(referee.entries[first:], first):
         old = referee.rule_again(before, entry.event)
@@ -98,17 +98,17 @@ def _refereed_again(
             continue
         if list(new.announcements) != list(old.announcements):
             differs.append(ChangedRuling(at, entry.raw, tuple(old.announcements), tuple(new.announcements)))
-        told.append(RepeatedEvent(entry.raw, at, again=True))
+        repeated.append(RepeatedEvent(entry.raw, at, again=True))
         after = new.state
-    return told, differs, after
+    return repeated, differs, after
 
 
-def timed(told: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[RawEvent, float]]:
-    """What is told with how many seconds ago it is to count: every event keeps the seconds that went by before it."""
-    spans = [took[one.origin] if one.origin is not None and one.origin < len(took) else 0.0 for one in told]
+def timed(events: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[RawEvent, float]]:
+    """The events with how many seconds ago it is to count: every event keeps the seconds that went by before it."""
+    spans = [took[one.origin] if one.origin is not None and one.origin < len(took) else 0.0 for one in events]
     left = sum(spans)
     timed: list[tuple[RawEvent, float]] = []
-    for one, span in zip(told, spans, strict=True):
+    for one, span in zip(events, spans, strict=True):
         left -= span
         timed.append((one.raw, max(left, 0.0)))
     return timed

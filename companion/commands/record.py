@@ -20,6 +20,7 @@ from companion.games.registry import default_setup, rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.rig_loading import usable_rig
+from companion.live.service_log import log
 from companion.live.session import journalled_referee
 from companion.live.simulated_board import simulated_board
 from companion.protocol.json_lines import LineError, lines
@@ -86,7 +87,7 @@ class Unrecorded(Exception):
 def _record(args: Namespace) -> None:
     rig = _rig(args)
     referee, journalled = _match(args)
-    tally = SampleCounts()
+    counts = SampleCounts()
     with _claimed(args), trace_file(args.out) as stream:
         recorder = Recorder(stream, trace_header(referee, rig), max_bytes=args.max_mb * 1e6)
         start = time.monotonic()
@@ -96,11 +97,11 @@ def _record(args: Namespace) -> None:
         with _source(args, rig, referee, inbox.put):
             for sample in _until_stopped(inbox, recorder, start + args.seconds):
                 recorder.sample(sample)
-                tally.sample(sample)
+                counts.sample(sample)
         recorder.close()
         if recorder.trouble and not recorder.full:
             raise Unrecorded(recorder.trouble)
-    _tell(tally, time.monotonic() - start, recorder, args.out)
+    _print_summary(counts, time.monotonic() - start, recorder, args.out)
 
 
 def _rig(args: Namespace) -> Rig:
@@ -175,7 +176,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         return
     from hardware.rig.drivers import driver_specs
 
-    supervisor = Supervisor(list(driver_specs(rig, time.monotonic)), put, lambda told: print(told, file=sys.stderr))
+    supervisor = Supervisor(list(driver_specs(rig, time.monotonic)), put, log)
     supervisor.start()
     try:
         yield
@@ -197,8 +198,8 @@ def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float)
         return
 
 
-def _tell(tally: SampleCounts, seconds: float, recorder: Recorder, out: str) -> None:
+def _print_summary(counts: SampleCounts, seconds: float, recorder: Recorder, out: str) -> None:
     """What was recorded, device by device, on standard error."""
-    told = [*tally.lines(), *([recorder.trouble] if recorder.trouble else [])]
+    summary = [*counts.lines(), *([recorder.trouble] if recorder.trouble else [])]
     next_step = "" if out == "-" else f" What the referee makes of them: companion replay {out}"
-    print(*told, f"{tally.samples} samples in {seconds:.1f} s.{next_step}", sep="\n", file=sys.stderr)
+    print(*summary, f"{counts.samples} samples in {seconds:.1f} s.{next_step}", sep="\n", file=sys.stderr)

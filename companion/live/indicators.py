@@ -1,4 +1,4 @@
-"""What the lamps and the buzzer of a rig make of the match: whose turn it is, what went wrong, who has won."""
+"""The lamps and the buzzer of a rig: whose turn it is, what went wrong, who has won."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ class IndicatorOutputs(Protocol):
 
 
 class Indicators:
-    """An observer of the table that shows what it hears of."""
+    """Follows a match loop and shows on lamps and buzzer how the match stands."""
 
-    def __init__(self, signs: IndicatorOutputs, troubled: Callable[[], bool]) -> None:
+    def __init__(self, outputs: IndicatorOutputs, troubled: Callable[[], bool]) -> None:
         """`troubled` says whether anything needs people's attention."""
-        self._signs = signs
+        self._outputs = outputs
         self._troubled = troubled
 
     def on_ruling(self, publication: Publication) -> None:
         """A ruling was made."""
         verdict = publication.verdict
         self.show(verdict.state)
-        if sound := sound_of(verdict.ok, (say.code for say in verdict.announcements)):
-            self._signs.buzz(*sound)
+        if sound := buzz_for(verdict.ok, (say.code for say in verdict.announcements)):
+            self._outputs.buzz(*sound)
 
     def show(self, state: GameState | None) -> None:
         """Shows whose turn it is in a match, or nobody's, and whether there is trouble."""
         turn = rulebook(state.setup.game).public(state)["turn"] if state else None
         names = state.names if state else SEATS
         for name, lamp in zip(names, SEATS, strict=False):
-            self._signs.light(lamp, on=name == turn)
+            self._outputs.light(lamp, on=name == turn)
         self.update_trouble()
 
     def on_notice(self, _: DeviceNotice) -> None:
@@ -57,14 +57,14 @@ class Indicators:
 
     def update_trouble(self) -> None:
         """Shows whether there is trouble."""
-        self._signs.light("trouble", on=self._troubled())
+        self._outputs.light("trouble", on=self._troubled())
 
 
-def sound_of(ok: bool, said: Iterable[str]) -> tuple[int, float] | None:
-    """How a ruling sounds; None when it needs no sound."""
+def buzz_for(ok: bool, codes_announced: Iterable[str]) -> tuple[int, float] | None:
+    """How a ruling is buzzed (how often, each time for how many seconds); None for no sound."""
     if not ok:
         return REFUSED
-    codes = set(said)
+    codes = set(codes_announced)
     if codes & {"wins-game", "wins-match"}:
         return WON
     return FOUL if "foul" in codes else None

@@ -12,11 +12,11 @@ from companion.rulebook.rulebook import RawEvent
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
 SPAN_S = 8.0
-"""So many seconds before a ruling are its evidence."""
+"""So many seconds before a ruling are kept with it."""
 MOST_SAMPLES = 6000
 """Nine holes, tilt and buttons say less than this in the time; a board gone mad is cut short."""
 RULINGS = 40
-"""Of so many rulings the evidence is kept."""
+"""For so many rulings the samples before them are kept."""
 LEVELS = 80
 """A curve has at most so many points."""
 FARTHEST_MM = 200
@@ -27,7 +27,7 @@ LEAN_G = 0.35
 
 
 class Curve(Struct, frozen=True):
-    """What one sensor said up to a moment: levels from 0 to 1 over so many seconds, the last at that moment."""
+    """The readings of one sensor up to a moment: levels from 0 to 1 over so many seconds, the last at that moment."""
 
     device: str
     seconds: float
@@ -35,33 +35,33 @@ class Curve(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """An event that was ruled on, and what every sensor had said until then."""
+    """An event that was ruled on, and the readings of every sensor until then."""
 
     raw: RawEvent
     curves: Mapping[str, Curve]
 
 
 class SensorHistory:
-    """Listens to a table: its samples as they come, and its rulings once they are told."""
+    """Follows a match loop: its samples as they come, and its rulings once they are published."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._recent: deque[Sample] = deque(maxlen=MOST_SAMPLES)
-        self._exhibits: deque[Snapshot] = deque(maxlen=RULINGS)
+        self._snapshots: deque[Snapshot] = deque(maxlen=RULINGS)
 
     def forget(self) -> None:
         """Another match or another board: what was seen before proves nothing."""
         self._recent.clear()
-        self._exhibits.clear()
+        self._snapshots.clear()
 
     def on_sample(self, sample: Sample) -> None:
-        """A sensor said something."""
+        """A sensor was read."""
         self._recent.append(sample)
 
     def on_ruling(self, publication: Publication) -> None:
         """The table ruled."""
         if publication.verdict.ok:
-            self._exhibits.append(Snapshot(publication.verdict.raw, curves(self.recent(), self._clock())))
+            self._snapshots.append(Snapshot(publication.verdict.raw, curves(self.recent(), self._clock())))
 
     def recent(self) -> list[Sample]:
         """The samples of the last seconds, in the order in which they came."""
@@ -74,7 +74,7 @@ class SensorHistory:
         The hole is shown as it was when an event last named it, for that is when something fell into it.
         """
         for raw in reversed(raws):
-            shown = next((exhibit for exhibit in reversed(self._exhibits) if exhibit.raw == raw), None)
+            shown = next((snapshot for snapshot in reversed(self._snapshots) if snapshot.raw == raw), None)
             if shown is None or (hole is not None and raw.get("hole") != hole):
                 continue
             found = [curve for curve in shown.curves.values() if hole is None or curve.device == f"hole {hole}"]
@@ -86,12 +86,12 @@ class SensorHistory:
 
 def curves(samples: Iterable[Sample], now: float) -> dict[str, Curve]:
     """The samples as one curve for each sensor that says more than yes and no."""
-    said: dict[str, list[tuple[float, float]]] = {}
+    readings: dict[str, list[tuple[float, float]]] = {}
     for sample in samples:
         device, level = _level(sample)
         if device:
-            said.setdefault(device, []).append((sample.t, level))
-    return {device: _curve(device, points, now) for device, points in said.items() if len(points) > 1}
+            readings.setdefault(device, []).append((sample.t, level))
+    return {device: _curve(device, points, now) for device, points in readings.items() if len(points) > 1}
 
 
 def _curve(device: str, points: Sequence[tuple[float, float]], now: float) -> Curve:

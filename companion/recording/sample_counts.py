@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
-Kept = TypeVar("Kept")
+T = TypeVar("T")
 COLOURS = ("red", "green", "blue")
 KEPT = 1000
 
@@ -57,11 +57,11 @@ class SampleCounts:
                 yield f"{device}: no answer"
 
 
-def _keep(kept: list[Kept], value: Kept) -> None:
+def _keep(kept: list[T], value: T) -> None:
     kept.append(value)
     del kept[:-KEPT]
 
 
-def columns(rows: list[tuple[Kept, Kept, Kept]]) -> Iterator[tuple[Kept, ...]]:
+def columns(rows: list[tuple[T, T, T]]) -> Iterator[tuple[T, ...]]:
     """Each of the three numbers through all readings."""
     return zip(*rows, strict=True)

@@ -16,54 +16,54 @@ FILE_NAME = "settings.json"
 VERSION = 1
 PRIVATE = 0o600
 """The file holds names of people: it is for its owner alone."""
-Kept = TypeVar("Kept", bound=Struct)
+S = TypeVar("S", bound=Struct)
 
 
-class Unusable(ValueError):
-    """The file as a whole tells nothing; the text says why."""
+class SettingsFileError(ValueError):
+    """The file as a whole cannot be used; the text says why."""
 
 
-def load(folder: Path, kind: type[Kept]) -> tuple[Kept, str | None]:
+def load(folder: Path, kind: type[S]) -> tuple[S, str | None]:
     """What a data folder keeps, with the default for everything that cannot be used, and one sentence about that.
 
     `kind` is Settings or what extends it; values of the file that it does not know are passed over.
     """
     try:
-        told = _values((folder / FILE_NAME).read_bytes())
+        stored = _values((folder / FILE_NAME).read_bytes())
     except FileNotFoundError:
         return kind(), None
-    except (OSError, Unusable) as error:
+    except (OSError, SettingsFileError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         return kind(), f"The settings cannot be used and are as at the first start: {why}."
-    values, wrong = _read(told, kind)
+    values, wrong = _read(stored, kind)
     warning = f"Settings that cannot be used are as at the first start: {', '.join(wrong)}." if wrong else None
     return kind(**values), warning
 
 
 def _values(data: bytes) -> Mapping[str, Any]:
-    """The values of a file. Raises Unusable."""
+    """The values of a file. Raises SettingsFileError."""
     if not data.strip():
-        raise Unusable("the file is empty")
+        raise SettingsFileError("the file is empty")
     try:
-        told = json.loads(data)
+        values = json.loads(data)
     except (ValueError, RecursionError):
-        raise Unusable("the file is damaged") from None
-    if not isinstance(told, dict):
-        raise Unusable("the file is damaged")
-    if told.get("version") != VERSION:
-        raise Unusable(f"the file is not of version {VERSION}, which this program knows")
-    return told
+        raise SettingsFileError("the file is damaged") from None
+    if not isinstance(values, dict):
+        raise SettingsFileError("the file is damaged")
+    if values.get("version") != VERSION:
+        raise SettingsFileError(f"the file is not of version {VERSION}, which this program knows")
+    return values
 
 
-def _read(told: Mapping[str, Any], kind: type[Struct]) -> tuple[dict[str, Any], list[str]]:
+def _read(stored: Mapping[str, Any], kind: type[Struct]) -> tuple[dict[str, Any], list[str]]:
     """The values that can be used, and the names of the others."""
     values: dict[str, Any] = {}
     wrong: list[str] = []
     for field in msgspec.structs.fields(kind):
-        if field.name not in told:
+        if field.name not in stored:
             continue
         try:
-            values[field.name] = msgspec.convert(told[field.name], field.type)
+            values[field.name] = msgspec.convert(stored[field.name], field.type)
         except msgspec.ValidationError:
             wrong.append(field.name)
     return values, wrong

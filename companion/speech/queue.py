@@ -27,7 +27,7 @@ class Utterance(Struct, frozen=True):
     code: str = ""
 
 
-class Waiting(Struct):
+class SpeechQueue(Struct):
     """The queue of one voice."""
 
     utterances: list[Utterance] = []

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from threading import Condition, Thread
 
 from companion.speech.program import LONGEST_S, Call, Sound, Speaking
-from companion.speech.queue import Utterance, Waiting
+from companion.speech.queue import SpeechQueue, Utterance
 
 FAILURES_AT_MOST = 3
 """After so many failures in a row the voice is silent until it is set up anew."""
@@ -29,7 +29,7 @@ class Speaker:
         self._report = report
         self._clock = clock
         self._longest_s = longest_s
-        self._waiting = Waiting()
+        self._queue = SpeechQueue()
         self._speaking: Speaking | None = None
         self._failures = 0
         self._reported = False
@@ -43,7 +43,7 @@ class Speaker:
         if self.sound.volume == "off":
             return
         with self._changed:
-            if self._waiting.add(said) and self._speaking:
+            if self._queue.add(said) and self._speaking:
                 self._speaking.cut()
             self._changed.notify()
 
@@ -57,7 +57,7 @@ class Speaker:
         """Falls silent at once."""
         with self._changed:
             self._closing = True
-            self._waiting.utterances.clear()
+            self._queue.utterances.clear()
             if self._speaking:
                 self._speaking.cut()
             self._changed.notify()
@@ -77,7 +77,7 @@ class Speaker:
     def _next(self) -> Utterance | None:
         with self._changed:
             while not self._closing:
-                utterance = self._waiting.next(self._clock())
+                utterance = self._queue.next(self._clock())
                 if utterance and self._failures < FAILURES_AT_MOST:
                     return utterance
                 if utterance is None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
-from contextlib import closing
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
@@ -17,16 +16,14 @@ from companion.board.view import ViewState
 from companion.games.registry import board_view, default_setup, problems, simulated_player, simulated_table, text_view
 from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
-from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice, notice_text
 from companion.live.session import NoMatch
 from companion.live.simulated_board import simulated_board
+from companion.live.wiring import TableRuntime
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
-from companion.settings.file import load
 from companion.settings.model import Settings
-from companion.speech.announcer import Announcer
 from companion.terminal.parser import Unreadable, read, usages
 
 PLAYERS = ("Ann", "Bob", "Cem", "Dan")
@@ -40,33 +37,44 @@ HELP = "undo takes back, why tells the rule, help shows this, quit leaves; the m
 
 def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
     """Plays until the match is over, the input ends, or the people leave. Gives the exit status."""
-    session = Session(MatchLoop(Journal(folder)))
+    clock = BoardClock()
     try:
-        settings, warning = load(folder, Settings)
-        if warning:
-            print(warning)
-        with closing(Announcer(session.table, settings, report=print)):
-            session.begin(setup, resume=resume)
+        with TableRuntime(folder, Settings, clock=clock) as table:
+            table.start_voice(print)
+            sitting = Sitting(table.loop, clock)
+            sitting.begin(setup, resume=resume, news=(*table.news, *problems()))
             if sys.stdin.isatty():
-                session.converse()
+                sitting.converse()
             else:
-                session.demo()
+                sitting.demo()
     except (SetupError, NoMatch) as error:
         print(error, file=sys.stderr)
         return 1
-    finally:
-        session.table.close()
     return 0
 
 
-class Session:
-    """One sitting: the table, its virtual board, and the board's time."""
+class BoardClock:
+    """The time of the simulated board, in seconds: it runs only while something happens to the board."""
 
-    def __init__(self, loop: MatchLoop) -> None:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        """The time now."""
+        return self.now
+
+    def advance(self, seconds: float) -> None:
+        """Lets time pass."""
+        self.now += seconds
+
+
+class Sitting:
+    """People at a terminal: the match loop, its simulated board, and the board's time."""
+
+    def __init__(self, loop: MatchLoop, clock: BoardClock) -> None:
         self.table = loop
-        self.t = 0.0
+        self._clock = clock
         self._chance = Random()
-        loop.clock = lambda: self.t
         loop.rulings.subscribe(self._show)
         loop.notices.subscribe(self._notice)
         self._board: SimulatedBoard | None = None
@@ -74,11 +82,10 @@ class Session:
         """The last ruling that said something."""
         self._silent = True
 
-    def begin(self, setup: Mapping[str, Any] | None, *, resume: bool) -> None:
-        """Starts or resumes. Raises SetupError or NoMatch."""
-        for news in (self.table.journal.news, *problems()):
-            if news:
-                print(news)
+    def begin(self, setup: Mapping[str, Any] | None, *, resume: bool, news: Sequence[str] = ()) -> None:
+        """Starts or resumes, after some news. Raises SetupError or NoMatch."""
+        for sentence in news:
+            print(sentence)
         waits = None if resume else self.table.journal.unfinished()
         if resume:
             self.table.resume()
@@ -86,7 +93,7 @@ class Session:
             self.table.start(setup or default_setup(PLAYERS))
         table = simulated_table(self._game)
         kind = table.sensor_kinds[0].name if table and table.sensor_kinds else ""
-        self._board = simulated_board(self._referee, self._chance, self.t, kind)
+        self._board = simulated_board(self._referee, self._chance, self._clock.now, kind)
         print(title(self.status))
         if waits is not None:
             tell("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
@@ -202,13 +209,13 @@ class Session:
     def _perform(self, action: BoardAction) -> None:
         if self._board is None:
             raise Unreadable("This game has no simulated board; tell what happens by its own events.")
-        action.perform(self._board, self.t)
+        action.perform(self._board, self._clock.now)
         self._watch(SETTLE_S)
 
     def _watch(self, seconds: float) -> None:
         """Lets the board's time run, its samples through the filters."""
-        self.t += seconds
-        for sample in self._board.step(self.t) if self._board else ():
+        self._clock.advance(seconds)
+        for sample in self._board.step(self._clock.now) if self._board else ():
             self.table.put(sample)
         self.table.step()
 
@@ -229,7 +236,7 @@ class Session:
         if not publication.saved:
             tell(f"NOT SAVED: {self.table.trouble}", "  ")
         if self._board:
-            self._board.follow(verdict.raw, book.public(verdict.state), self.t)
+            self._board.follow(verdict.raw, book.public(verdict.state), self._clock.now)
         said = [announcement_text(book, say) for say in verdict.announcements]
         if not said:
             return

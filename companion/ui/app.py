@@ -5,8 +5,8 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Callable
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Any
 from companion.games.registry import problems
 from companion.i18n.languages import language_of
 from companion.i18n.translation import set_language
-from companion.live.loop import MatchLoop
 from companion.live.rig_board import RigBoard
 from companion.live.rig_loading import table_rig
 from companion.live.scaled_clock import ScaledClock
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
+from companion.live.wiring import TableRuntime
 from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
-from companion.settings.file import load, save
+from companion.settings.file import save
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext, ui_context
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.routes import ROUTES
-from companion.ui.services import announcer, services
+from companion.ui.services import announcer, start_services
 from companion.ui.virtual_service import start_virtual
 from companion.ui.virtual_table import VirtualTable
 from companion.ui.window import kivy_setup
@@ -48,27 +48,21 @@ def play(
     `size` is that of `run`. Without a rig the boards are virtual. Raises RigError when the rig in this file cannot be
     used.
     """
-    from companion.journal.writer import Journal
-
     wired = table_rig(Path(rig), folder) if rig else None
     pace = ScaledClock()
-    table = MatchLoop(Journal(folder), clock=time.monotonic if wired else pace)
-    simulator = None if wired else VirtualTable(table, Random(), pace)
-    board = RigBoard(table, wired) if wired else None
     try:
-        first = _first(setup, resume, table.journal.news)
-        return run(table, folder, start=first, board=simulator or board, size=size)
+        with TableRuntime(folder, ScreenSettings, rig=wired, clock=time.monotonic if wired else pace) as table:
+            first = _first(setup, resume, table.news)
+            if wired:
+                return run(table, start=first, size=size, rig_board=table.start_rig_board())
+            with closing(VirtualTable(table.loop, Random(), pace)) as simulated:
+                return run(table, start=first, size=size, virtual_table=simulated)
     except (SetupError, NoMatch) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
-    finally:
-        for reading in (simulator, board):
-            if reading:
-                reading.close()
-        table.close()
 
 
-def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Callable[[UiContext], None]:
+def _first(setup: dict[str, Any] | None, resume: bool, news: Sequence[str]) -> Callable[[UiContext], None]:
     """Where the screen begins: in the match that was asked for, else at home, with what was found at the start."""
 
     def begin(ui: UiContext) -> None:
@@ -78,7 +72,7 @@ def _first(setup: dict[str, Any] | None, resume: bool, news: str | None) -> Call
             ui.match.resume()
         else:
             ui.navigation.home()
-        ui.match.notify("\n".join(filter(None, (news, *problems()))) or None)
+        ui.match.notify("\n".join((*news, *problems())) or None)
 
     return begin
 
@@ -89,53 +83,50 @@ def at_home(ui: UiContext) -> None:
 
 
 def run(
-    loop: MatchLoop,
-    folder: Path,
+    table: TableRuntime[ScreenSettings],
     *,
     start: Callable[[UiContext], None] = at_home,
     size: tuple[int, int] | None = None,
-    board: VirtualTable | RigBoard | None = None,
+    rig_board: RigBoard | None = None,
+    virtual_table: VirtualTable | None = None,
     shown: Callable[[RootWidget], None] = lambda _root: None,
 ) -> int:
-    """Shows the table in a window until it is closed.
+    """Shows a table in a window until it is closed.
 
     Args:
-        loop: The match loop of the table.
-        folder: The data folder.
+        table: The table, whose voice and recordings are started here.
         start: Opens the first page.
         size: That of the window in pixels, or KIOSK; without it the whole of a small screen, or a part of a large one.
-        board: What is played on: a virtual board, or that of a rig.
+        rig_board: The hardware that is played on, where there is any.
+        virtual_table: The simulated boards that are played on where there is none.
         shown: Called once the root widget is in the window, before the first frame.
 
     Returns:
         The exit status: 1, with one line on standard error, when there can be no window.
     """
-    values, warning = load(folder, ScreenSettings)
-    settings = CurrentSettings(values, lambda changed: save(folder, changed))
-    with ExitStack() as stack:
-        ui = ui_context(
-            ROUTES,
-            loop,
-            settings,
-            virtual_table=board if isinstance(board, VirtualTable) else None,
-            voice=lambda match: stack.enter_context(closing(announcer(loop, settings, match))),
-        )
-        if isinstance(board, RigBoard):
-            ui.sensors.serve(board_service(board, folder))
-        else:
-            start_virtual(ui)
-        set_language(language_of(values.language))
-        start(ui)
-        if warning and not ui.match.notice:
-            ui.match.notify(warning)
-        kivy_setup.prepare(folder)
-        measured, whole = window_size(size)
-        kivy_setup.configure(measured, whole_screen=whole, pointer=size != KIOSK)
-        if error := kivy_setup.window_error():
-            print(error, file=sys.stderr)
-            return 1
-        with systemd_notify() as stepped, services(ui, folder):
-            _loop(ui, shown, stepped)
+    settings = CurrentSettings(table.settings, lambda changed: save(table.folder, changed))
+    ui = ui_context(
+        ROUTES,
+        table.loop,
+        settings,
+        virtual_table=virtual_table,
+        voice=lambda match: announcer(table, settings, match),
+    )
+    if rig_board:
+        ui.sensors.serve(board_service(rig_board, table.folder))
+    else:
+        start_virtual(ui)
+    set_language(language_of(table.settings.language))
+    start(ui)
+    kivy_setup.prepare(table.folder)
+    measured, whole = window_size(size)
+    kivy_setup.configure(measured, whole_screen=whole, pointer=size != KIOSK)
+    if error := kivy_setup.window_error():
+        print(error, file=sys.stderr)
+        return 1
+    start_services(table, ui)
+    with systemd_notify() as stepped:
+        _loop(ui, shown, stepped)
     return 0
 
 

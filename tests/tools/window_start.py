@@ -6,14 +6,15 @@ Arguments: the data folder, for how many seconds it is watched at rest, and wher
 import json
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import psutil
 
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
+from companion.live.wiring import TableRuntime
+from companion.settings.screen import ScreenSettings
 from companion.ui.app import run
 from companion.ui.virtual_table import VirtualTable
 
@@ -23,21 +24,18 @@ SETTLE_S = 0.8
 def main() -> int:
     """Runs the screen for a moment; gives its exit status."""
     folder, watched_s, pictures = Path(sys.argv[1]), float(sys.argv[2]), sys.argv[3:]
-    table = MatchLoop(Journal(folder))
-    simulator = VirtualTable(table, Random(1))
     measured: dict[str, Any] = {}
-    try:
+    with (
+        TableRuntime(folder, ScreenSettings) as table,
+        closing(VirtualTable(table.loop, Random(1))) as simulated,
+    ):
         status = run(
             table,
-            folder,
             start=begin,
-            board=simulator,
+            virtual_table=simulated,
             size=(800, 480),
             shown=lambda root: watch(root, measured, watched_s, pictures),
         )
-    finally:
-        simulator.close()
-        table.close()
     print(json.dumps(measured))
     return status
 

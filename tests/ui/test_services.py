@@ -7,18 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.live.sensor_pipeline import StatusRequested
+from companion.live.wiring import TableRuntime
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext, ui_context
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.pages.pages import MatchPage
 from companion.ui.routes import ROUTES
-from companion.ui.services import announcer, services
+from companion.ui.services import announcer, start_services
 from hardware.samples import Edge
 from tests.tools.scenes.scenes import OVER, chosen, match
-from tests.tools.ui_bench import FakeVoice, close_ui, make_ui
+from tests.tools.ui_bench import FakeVoice, make_ui
 from tests.tools.ui_robot import report, touch
 
 
@@ -30,11 +29,11 @@ def voice() -> FakeVoice:
 @pytest.fixture
 def ui(tmp_path: Path, voice: FakeVoice) -> Iterator[UiContext]:
     """A match of the professional variant with all its services; what would be spoken is kept."""
-    ui = make_ui(tmp_path, voice=voice)
-    match()(ui)
-    with services(ui, tmp_path):
+    with TableRuntime(tmp_path, ScreenSettings) as table:
+        ui = make_ui(tmp_path, loop=table.loop, voice=voice)
+        match()(ui)
+        start_services(table, ui)
         yield ui
-    close_ui(ui)
 
 
 def said(ui: UiContext) -> str:
@@ -45,18 +44,18 @@ def said(ui: UiContext) -> str:
 
 def test_a_program_that_is_missing_is_told_once_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    loop, settings = MatchLoop(Journal(tmp_path)), CurrentSettings(ScreenSettings())
-    ui = ui_context(ROUTES, loop, settings, voice=lambda state: announcer(loop, settings, state))
-    match()(ui)
-    chosen(voice="normal")(ui)
-    report(ui, OVER)
-    while not ui.match.notice:
-        ui.loop.step(wait_s=0.05)
-    assert said(ui).startswith("espeak-ng is not heard: No such file or directory.")
-    report(ui, OVER, OVER)
-    assert ui.match.notice is None
-    chosen(voice="off")(ui)
-    close_ui(ui)
+    settings = CurrentSettings(ScreenSettings())
+    with TableRuntime(tmp_path, ScreenSettings) as table:
+        ui = ui_context(ROUTES, table.loop, settings, voice=lambda state: announcer(table, settings, state))
+        match()(ui)
+        chosen(voice="normal")(ui)
+        report(ui, OVER)
+        while not ui.match.notice:
+            ui.loop.step(wait_s=0.05)
+        assert said(ui).startswith("espeak-ng is not heard: No such file or directory.")
+        report(ui, OVER, OVER)
+        assert ui.match.notice is None
+        chosen(voice="off")(ui)
 
 
 def test_what_now_is_said_and_written(ui: UiContext, voice: FakeVoice) -> None:
