@@ -11,13 +11,13 @@ from random import Random
 from threading import Thread
 from typing import Any
 
+from companion.i18n.notices import notice_text
 from companion.journal.writer import Journal
 from companion.live.board_runtime import RigBoard, VirtualBoardRun, log, table_rig
 from companion.live.loop import MatchLoop, Publication
 from companion.live.resume import NoMatch
-from companion.live.sensor_pipeline import notice_text
 from companion.live.systemd_notify import systemd_notify
-from companion.protocol.json_lines import LineError, as_line, lines, put_line
+from companion.protocol.json_lines import LineError, print_line, read_lines, verdict_line
 from companion.recording.recorder import TraceError, recording, trace_file
 from companion.rulebook.setup import SetupError
 from companion.settings.file import load
@@ -56,7 +56,7 @@ def _begin(loop: MatchLoop, setup: dict[str, Any] | None) -> None:
         loop.start(setup)
         return
     referee = loop.resume()
-    put_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
+    print_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
 
 
 @contextmanager
@@ -114,7 +114,7 @@ def _read(loop: MatchLoop, end: Callable[[LineError | None], None]) -> None:
     """Runs in its own thread: hands each line to the loop, and its end behind them."""
     error: LineError | None = None
     try:
-        for _, raw in lines(sys.stdin.buffer):
+        for _, raw in read_lines(sys.stdin.buffer):
             loop.put(lambda raw=raw: _submit(loop, raw))
     except LineError as broken:
         error = broken
@@ -127,4 +127,4 @@ def _submit(loop: MatchLoop, raw: dict[str, Any]) -> None:
 
 def _print_ruling(loop: MatchLoop, publication: Publication) -> None:
     assert loop.referee is not None
-    put_line(as_line(loop.referee.rulebook, publication.verdict))
+    print_line(verdict_line(loop.referee.rulebook, publication.verdict))

@@ -21,7 +21,7 @@ from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.board_runtime import usable_rig, virtual_board
 from companion.live.resume import referee_of
-from companion.protocol.json_lines import LineError, lines
+from companion.protocol.json_lines import LineError, read_lines
 from companion.recording.recorder import Recorder, TraceError, trace_file, trace_header
 from companion.recording.sample_counts import SampleCounts
 from companion.rulebook.referee import Referee
@@ -125,7 +125,7 @@ def _match(args: Namespace) -> tuple[Referee, list[Mapping[str, Any]]]:
 def _setup_line(path: str) -> dict[str, Any]:
     try:
         with opened(path) as stream:
-            raw = next((raw for _, raw in lines(stream)), None)
+            raw = next((raw for _, raw in read_lines(stream)), None)
     except OSError as error:
         raise Unrecorded(f"{path}: {error.strerror or error}.") from None
     if raw is None:

@@ -93,7 +93,7 @@ def usable_rig(path: Path) -> Rig:
 
 def table_rig(path: Path, folder: Path) -> Rig:
     """The usable rig of a file, with what was calibrated at the table of this data folder. Raises RigError."""
-    from companion.i18n.calibration_phrases import calibrated
+    from companion.service.calibrated_settings import calibrated
 
     return calibrated(usable_rig(path), folder, log)
 

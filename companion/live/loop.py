@@ -205,7 +205,13 @@ class MatchLoop:
         plays = last is not None and last.raw.get("event") not in ("undo", "redo")
         said = last.announcements if last and plays else ()
         todo = last.todo if last and plays else referee.rulebook.todo(referee.state)
-        verdict = Verdict(referee.n, {"event": decision.kind}, referee.state, (decision.announcement, *said), todo)
+        verdict = Verdict(
+            n=referee.n,
+            raw={"event": decision.kind},
+            state=referee.state,
+            announcements=(decision.announcement, *said),
+            todo=todo,
+        )
         self._unpublished += 1
         self.journal.append_all(rows, note, self._publisher(verdict, decision.events))
         return verdict

@@ -10,8 +10,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.games.registry import rulebook
-from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, RawEvent, Ruled, SensorPipeline, notice_text
-from companion.protocol.json_lines import BOM, LineError, as_line, read_line
+from companion.i18n.notices import notice_text
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, RawEvent, Ruled, SensorPipeline
+from companion.protocol.json_lines import BOM, LineError, read_line, verdict_line
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from companion.rulebook.setup import SetupError, read_setup
@@ -109,7 +110,7 @@ class Replay:
 
     def first(self) -> dict[str, Any]:
         """The ruling of the set-up, from before the trace's time."""
-        return {"t": 0.0, **as_line(self.book, self.referee.first)}
+        return {"t": 0.0, **verdict_line(self.book, self.referee.first)}
 
     def line(self, line: TraceLine) -> Iterator[dict[str, Any]]:
         """What a line gives rise to. Raises Misread."""
@@ -133,7 +134,7 @@ class Replay:
             if isinstance(one, DeviceNotice):
                 yield {"t": round(one.t, 6), "notice": {"code": one.code, "text": notice_text(one)}}
             elif isinstance(one, Ruled):
-                yield {"t": round(one.t, 6), **as_line(self.book, one.verdict)}
+                yield {"t": round(one.t, 6), **verdict_line(self.book, one.verdict)}
 
 
 def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.i18n.languages import here, language_of
+from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.live.loop import MatchLoop, Publication
-from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.settings.model import Settings
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker

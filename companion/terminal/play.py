@@ -15,12 +15,13 @@ from typing import Any
 
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player, Touch
 from companion.i18n.digest import passage
+from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.journal.writer import Journal
 from companion.live.board_runtime import lay_out, virtual_board
 from companion.live.loop import MatchLoop, Publication
 from companion.live.resume import NoMatch
-from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.setup import SetupError
 from companion.settings.file import load
 from companion.settings.model import Settings

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.board.editor import BoardDataStore
 from companion.board.view import BoardView, ViewState
 from companion.i18n.languages import language_of
+from companion.i18n.notices import notice_text
 from companion.i18n.phrases import refusal_text
 from companion.i18n.translation import current_language, set_language
 from companion.live.event_times import EventTimes
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_history import SensorHistory
-from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import Rulebook
 from companion.settings.screen import ScreenSettings
@@ -173,7 +174,9 @@ class Navigation:
         running = self.loop.referee
         referee = self.loop.resume(match)
         if referee is not running or self.verdict is None:
-            self.verdict = Verdict(referee.n, {}, referee.state, (), referee.rulebook.todo(referee.state))
+            self.verdict = Verdict(
+                n=referee.n, raw={}, state=referee.state, announcements=(), todo=referee.rulebook.todo(referee.state)
+            )
             kept = [entry.raw for entry in referee.entries]
             self.times.resume(self.loop.started, self.loop.rows, kept, self.loop.clock())
             self.sensor_history.forget()

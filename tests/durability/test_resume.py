@@ -119,7 +119,11 @@ def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Even
     evening.fill_up()
     evening.play(rename(0))
     decision = Decision(
-        "protest", ((OVER, 0.0),), ("correction",), Announcement("protest", "yago-pool#table"), {"player": FILLER}
+        "protest",
+        ((OVER, 0.0),),
+        ("correction",),
+        Announcement(code="protest", rule="yago-pool#table"),
+        {"player": FILLER},
     )
     evening.table.decide(decision)
     evening.settle()

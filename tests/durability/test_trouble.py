@@ -115,7 +115,9 @@ def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> N
     table = MatchLoop(Journal(tmp_path), wall=lambda: next(times))
     table.start(setup_of("yago-pool"))
     for number in range(4):
-        table.decide(Decision("protest", (), (), Announcement("protest", "yago-pool#table"), {"number": number}))
+        table.decide(
+            Decision("protest", (), (), Announcement(code="protest", rule="yago-pool#table"), {"number": number})
+        )
     while table.waiting:
         table.step(wait_s=5)
     assert table.trouble is None

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.games.registry import rulebook
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError, read_setup
 
@@ -25,7 +25,7 @@ class Match:
             raw["variant"] = variant
         self.book, setup = read_setup(raw, rulebook)
         self.referee = Referee(self.book, setup, raw)
-        self.first = _through_json(as_line(self.book, self.referee.first))
+        self.first = _through_json(verdict_line(self.book, self.referee.first))
 
     def line(self, event: str, /, **fields: Any) -> Line:
         """The ruling on an event, whatever it is."""
@@ -33,7 +33,7 @@ class Match:
 
     def raw(self, raw: Mapping[str, Any]) -> Line:
         """The ruling on a decoded line."""
-        return _through_json(as_line(self.book, self.referee.rule(raw)))
+        return _through_json(verdict_line(self.book, self.referee.rule(raw)))
 
     def tell(self, event: str, /, **fields: Any) -> Line:
         """The ruling on an event that must be accepted."""

@@ -48,7 +48,9 @@ def correct(loop: MatchLoop, change: Change) -> None:
     planned = plan(loop.referee, change)
     assert planned.refusal is None
     body = {"number": change.at + 1, "rows": len(planned.events)}
-    say = Announcement("corrected", "yago-pool#table", None, {"what": PLAYED[2], "instead": list(change.instead)})
+    say = Announcement(
+        code="corrected", rule="yago-pool#table", args={"what": PLAYED[2], "instead": list(change.instead)}
+    )
     sources = ["correction"] * len(planned.events)
     loop.decide(Decision("correction", timed(planned.events, [1.0] * 4), sources, say, body))
     drained(loop)
@@ -179,7 +181,9 @@ def test_an_overruled_protest_changes_nothing_but_stays_in_the_journal(loop: Mat
     loop.rulings.append(told.append)
     before = events_of(loop.rows)
     args = {"player": "Bob", "what": OVER, "kind": "overruled"}
-    loop.decide(Decision("protest", (), (), Announcement("protest", "yago-pool#table", None, args), {"player": "Bob"}))
+    loop.decide(
+        Decision("protest", (), (), Announcement(code="protest", rule="yago-pool#table", args=args), {"player": "Bob"})
+    )
     drained(loop)
     assert events_of(loop.journal.events(1)) == before
     assert [note.kind for note in loop.journal.notes(1)] == ["protest"]

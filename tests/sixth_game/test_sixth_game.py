@@ -85,7 +85,8 @@ from companion.ui.board_views import shown_games
 board_view = dict(shown_games())["race-to-21"]
 book, setup = read_setup({"game": "race-to-21", "players": ["Ann", "Bob"]}, rulebook)
 view = ViewState(book.public(book.begin(setup).state))
-print(len(board_view.draw(view).shapes), [act.text for act in board_view.actions(view)], board_view.panels(view)[0].turn)
+labels = [action.text for action in board_view.actions(view)]
+print(len(board_view.draw(view).shapes), labels, board_view.panels(view)[0].turn)
 """
     done = python(installed, "-c", check)
     assert (done.stdout, done.stderr) == ("42 ['+1', '+2', '+3'] True\n", "")

@@ -249,7 +249,10 @@ def accept(flow: Navigation, planned: Plan, kind: Kind | None = None) -> None:
         "rows": len(planned.events),
     }
     say = Announcement(
-        "corrected", f"{flow.rulebook.game}#table", None, {"what": what, "instead": instead, "kind": kind}
+        code="corrected",
+        rule=f"{flow.rulebook.game}#table",
+        reading=None,
+        args={"what": what, "instead": instead, "kind": kind},
     )
     sources = [_source(one, kept) for one in planned.events]
     flow.match()

@@ -124,7 +124,7 @@ class HearingView:
             "reading": say.reading,
             "evidence": to_builtins(evidence(flow, say)),
         }
-        spoken = Announcement("protest", say.rule, say.reading, args)
+        spoken = Announcement(code="protest", rule=say.rule, reading=say.reading, args=args)
         flow.times.since += flow.loop.clock() - self._since
         flow.match()
         flow.loop.decide(Decision("protest", [(UNDO, 0.0)] * undos, ["protest"] * undos, spoken, body))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.board.drawing import Box, Circle, Drawing, Shape, Word, Zone
 from companion.games.yago_pool.board.balls import ball as drawn_ball
-from companion.games.yago_pool.board.view import (
+from companion.games.yago_pool.board.drawing import (
     BALL_R,
     CLOTH,
     CUSHION,
@@ -19,7 +19,7 @@ from companion.games.yago_pool.board.view import (
     HOLE_R,
     TASK,
     TOUCH_R,
-    middle,
+    hole_position,
 )
 from companion.games.yago_pool.virtual import Fault, SensorKind, VirtualYago
 from companion.i18n.translation import _
@@ -186,7 +186,7 @@ class VirtualHolesView:
         ]
         zones: list[Zone] = []
         for hole in range(1, 10):
-            x, y = middle(hole)
+            x, y = hole_position(hole)
             y += tray.board_y
             shapes += _hole(x, y, hole, holes.get(hole), faults.get(hole))
             zones.append(Zone(x, y, TOUCH_R, hole))

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.games.pool_position.phrases import phrases
-from companion.games.pool_position.towels import PoolReason
+from companion.games.pool_position.reasons import PoolReason
 from companion.i18n.phrases import announcement_text, task_text
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import Rulebook
 from tests.games import lines
@@ -27,9 +27,9 @@ def test_what_is_said_has_words_and_a_passage(monkeypatch: pytest.MonkeyPatch) -
 
     def listening(rulebook: Rulebook[Any], verdict: Verdict) -> Line:
         heard.append((rulebook, verdict))
-        return as_line(rulebook, verdict)
+        return verdict_line(rulebook, verdict)
 
-    monkeypatch.setattr(lines, "as_line", listening)
+    monkeypatch.setattr(lines, "verdict_line", listening)
     two_players()
     a_short_game()
     assert {say.code for _, verdict in heard for say in verdict.announcements} == set(phrases.announcements)

@@ -118,10 +118,10 @@ class PoolPosition(RuleBasedStateMachine):
         events = [entry.raw["event"] for entry in self.match.referee.entries]
         if "next-game" in events:
             events = events[len(events) - 1 - events[::-1].index("next-game") :]
-        towels = sum(table.used)
+        towels = sum(table.towels_used)
         assert towels == events.count("place") + events.count("replace")
         assert towels - events.count("replace") == sum(n for owner, n in laid.items() if owner >= 0)
-        assert max(table.used) <= 15
+        assert max(table.towels_used) <= 15
 
     @invariant()
     def there_is_a_way_on(self) -> None:

@@ -145,5 +145,5 @@ def test_random_games_come_to_an_end(games: int, options: dict[str, Any]) -> Non
             moves += 1
             assert moves < 2000
         draws += len(table.winners) == 2
-        assert table.moves == moves
+        assert table.move_count == moves
     assert draws, "about one random game in fifty is drawn"

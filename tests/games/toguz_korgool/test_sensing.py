@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.toguz_korgool.sensing import sense
-from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, notice_text
+from companion.i18n.notices import notice_text
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline
 from hardware.samples import Doubt, Edge, Emptied, Pressed, Tilted
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES

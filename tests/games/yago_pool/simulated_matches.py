@@ -7,7 +7,7 @@ from companion.games.registry import rulebook
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
 from companion.games.yago_pool.virtual import SensorKind, VirtualYago
 from companion.live.sensor_pipeline import DeviceNotice, Ruled, SensorPipeline
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
 
@@ -59,7 +59,7 @@ class SimulatedMatch:
     def play(self) -> dict[str, Any]:
         """Plays to the end and gives the last status."""
         for _ in range(TOO_LONG):
-            now = as_line(self.referee.rulebook, self.verdicts[-1])
+            now = verdict_line(self.referee.rulebook, self.verdicts[-1])
             action = self.player.next(now["status"], now["todo"], self.board.holes)
             if action is None:
                 return now["status"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.yago_pool.events import FOUL_KINDS, YagoReason
+from companion.games.yago_pool.events import FOUL_KINDS
+from companion.games.yago_pool.options import READINGS
 from companion.games.yago_pool.phrases import phrases
+from companion.games.yago_pool.reasons import YagoReason
 from companion.games.yago_pool.rules import rulebook
-from companion.games.yago_pool.state import READINGS
 from companion.i18n.digest import digest
 
 PASSAGES = digest("companion.games.yago_pool")

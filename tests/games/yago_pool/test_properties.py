@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.games.yago_pool.events import FOUL_KINDS, VARIANTS
-from companion.games.yago_pool.state import READINGS
+from companion.games.yago_pool.options import READINGS
 from companion.i18n.digest import passage
 from companion.rulebook.rulebook import Ruling
 from tests.games.lines import Line, Match, replayed
@@ -181,7 +181,7 @@ class AnyMatch(RuleBasedStateMachine):
         assert (status["winner"] is not None) == (status["result"] == "win") == over
 
     def choosing(self) -> bool:
-        return self.game.referee.state.base == "choose-colour"  # type: ignore[attr-defined]
+        return self.game.referee.state.play_phase == "choose-colour"  # type: ignore[attr-defined]
 
     def work(self, code: str) -> list[Line]:
         """The open tasks of this code, as the state itself has them."""

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player, Touch
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee
 from tests.games.yago_pool.simulated_matches import SimulatedMatch
 
@@ -54,12 +54,12 @@ def test_the_player_meets_everything_that_the_game_knows() -> None:
 def test_the_board_and_the_match_agree_at_every_shot(variant: str) -> None:
     match = SimulatedMatch(setup(variant), 7, "colour")
     while True:
-        now = as_line(match.referee.rulebook, match.verdicts[-1])
+        now = verdict_line(match.referee.rulebook, match.verdicts[-1])
         action = match.player.next(now["status"], now["todo"], match.board.holes)
         if action is None:
             break
         match.act(action)
-        status = as_line(match.referee.rulebook, match.verdicts[-1])["status"]
+        status = verdict_line(match.referee.rulebook, match.verdicts[-1])["status"]
         if status["phase"] in ("opening", "play"):
             assert status["holes"] == {str(hole): ball for hole, ball in sorted(match.board.holes.items())}
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.yali.rules import rulebook
 from companion.games.yali.state import YaliState
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 
@@ -29,7 +29,7 @@ class Match:
         """The ruling on an event; `start` stands for the field `from`."""
         if "start" in fields:
             fields["from"] = fields.pop("start")
-        return as_line(rulebook, self.referee.rule({"event": event, **fields}))
+        return verdict_line(rulebook, self.referee.rule({"event": event, **fields}))
 
     def say(self, event: str, **fields: Any) -> list[str]:
         """The codes announced for an event that is accepted."""
@@ -69,7 +69,7 @@ class Match:
         lanes = tuple(frozenset(int(word[1:]) for word in side.split() if word[0] == letter) for letter in "AB")
         seat = ["Ann", "Bob"].index(turn)
         self.referee.state = replace(
-            table, phase="move", mover=seat, moved=False, side_right=False, balls=balls, lanes=lanes
+            table, phase="move", turn=seat, has_moved=False, side_right=False, balls=balls, side_balls=lanes
         )
         return self
 

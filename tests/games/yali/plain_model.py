@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from companion.games.yali.geometry import lane_name, name
-from companion.games.yali.moves import Hops, SideHops, paths
-from companion.games.yali.rights import may_move_back
+from companion.games.yali.geometry import lane_name, square_name
+from companion.games.yali.moves import Hops, SideHops, legal_paths
 from companion.games.yali.rules import rulebook
 from companion.games.yali.sensing import awaits_rest, sense
+from companion.games.yali.side_rights import may_move_opponents_ball
 from companion.games.yali.state import YaliState
 from companion.games.yali.virtual import VirtualYali
 from companion.rulebook.referee import Referee
@@ -27,9 +27,11 @@ def grid_moves(state: YaliState) -> list[tuple[str, list[str]]]:
     assert board is not None
     found = []
     for square, owner in state.balls.items():
-        if owner == state.mover:
+        if owner == state.turn:
             hops = Hops(board, state.balls, owner, square)
-            found += [(name(square), [name(at) for at in path]) for path in paths(hops, square).values()]
+            found += [
+                (square_name(square), [square_name(at) for at in path]) for path in legal_paths(hops, square).values()
+            ]
     return found
 
 
@@ -39,12 +41,12 @@ def side_moves(state: YaliState) -> list[tuple[str, list[str]]]:
     assert board is not None
     found = []
     for owner in (0, 1):
-        back = owner != state.mover
-        if back and not may_move_back(state.setup, state.lanes[state.mover]):
+        back = owner != state.turn
+        if back and not may_move_opponents_ball(state.setup, state.side_balls[state.turn]):
             continue
-        for at in state.lanes[owner]:
-            hops = SideHops(board, state.lanes, (owner, at), back)
-            moves = paths(hops, (owner, at)).values()
+        for at in state.side_balls[owner]:
+            hops = SideHops(board, state.side_balls, (owner, at), back)
+            moves = legal_paths(hops, (owner, at)).values()
             found += [(lane_name((owner, at)), [lane_name(end) for end in path]) for path in moves]
     return found
 
@@ -126,7 +128,7 @@ class Played:
         if not moves:
             self.tell({"event": "pass"})
             return
-        self.board.press(self.table.mover)
+        self.board.press(self.table.turn)
         pressed = self.watch(FINGER_S)
         self.carry("move", self.chance.choice(moves))
         if self.table.phase == "game-over":

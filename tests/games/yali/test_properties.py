@@ -81,7 +81,7 @@ class Game(RuleBasedStateMachine):
     @rule(data=st.data())
     def legal_move(self, data: st.DataObject) -> None:
         table = self.table
-        if table.board and table.phase == "move" and not table.moved and (moves := grid_moves(table)):
+        if table.board and table.phase == "move" and not table.has_moved and (moves := grid_moves(table)):
             start, path = data.draw(st.sampled_from(moves))
             assert self.tell("move", start=start, path=path)
 
@@ -103,7 +103,7 @@ class Game(RuleBasedStateMachine):
         expected = [0, 0] if table.board is None else [8, 8]
         assert [list(table.balls.values()).count(seat) for seat in (0, 1)] == expected
         side = 0 if table.board is None else SIDE_BALLS[table.setup.variant]
-        assert [len(lane) for lane in table.lanes] == [side, side]
+        assert [len(lane) for lane in table.side_balls] == [side, side]
         assert len(status["squares"]) == sum(expected)
         assert len(status["side"]) == 2 * side
 
@@ -128,9 +128,9 @@ class Game(RuleBasedStateMachine):
             "game-over": [{"event": "next-game"}],
             "move": [{"event": "released"}],
         }
-        if table.phase == "move" and table.board and not table.moved:
+        if table.phase == "move" and table.board and not table.has_moved:
             moves = grid_moves(table)
-            assert bool(moves) == has_moves(table.board, table.balls, table.mover)
+            assert bool(moves) == has_moves(table.board, table.balls, table.turn)
             ways["move"] = [{"event": "move", "from": start, "path": path} for start, path in moves]
             ways["move"] = ways["move"] or [{"event": "pass"}]
         for raw in ways[table.phase]:

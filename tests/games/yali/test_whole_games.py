@@ -22,9 +22,9 @@ def played(variant: str, seed: int, **figures: int) -> Played:
 def test_random_games_come_to_an_end(variant: str) -> None:
     for seed in range(12):
         table = played(variant, seed).table
-        assert (len(table.winners), sum(table.won)) == (1, 1)
-        assert table.moves[0] > 8
-        assert table.moves[1] > 8
+        assert (len(table.winners), sum(table.games_won)) == (1, 1)
+        assert table.move_counts[0] > 8
+        assert table.move_counts[1] > 8
 
 
 @pytest.mark.parametrize("figures", [{"rows": 11, "side": 7}, {"columns": 8, "rows": 3, "side": 5}], ids=str)
@@ -38,7 +38,7 @@ def test_a_match_goes_on_after_a_game() -> None:
     game.tell({"event": "next-game"})
     game.board.set_up(4)
     game.play()
-    assert (game.table.game_number, sum(game.table.won)) == (2, 2)
+    assert (game.table.game_number, sum(game.table.games_won)) == (2, 2)
 
 
 @pytest.mark.slow

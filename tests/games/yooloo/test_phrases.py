@@ -8,7 +8,7 @@ from random import Random
 
 from companion.games.registry import rulebook
 from companion.games.yooloo.phrases import phrases
-from companion.games.yooloo.rules import YoolooReason
+from companion.games.yooloo.reasons import YoolooReason
 from companion.i18n.phrases import announcement_text, task_text
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup

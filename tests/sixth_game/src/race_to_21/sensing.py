@@ -7,12 +7,12 @@ from typing import Any
 
 from companion.games.button_events import meaning, plain_events
 from hardware.samples import Pressed, Signal
-from race_to_21.rules import Race, rulebook
+from race_to_21.rules import RaceState, rulebook
 
 PLAIN = plain_events(rulebook)
 
 
-def sense(race: Race, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+def sense(state: RaceState, signal: Signal, buttons: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The event that a pressed button stands for; nothing else is sensed."""
-    event = meaning(race, signal.button, buttons, PLAIN) if isinstance(signal, Pressed) else None
+    event = meaning(state, signal.button, buttons, PLAIN) if isinstance(signal, Pressed) else None
     return [] if event is None else [event]
