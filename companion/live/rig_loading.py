@@ -65,4 +65,4 @@ def event_fault(raw: Mapping[str, Any]) -> str | None:
 
 def event_names(game: str) -> set[str]:
     """The names of a game's events."""
-    return {str(kind.__struct_config__.tag) for kind in rulebook(game).events}
+    return {str(kind.__struct_config__.tag) for kind in rulebook(game).event_types}

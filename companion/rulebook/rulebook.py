@@ -143,7 +143,7 @@ class GameState(Struct, frozen=True, kw_only=True, gc=False):
     names: tuple[str, ...]
     """By seat, as they are called now."""
     phase: str
-    """What is awaited now; which event may come when is told by it."""
+    """What is awaited now; it decides which events may come."""
     game_number: int = 1
     winners: tuple[int, ...] = ()
     """Seats that share the first place of the ended game."""
@@ -279,7 +279,7 @@ class Rulebook(Generic[T]):
         return {kind.__struct_config__.tag: kind for kind in (*self._rules, Undo, Redo, NextGame, Rename)}
 
     @property
-    def events(self) -> tuple[type[Event], ...]:
+    def event_types(self) -> tuple[type[Event], ...]:
         """The types of event that this game has, without those that every match has."""
         return tuple(self._rules)
 

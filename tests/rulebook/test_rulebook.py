@@ -41,7 +41,7 @@ def test_the_public_state_keeps_its_order() -> None:
 
 
 def test_the_kinds_of_event_of_a_game_are_listed() -> None:
-    assert countdown.events == (Take, NextGame)
+    assert countdown.event_types == (Take, NextGame)
 
 
 @pytest.mark.parametrize(

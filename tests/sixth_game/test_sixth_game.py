@@ -83,8 +83,8 @@ from companion.games.registry import rulebook
 from companion.rulebook.setup import read_setup
 from companion.ui.board_views import shown_games
 board_view = dict(shown_games())["race-to-21"]
-book, setup = read_setup({"game": "race-to-21", "players": ["Ann", "Bob"]}, rulebook)
-view = ViewState(book.public(book.begin(setup).state))
+rules, setup = read_setup({"game": "race-to-21", "players": ["Ann", "Bob"]}, rulebook)
+view = ViewState(rules.public(rules.begin(setup).state))
 labels = [action.text for action in board_view.actions(view)]
 print(len(board_view.draw(view).shapes), labels, board_view.panels(view)[0].turn)
 """
@@ -100,8 +100,8 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from hardware.samples import Edge
 raw = {"game": "race-to-21", "players": ["Ann", "Bob"]}
-book, setup = read_setup(raw, rulebook)
-referee = Referee(book, setup, raw)
+rules, setup = read_setup(raw, rulebook)
+referee = Referee(rules, setup, raw)
 pipeline = SensorPipeline(buttons={"two": {"event": "count", "by": 2}})
 pipeline.feed(Edge(1.0, "two", 1), referee)
 pipeline.feed(Edge(1.2, "two", 0), referee)

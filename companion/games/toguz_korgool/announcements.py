@@ -39,15 +39,16 @@ def announce_sowing(state: ToguzState, before: Position, hole: int, sown: Sown) 
     names, seat = state.names, before.turn
     side, landing = hole_of(sown.landing_place)
     args = {"player": names[seat], "hole": hole, "landing": landing, "owner": names[side]}
-    announcements = [announcement("sowed", "sowing", **args)]
-    announcements += [
-        _announce_collected(state, before, sown, owner) for owner in (0, 1) if _collected_count(before, sown, owner)
-    ]
+    # Built without `announcement`, which copies the arguments: these two are the commonest.
+    announcements = [Announcement(code="sowed", rule=f"{GAME}#sowing", args=args)]
+    for tuz_owner in (0, 1):
+        if before.tuz[tuz_owner] and _collected_count(before, sown, tuz_owner):
+            announcements.append(_announce_collected(state, before, sown, tuz_owner))
     if sown.makes_tuz:
         announcements.append(announcement("tuz", "tuz", **args))
     elif sown.captured:
-        total = sown.position.kazan(seat)
-        announcements.append(announcement("captured", "capturing", player=names[seat], n=sown.captured, total=total))
+        taken = {"player": names[seat], "n": sown.captured, "total": sown.position.kazan(seat)}
+        announcements.append(Announcement(code="captured", rule=f"{GAME}#capturing", args=taken))
     elif side != seat and sown.position.holes(side)[landing - 1] == TUZ_COUNT:
         kind = "tuz-had" if before.tuz[seat] else "hole-nine" if landing == HOLES else "same-number"
         announcements.append(announcement("no-tuz", "tuz-limits", kind=kind, **args))

@@ -23,9 +23,9 @@ BYTE_MASK = (1 << BYTE_BITS) - 1
 ONE_KORGOOL = tuple(1 << BYTE_BITS * place for place in range(RING + 2))
 """One korgool, by place: eighteen holes and two kazans."""
 EMPTY_KAZAN = 128 - ENOUGH
-"""A kazan counts from here, so that the top bit of its byte tells of 82."""
+"""An empty kazan has this count, so that the top bit of its byte is set from 82 on."""
 FULL_KAZAN = 128 * (ONE_KORGOOL[RING] + ONE_KORGOOL[RING + 1])
-"""The bits of a board that tell of a kazan with 82 or more."""
+"""The bits of a board that are set when a kazan holds 82 or more."""
 SIDE_BITS = tuple(sum(BYTE_MASK * unit for unit in ONE_KORGOOL[at : at + HOLES]) for at in (0, HOLES))
 """The bits of each seat's holes."""
 
@@ -101,7 +101,7 @@ def _landing_effect(tuz: Tuz, seat: int, last: int) -> LandingEffect:
 
 
 def _sowing(change: int, seat: int, hole: int, last: int, end: LandingEffect, collected: bool) -> Sowing:
-    """One sowing, for the table."""
+    """One entry of the table."""
     captures = _captures(seat, last, end, collected) if end != "nothing" else TUZ_COLLECTED if collected else None
     return change, BYTE_BITS * last, captures, _noted_move(hole, hole_of(last)[1])
 

@@ -136,7 +136,7 @@ class _GameReader:
             raise TgkError(number, str(error)) from None
 
     def game(self, last_line: int) -> Game:
-        """The game read; TgkError when its result is missing or told in two ways."""
+        """The game read; TgkError when its result is missing, or is there in two ways."""
         line = self.end_line or max(last_line, 1)
         tag = self.tags.get("Result", "")
         if not (self.result or tag):

@@ -34,11 +34,11 @@ def test_what_is_said_has_words_and_a_passage(monkeypatch: pytest.MonkeyPatch) -
     a_short_game()
     assert {say.code for _, verdict in heard for say in verdict.announcements} == set(phrases.announcements)
     assert {task.code for _, verdict in heard for task in verdict.todo} == set(phrases.tasks)
-    for book, verdict in heard:
+    for rules, verdict in heard:
         for say in verdict.announcements:
-            assert "{" not in announcement_text(book, say)
+            assert "{" not in announcement_text(rules, say)
             assert say.rule.removeprefix("pool-position#") in ANCHORS
-        assert all("{" not in task_text(book, task) for task in verdict.todo)
+        assert all("{" not in task_text(rules, task) for task in verdict.todo)
     assert "table" in ANCHORS
 
 

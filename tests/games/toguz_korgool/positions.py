@@ -28,8 +28,8 @@ def position(
 def match_at(here: Position, **options: Any) -> Match:
     """A match whose running game stands at a position."""
     match = Match("toguz-korgool", NAMES, **options)
-    table: Any = match.referee.state
-    match.referee.state = replace(table, position=here)
+    state: Any = match.referee.state
+    match.referee.state = replace(state, position=here)
     return match
 
 

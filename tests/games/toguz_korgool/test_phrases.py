@@ -20,7 +20,7 @@ def heard(match: Match, said: set[str], seed: int) -> None:
     verdict = match.referee.first
     while True:
         for say in verdict.announcements:
-            text = announcement_text(match.book, say)
+            text = announcement_text(match.rulebook, say)
             assert text[0].isupper()
             assert text[-1] in ".!"
             assert "{" not in text
@@ -60,6 +60,6 @@ def test_one_korgool_is_said_as_one() -> None:
 
 
 def test_the_undo_label_names_what_it_takes_back() -> None:
-    book = Match("toguz-korgool", NAMES).book
-    assert event_text(book, {"event": "sow", "hole": 7}) == "sowing of hole 7"
-    assert event_text(book, {"event": "resign", "player": "Ann"}) == "resignation of Ann"
+    rulebook = Match("toguz-korgool", NAMES).rulebook
+    assert event_text(rulebook, {"event": "sow", "hole": 7}) == "sowing of hole 7"
+    assert event_text(rulebook, {"event": "resign", "player": "Ann"}) == "resignation of Ann"

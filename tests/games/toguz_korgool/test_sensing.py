@@ -28,8 +28,8 @@ def new(**options: Any) -> Match:
 
 
 def pressed(match: Match, button: str) -> list[Any]:
-    table: Any = match.referee.state
-    return list(sense(table, Pressed(2.5, button), RIG))
+    state: Any = match.referee.state
+    return list(sense(state, Pressed(2.5, button), RIG))
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,9 @@ def test_after_the_end_a_hole_is_refused_by_the_rules() -> None:
 
 
 def test_other_signals_mean_nothing_here() -> None:
-    table: Any = new().referee.state
-    assert sense(table, Emptied(1.0, 3), RIG) == []
-    assert sense(table, Tilted(1.0, None), RIG) == []
+    state: Any = new().referee.state
+    assert sense(state, Emptied(1.0, 3), RIG) == []
+    assert sense(state, Tilted(1.0, None), RIG) == []
 
 
 def test_buttons_from_raw_edges_to_rulings() -> None:

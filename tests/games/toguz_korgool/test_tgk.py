@@ -87,27 +87,27 @@ def test_there_and_back_again(options: dict[str, Any]) -> None:
         ended = []
         for end in random.sample(["resign", "flag", "draw-agreed", "", ""], 4):
             moves = random.choice([0, 1, 30, 61]) if end else 10_000
-            table: Any = referee.state
-            while table.phase == "play" and moves:
-                referee.rule({"event": "sow", "hole": random.choice(table.position.legal())})
-                table, moves = referee.state, moves - 1
-            referee.rule({"event": end, "player": random.choice(table.names)})
-            table = referee.state
-            ended.append(table)
+            state: Any = referee.state
+            while state.phase == "play" and moves:
+                referee.rule({"event": "sow", "hole": random.choice(state.position.legal())})
+                state, moves = referee.state, moves - 1
+            referee.rule({"event": end, "player": random.choice(state.names)})
+            state = referee.state
+            ended.append(state)
             referee.rule({"event": "next-game"})
         games = games_from_events(referee.setup, [entry.event for entry in referee.entries])
         text = write_games(games)
         again = read_games(text)
         assert write_games(again) == text
         assert [game.result for game in again][-1] == "*"
-        for table, game in zip(ended, again, strict=False):
+        for state, game in zip(ended, again, strict=False):
             status = match_of(record_from_game(game)).status
-            white = 0 if game.tags["White"] == table.names[0] else 1
-            assert list(status["players"]) == [table.names[white], table.names[1 - white]]
+            white = 0 if game.tags["White"] == state.names[0] else 1
+            assert list(status["players"]) == [state.names[white], state.names[1 - white]]
             winners = [status["winner"]] if isinstance(status["winner"], str) else status["winner"]
-            assert set(winners) == {table.names[seat] for seat in table.winners}
-            assert list(status["kazan"].values()) == [table.position.kazan(white), table.position.kazan(1 - white)]
-            assert status["move"] == table.move_count == len(game.moves)
+            assert set(winners) == {state.names[seat] for seat in state.winners}
+            assert list(status["kazan"].values()) == [state.position.kazan(white), state.position.kazan(1 - white)]
+            assert status["move"] == state.move_count == len(game.moves)
 
 
 def test_a_renamed_player_is_written_as_he_is_called_then() -> None:

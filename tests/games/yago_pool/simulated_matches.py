@@ -21,9 +21,9 @@ class SimulatedMatch:
     """One match; every event that the board or the player gives rise to must be accepted."""
 
     def __init__(self, setup: dict[str, Any], seed: int, kind: SensorKind) -> None:
-        book, checked = read_setup(setup, rulebook)
+        rules, checked = read_setup(setup, rulebook)
         self.chance = Random(seed)
-        self.referee = Referee(book, checked, setup)
+        self.referee = Referee(rules, checked, setup)
         self.board = VirtualYago(self.chance, kind)
         self.player = Player(self.chance)
         self.watch = SensorPipeline()

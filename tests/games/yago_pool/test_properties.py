@@ -121,7 +121,7 @@ class AnyMatch(RuleBasedStateMachine):
         """The table after these events, told in thought only; None when one of them is refused."""
         table = self.game.referee.state
         for raw in told:
-            ruling = self.game.book.rule(table, self.game.book.read(raw))  # type: ignore[arg-type]
+            ruling = self.game.rulebook.rule(table, self.game.rulebook.read(raw))  # type: ignore[arg-type]
             if not isinstance(ruling, Ruling):
                 return None
             table = ruling.state
@@ -168,7 +168,7 @@ class AnyMatch(RuleBasedStateMachine):
             sunk = {"event": "sunk", "hole": int(hole), "ball": colour}
             if [*status["holes"].values()].count(colour) < 5:
                 after = self.accepted(sunk, {"event": "shot-over"})
-                public = self.game.book.public(after)
+                public = self.game.rulebook.public(after)
                 assert public["winner"] == status["turn"]
                 assert public["scores"][status["turn"]] == status["scores"][status["turn"]] + points
 
@@ -187,7 +187,7 @@ class AnyMatch(RuleBasedStateMachine):
         """The open tasks of this code, as the state itself has them."""
         return [
             {"code": task.code, **task.args}
-            for task in self.game.book.todo(self.game.referee.state)
+            for task in self.game.rulebook.todo(self.game.referee.state)
             if task.code == code
         ]
 

@@ -21,16 +21,16 @@ def played(variant: str, seed: int, **figures: int) -> Played:
 @pytest.mark.parametrize("variant", ["base", "tournament"])
 def test_random_games_come_to_an_end(variant: str) -> None:
     for seed in range(12):
-        table = played(variant, seed).table
-        assert (len(table.winners), sum(table.games_won)) == (1, 1)
-        assert table.move_counts[0] > 8
-        assert table.move_counts[1] > 8
+        state = played(variant, seed).state
+        assert (len(state.winners), sum(state.games_won)) == (1, 1)
+        assert state.move_counts[0] > 8
+        assert state.move_counts[1] > 8
 
 
 @pytest.mark.parametrize("figures", [{"rows": 11, "side": 7}, {"columns": 8, "rows": 3, "side": 5}], ids=str)
 def test_other_boards_too(figures: dict[str, int]) -> None:
     for seed in range(5):
-        assert played("tournament", seed, **figures).table.winners
+        assert played("tournament", seed, **figures).state.winners
 
 
 def test_a_match_goes_on_after_a_game() -> None:
@@ -38,7 +38,7 @@ def test_a_match_goes_on_after_a_game() -> None:
     game.tell({"event": "next-game"})
     game.board.set_up(4)
     game.play()
-    assert (game.table.game_number, sum(game.table.games_won)) == (2, 2)
+    assert (game.state.game_number, sum(game.state.games_won)) == (2, 2)
 
 
 @pytest.mark.slow
@@ -49,4 +49,4 @@ def test_a_thousand_random_games_of_each_variant(variant: str, part: int) -> Non
     for seed in range(1000 + 250 * part, 1250 + 250 * part):
         game = Played(variant, Random(seed), BOARD, noise=0.0, settings=HURRY)
         game.play()
-        assert len(game.table.winners) == 1
+        assert len(game.state.winners) == 1

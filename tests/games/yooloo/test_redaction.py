@@ -80,10 +80,10 @@ def test_the_public_record_holds_stand_ins_that_lead_to_the_same_status(
         match.tell("rename", player="Bob", to="Ann")
     raws, hidden = match.referee.public_record()
     assert hidden == sum(accepted)
-    fresh = Referee(match.book, match.referee.setup, match.referee.raw_setup)
+    fresh = Referee(match.rulebook, match.referee.setup, match.referee.raw_setup)
     for raw in raws:
         assert fresh.rule(raw).ok
-    assert match.book.public(fresh.state) == match.status
+    assert match.rulebook.public(fresh.state) == match.status
     # Each stand-in is the lowest card of the hand, whatever was laid; in a round, Ann has played her 1 before.
     before = 40 if showdown else 4
     lowest = {"Ann": 1 if showdown else 2, "Bob": 1, "Cem": 1}
@@ -96,7 +96,7 @@ def test_the_labels_of_an_event_do_not_name_the_card() -> None:
     raw = {"event": "play", "player": "Ann", "card": 7}
     line = match.raw(raw)
     assert line["say"] == line["todo"] == []
-    assert "7" not in event_text(match.book, raw)
+    assert "7" not in event_text(match.rulebook, raw)
     assert "7" not in match.raw({"event": "undo"})["say"][0]["text"]
     assert "7" not in match.raw({"event": "redo"})["say"][0]["text"]
-    assert all(task_text(match.book, task) for task in match.referee.first.todo)
+    assert all(task_text(match.rulebook, task) for task in match.referee.first.todo)

@@ -129,11 +129,11 @@ def test_too_dear_is_told_with_what_is_left() -> None:
 
 
 def test_every_dimmed_lounger_would_be_refused_and_every_bright_one_accepted(match: Match) -> None:
-    table = touches.state_of(seen(match))
+    state = touches.state_of(seen(match))
     for zone in view.draw(seen(match)).zones:
-        lounger = table.layout.lounger_at[touches.lounger_position(zone.name)]
+        lounger = state.layout.lounger_at[touches.lounger_position(zone.name)]
         answer = touch(match, str(zone.name))
-        assert isinstance(answer, Pick) is (touches.laying_refusal(table, lounger) is None)
+        assert isinstance(answer, Pick) is (touches.laying_refusal(state, lounger) is None)
 
 
 def test_towels_lie_in_their_owners_colours(match: Match) -> None:

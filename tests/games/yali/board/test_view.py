@@ -18,7 +18,7 @@ FOUR_BY_EIGHT = Board(4, 8, 8)
 
 def seen(match: Match, *picked: str, lean: float | None = None) -> ViewState:
     events = [entry.raw for entry in match.referee.entries]
-    return ViewState(match.status, (), events, match.referee.setup, state=match.table, picked=picked, lean_deg=lean)
+    return ViewState(match.status, (), events, match.referee.setup, state=match.state, picked=picked, lean_deg=lean)
 
 
 def turned(variant: str = "base") -> Match:
@@ -126,7 +126,7 @@ def test_after_the_move_only_the_side_balls_can_be_touched() -> None:
     """Tournament: a jump over an opponent's ball outside the camps earns a side move."""
     match = turned("tournament").lay("b3:Ann c4:Bob", "A8 A7 A6")
     match.move("b3 d5")
-    assert touches.movable_balls(match.table) == {"A6", "A7"}
+    assert touches.movable_balls(match.state) == {"A6", "A7"}
     assert touch(match, "A6") == Pick(("A6",))
     assert touch(match, "A5", "A6") == ({"event": "side-move", "from": "A6", "path": ["A5"]},)
     assert isinstance(touch(match, "d5"), str)

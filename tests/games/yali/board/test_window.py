@@ -99,15 +99,15 @@ def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
 
 def _move(fingers: Fingers, chance: Random) -> None:
     """The ball that is farthest back goes as far ahead as it can; a player without a move passes."""
-    table = state_of(fingers.stage.navigation.view_state())
-    own = sorted(sorted(movable_balls(table)), key=lambda square: int(square[1:]), reverse=table.turn == 1)
+    state = state_of(fingers.stage.navigation.view_state())
+    own = sorted(sorted(movable_balls(state)), key=lambda square: int(square[1:]), reverse=state.turn == 1)
     if not own:
         press(fingers, "No move")
         return
     start = own[0]
-    ends = list(paths_from(table, start))
+    ends = list(paths_from(state, start))
     chance.shuffle(ends)
-    end = max(ends, key=lambda square: int(square[1:]) * (1 if table.turn == 0 else -1))
+    end = max(ends, key=lambda square: int(square[1:]) * (1 if state.turn == 0 else -1))
     spot(fingers, start, end)
     assert state_of(fingers.stage.navigation.view_state()).has_moved or isinstance(page(fingers), ResultPage)
 

@@ -36,10 +36,10 @@ def clock() -> Clock:
 @pytest.fixture
 def timed(tmp_path: Path, clock: Clock) -> Iterator[Navigation]:
     """The views over a table whose time the test tells."""
-    table = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
-    flow = Navigation(table, ScreenSettings(names=FOUR), wall=clock)
+    state = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
+    flow = Navigation(state, ScreenSettings(names=FOUR), wall=clock)
     yield flow
-    table.close()
+    state.close()
 
 
 def called(shown: Page) -> list[str]:
