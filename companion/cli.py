@@ -1,4 +1,4 @@
-"""The command `companion`: one module of companion.commands for each sub-command, imported only when it is called."""
+"""The command `companion`: finds the sub-command and runs its module, which is imported only then."""
 
 from __future__ import annotations
 
@@ -21,17 +21,24 @@ COMMANDS = {
     "restore": "put a copy of the journal in place of the one that is there",
     "history": "the matches in the journal, and the figures of the players",
 }
-"""Sub-command to what it does; its module is companion.commands.<name> with `arguments` and `run`."""
+"""What each sub-command does; its module is companion.commands.<name> with the functions `arguments` and `run`."""
 
-
-PRIVATE = 0o077
-"""What is kept from others of every file and folder that a command makes: matches hold names of people."""
+UMASK = 0o077
+"""Files and folders that a command makes are for their owner alone: matches hold names of people."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command line; gives the exit status (0 fine, 1 the input is wrong, 2 the arguments are)."""
+    """Runs a command line.
+
+    Args:
+        argv: The arguments after the command's name; those of the process when None.
+
+    Returns:
+        The exit status: 0 when all went well, 1 when the input is wrong or the output was cut off, 2 when the
+        arguments are wrong, 130 when interrupted.
+    """
     _open_standard_streams()
-    before = os.umask(PRIVATE)
+    before = os.umask(UMASK)
     try:
         return _run(argv)
     finally:
@@ -44,16 +51,16 @@ def _run(argv: Sequence[str] | None) -> int:
     args = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="companion", description="The referee at the table for real board games.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    named = next((arg for arg in args if not arg.startswith("-")), None)
-    for name, says in COMMANDS.items():
-        sub = commands.add_parser(name, help=says, description=says)
-        if name == named:
+    chosen = next((arg for arg in args if not arg.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        sub = commands.add_parser(name, help=summary, description=summary)
+        if name == chosen:
             module = import_module(f"companion.commands.{name}")
             module.arguments(sub)
             sub.set_defaults(run=module.run)
-    known = parser.parse_args(args)
+    parsed = parser.parse_args(args)
     try:
-        return int(known.run(known))
+        return int(parsed.run(parsed))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -63,7 +70,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _open_standard_streams() -> None:
-    """A standard stream that was closed before the start is an empty one: nothing to read, nobody who reads."""
+    """Gives the process an empty stream for each standard stream that was closed before its start."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))

@@ -8,14 +8,14 @@ from random import Random
 from threading import Thread
 from typing import Any
 
+from companion.i18n.notices import notice_text
 from companion.live.loop import MatchLoop, Publication
 from companion.live.rig_loading import table_rig
-from companion.live.sensor_pipeline import notice_text
 from companion.live.service_log import log
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.live.wiring import TableRuntime
-from companion.protocol.json_lines import LineError, as_line, lines, put_line
+from companion.protocol.json_lines import LineError, print_line, read_lines, verdict_line
 from companion.recording.recorder import TraceError
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
@@ -56,7 +56,7 @@ def _play(table: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: b
     table.begin(setup)
     referee = table.loop.referee
     if setup is None and referee is not None:
-        put_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
+        print_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
     table.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
     if record is not None:
         table.record_to(record)
@@ -106,7 +106,7 @@ class StandardStreams:
         """Runs in its own thread: hands each line to the loop, and its end behind them."""
         error: LineError | None = None
         try:
-            for _, raw in lines(sys.stdin.buffer):
+            for _, raw in read_lines(sys.stdin.buffer):
                 self._loop.put(lambda raw=raw: self._submit(raw))
         except LineError as broken:
             error = broken
@@ -125,6 +125,6 @@ class StandardStreams:
         if isinstance(self._error, OSError):
             return
         try:
-            put_line(as_line(self._loop.referee.rulebook, publication.verdict))
+            print_line(verdict_line(self._loop.referee.rulebook, publication.verdict))
         except OSError as error:
             self._error = error

@@ -15,7 +15,7 @@ from companion.i18n.phrases import refusal_text
 from companion.journal.lock import InUse
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
-from companion.protocol.json_lines import LineError, lines
+from companion.protocol.json_lines import LineError, read_lines
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError, read_setup
 
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
 
 def bounded(stream: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
     """The objects of the lines; LineError for a file that is too long to be a match."""
-    for number, raw in lines(_short(stream)):
+    for number, raw in read_lines(_short(stream)):
         if number > LINES_AT_MOST:
             raise LineError(f"line {number}: no match has more than {LINES_AT_MOST} lines.")
         yield number, raw

@@ -10,7 +10,7 @@ from typing import Any
 from companion.commands.data_folder import data_argument, data_folder
 from companion.games.registry import rulebook
 from companion.journal.lock import InUse
-from companion.protocol.json_lines import LineError, lines
+from companion.protocol.json_lines import LineError, read_lines
 from companion.rulebook.setup import SetupError, read_setup
 from hardware.rig.file import RigError
 
@@ -75,7 +75,7 @@ def _setup_line(args: Namespace) -> dict[str, Any]:
     """The set-up in the file, which is a wrong argument when it is not there; LineError for what cannot be played."""
     try:
         with open(args.setup, "rb") as stream:
-            for number, raw in lines(stream):
+            for number, raw in read_lines(stream):
                 _check(number, raw)
                 return raw
     except OSError as error:

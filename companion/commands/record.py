@@ -23,7 +23,7 @@ from companion.live.rig_loading import usable_rig
 from companion.live.service_log import log
 from companion.live.session import journalled_referee
 from companion.live.simulated_board import simulated_board
-from companion.protocol.json_lines import LineError, lines
+from companion.protocol.json_lines import LineError, read_lines
 from companion.recording.recorder import Recorder, TraceError, trace_file
 from companion.recording.sample_counts import SampleCounts
 from companion.recording.trace import trace_header
@@ -129,7 +129,7 @@ def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
 def _setup_line(path: str) -> dict[str, Any]:
     try:
         with opened(path) as stream:
-            raw = next((raw for _, raw in lines(stream)), None)
+            raw = next((raw for _, raw in read_lines(stream)), None)
     except OSError as error:
         raise Unrecorded(f"{path}: {error.strerror or error}.") from None
     if raw is None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from companion.protocol.json_lines import LineError, put_line, referee_lines
+from companion.protocol.json_lines import LineError, print_line, referee_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -50,4 +50,4 @@ def opened(path: str) -> IO[bytes]:
 def put(rulings: Iterable[Mapping[str, Any]]) -> None:
     """Writes each line before the next one is made."""
     for line in rulings:
-        put_line(line)
+        print_line(line)

@@ -13,7 +13,7 @@ WHAT_NOW: RawEvent = {"event": "what-now"}
 
 def plain_events(rulebook: Rulebook[Any]) -> frozenset[str]:
     """The names of the events that say everything by their name alone, those of every game included."""
-    own = (kind for kind in rulebook.events if not kind.__struct_fields__)
+    own = (kind for kind in rulebook.event_types if not kind.__struct_fields__)
     return frozenset({"undo", "redo", *(str(kind.__struct_config__.tag) for kind in own)})
 
 

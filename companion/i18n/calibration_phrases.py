@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 
 from companion.games.game import Phrase
+from companion.i18n.notices import device_text
 from companion.i18n.phrases import ENGLISH, Language, fill
-from companion.live.sensor_pipeline import device_text
-from hardware.calibration.file import FILE, Settings, read_calibration
 from hardware.calibration.wizard import Question, Trouble
 
 QUESTIONS: Mapping[str, Phrase] = {
@@ -85,11 +83,3 @@ def holes_text(numbers: list[int], language: Language = ENGLISH) -> str:
         {},
         language,
     )
-
-
-def calibrated(settings: Settings, folder: Path, tell: Callable[[str], None]) -> Settings:
-    """A rig's settings with what was calibrated at this table; `tell` takes a warning when that cannot be read."""
-    calibration, warning = read_calibration(folder / FILE)
-    if warning:
-        tell(warning)
-    return calibration.applied(settings)

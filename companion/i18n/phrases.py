@@ -1,4 +1,4 @@
-"""From codes to sentences: every word that people read or hear comes out of a catalogue by its code."""
+"""Makes sentences of codes and arguments, by the phrases of a game and the catalogue of a language."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.games.game import Phrase, Phrases
 from companion.games.registry import game
+from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Announcement, RawEvent, Refusal, Rulebook, Task
 
 
@@ -23,7 +24,7 @@ def _plain_plural(one: str, many: str, n: int) -> str:
 
 
 class Language(Struct, frozen=True):
-    """How a sentence of the catalogue is said in one language (gettext's two functions); English by default."""
+    """A language's catalogue, by gettext's two functions; English by default."""
 
     one: Callable[[str], str] = _plain
     plural: Callable[[str, str, int], str] = _plain_plural
@@ -33,7 +34,7 @@ class Language(Struct, frozen=True):
 
 ENGLISH = Language()
 BLANKS = re.compile(r"[^\S\xa0]+")
-"""Any run of blanks; those that keep two words on one line stay."""
+"""Any run of blanks except no-break ones."""
 
 
 COMMON = Phrases(
@@ -88,19 +89,19 @@ def phrases(name: str) -> Phrases:
     )
 
 
-def announcement_text(rulebook: Rulebook[Any], say: Announcement, language: Language = ENGLISH) -> str:
-    """The sentence of an announcement; an argument that is an event as it was read is said as what it is called."""
-    known = phrases(rulebook.game)
-    phrase = known.announcements.get(f"{say.code} {say.args.get('kind')}") or known.announcements[say.code]
-    args = {key: _named(rulebook, value, language) for key, value in say.args.items()}
-    return fill(phrase, args, known.words, language)
+def announcement_text(rulebook: Rulebook[Any], announcement: Announcement, language: Language = ENGLISH) -> str:
+    """The sentence of an announcement; a raw event among its arguments stands there by its name."""
+    known, code, args = phrases(rulebook.game), announcement.code, announcement.args
+    phrase = known.announcements.get(f"{code} {args.get('kind')}") or known.announcements[code]
+    named = {key: _event_names(rulebook, value, language) for key, value in args.items()}
+    return fill(phrase, named, known.words, language)
 
 
-def _named(rulebook: Rulebook[Any], value: Any, language: Language) -> Any:
-    """Events among the arguments by what they are called."""
+def _event_names(rulebook: Rulebook[Any], value: Any, language: Language) -> Any:
+    """An argument with raw events replaced by their names."""
     if isinstance(value, Mapping):
         return event_text(rulebook, value, language)
-    return [_named(rulebook, item, language) for item in value] if isinstance(value, list | tuple) else value
+    return [_event_names(rulebook, item, language) for item in value] if isinstance(value, list | tuple) else value
 
 
 def refusal_text(rulebook: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:
@@ -128,28 +129,44 @@ def event_text(rulebook: Rulebook[Any], raw: RawEvent, language: Language = ENGL
     return fill(known.events.get(name, name), raw, known.words, language)
 
 
-class _Blank(dict[str, Any]):
-    """Arguments of which one may be missing: an optional field of an event reads as nothing."""
+def undo_label(referee: Referee, language: Language = ENGLISH) -> str | None:
+    """The name of the event that an undo would take back, or None when there is none."""
+    return event_text(referee.rulebook, referee.entries[-1].raw, language) if referee.entries else None
+
+
+class _Args(dict[str, Any]):
+    """Arguments of a phrase; one that is missing, such as an optional field of an event, is empty text."""
 
     def __missing__(self, key: str) -> str:
         return ""
 
 
 def fill(phrase: Phrase, args: Mapping[str, Any], words: Mapping[str, Mapping[str, str]], language: Language) -> str:
-    """A phrase with its arguments in place; one that holds a code of its own `words` is said as that word."""
+    """A phrase in a language, its arguments filled in.
+
+    Args:
+        phrase: In English, as the catalogues know it.
+        args: By name; `n` picks the singular or the plural.
+        words: By argument, the word of each code that it may hold; they are translated too.
+        language: The language to say it in.
+
+    >>> fill(("{n} ball in hole {hole}", "{n} balls in hole {hole}"), {"n": 2, "hole": 5}, {}, ENGLISH)
+    '2 balls in hole 5'
+    """
     if isinstance(phrase, tuple):
         text = language.plural(*phrase, int(args.get("n", 1)))
     else:
         text = language.one(phrase)
     if "{" not in text:
         return text
-    said = _Blank({key: _said(value, words.get(key, {}), language) for key, value in args.items()})
-    return BLANKS.sub(" ", text.format_map(said)).strip(" ")
+    filled = _Args({key: _arg_text(value, words.get(key, {}), language) for key, value in args.items()})
+    return BLANKS.sub(" ", text.format_map(filled)).strip(" ")
 
 
-def _said(value: Any, words: Mapping[str, str], language: Language) -> Any:
+def _arg_text(value: Any, words: Mapping[str, str], language: Language) -> Any:
+    """An argument as it stands in the sentence: a code as its word, several things with commas between them."""
     if isinstance(value, str):
         return language.one(words[value]) if value in words else value
     if isinstance(value, list | tuple):
-        return ", ".join(str(_said(item, words, language)) for item in value)
+        return ", ".join(str(_arg_text(item, words, language)) for item in value)
     return value

@@ -339,5 +339,10 @@ def _verdict_on(decision: Decision, referee: Referee, last: Verdict | None) -> V
     plays = last is not None and last.raw.get("event") not in ("undo", "redo")
     announcements = last.announcements if last and plays else ()
     todo = last.todo if last and plays else referee.rulebook.todo(referee.state)
-    raw = {"event": decision.kind}
-    return Verdict(referee.n, raw, referee.state, (decision.announcement, *announcements), todo)
+    return Verdict(
+        n=referee.n,
+        raw={"event": decision.kind},
+        state=referee.state,
+        announcements=(decision.announcement, *announcements),
+        todo=todo,
+    )

@@ -42,7 +42,7 @@ def usable_rig(path: Path) -> Rig:
 
 def table_rig(path: Path, folder: Path) -> Rig:
     """The usable rig of a file, with what was calibrated at the table of this data folder. Raises RigError."""
-    from companion.i18n.calibration_phrases import calibrated
+    from companion.service.calibrated_settings import calibrated
 
     return calibrated(usable_rig(path), folder, log)
 
@@ -85,4 +85,4 @@ def event_fault(raw: RawEvent) -> str | None:
 
 def event_names(game: str) -> set[str]:
     """The names of a game's events."""
-    return {str(kind.__struct_config__.tag) for kind in rulebook(game).events}
+    return {str(kind.__struct_config__.tag) for kind in rulebook(game).event_types}

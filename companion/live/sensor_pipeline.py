@@ -11,9 +11,8 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.games.button_events import WHAT_NOW, meaning
-from companion.games.game import Phrase, Sensing
+from companion.games.game import Sensing
 from companion.games.registry import sensing
-from companion.i18n.phrases import ENGLISH, Language, fill
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
 from hardware.filters.filters import Filters
@@ -223,40 +222,3 @@ def _weighs(match: RunningMatch) -> bool:
 
 def _ask(doubt: Doubt) -> DeviceNotice:
     return DeviceNotice(doubt.t, "please-check", doubt.device, doubt.what)
-
-
-NOTICES: Mapping[str, Phrase] = {
-    "sensor-lost": "{device}: no answer. Tell by touch what happens there.",
-    "sensor-back": "{device}: answering again.",
-    "hole-muted": "{device}: the sensor flickers and is not listened to. Tell by touch what happens there.",
-    "hole-unmuted": "{device}: the sensor is quiet again and is listened to.",
-    "filled-unseen": "{device}: please check. A ball is in it that nobody saw fall.",
-    "emptied-unseen": "{device}: please check. The ball that was in it is gone.",
-    "other-ball": "{device}: please check. It shows another colour than before.",
-    "tilt-unclear": "{device}: please check. The board rests neither level nor clearly at an end.",
-    "meaningless-button": "Please check: the button {device} means nothing in this game.",
-    "not-in-turn": "Please check: {device} was pressed, but it is the other player's turn.",
-    "please-check": "{device}: please check.",
-}
-"""The sentences about devices, by what they say."""
-
-DEVICES: Mapping[str, Phrase] = {
-    "holes": "The holes",
-    "hole": "Hole {n}",
-    "tilt": "The tilt sensor",
-    "buttons": "The buttons",
-    "node": "The board",
-}
-"""What devices are called."""
-
-
-def device_text(device: str, language: Language = ENGLISH) -> str:
-    """What a device ("hole 5", "tilt") is called; a name of no device, such as a button's, is said as it is."""
-    kind, _, number = device.partition(" ")
-    return fill(DEVICES[kind], {"n": number}, {}, language) if kind in DEVICES else device
-
-
-def notice_text(notice: DeviceNotice, language: Language = ENGLISH) -> str:
-    """The sentence of a notice."""
-    phrase = NOTICES.get(notice.phrase, NOTICES["please-check"])
-    return fill(phrase, {"device": device_text(notice.device, language)}, {}, language)

@@ -1,1 +1,1 @@
-"""The line contract: JSON lines in, JSON lines out."""
+"""Text protocols for other programs: the line contract of docs/contract.md."""

@@ -1,4 +1,4 @@
-"""The line contract: JSON lines in, JSON lines out. Reading is strict, writing is one dict for each ruling."""
+"""The line contract (docs/contract.md): a set-up and events in as JSON lines, one ruling for each out."""
 
 from __future__ import annotations
 
@@ -16,11 +16,24 @@ BOM = b"\xef\xbb\xbf"
 
 
 class LineError(ValueError):
-    """The input cannot be read on; the text names the line and what is wrong with it."""
+    """The input cannot be read any further; the text names the line and what is wrong with it."""
 
 
-def lines(stream: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The objects of a stream of JSON lines with their line numbers; LineError at the first that is none."""
+def read_lines(stream: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Reads the JSON objects of a stream.
+
+    Args:
+        stream: Lines in UTF-8, such as a file opened in binary mode; blank ones and a byte order mark are skipped.
+
+    Yields:
+        The number of each line, from 1, and its object.
+
+    Raises:
+        LineError: At the first line that is no JSON object.
+
+    >>> list(read_lines([b'{"event": "undo"}', b"", b'{"event": "redo"}']))
+    [(1, {'event': 'undo'}), (3, {'event': 'redo'})]
+    """
     for number, line in enumerate(stream, 1):
         text = line.removeprefix(BOM) if number == 1 else line
         if text.strip():
@@ -28,7 +41,19 @@ def lines(stream: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def read_line(number: int, text: bytes | str) -> dict[str, Any]:
-    """The JSON object of one line; LineError when it is none."""
+    """Reads the JSON object of one line.
+
+    Args:
+        number: The number of the line, for the message.
+        text: The line.
+
+    Raises:
+        LineError: The text is no JSON, or no object.
+
+    >>> read_line(7, "[]")
+    Traceback (most recent call last):
+    companion.protocol.json_lines.LineError: line 7: expected a JSON object, such as {"event": "undo"}.
+    """
     try:
         value = msgspec.json.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -38,15 +63,24 @@ def read_line(number: int, text: bytes | str) -> dict[str, Any]:
     return value
 
 
-def put_line(value: Mapping[str, Any]) -> None:
-    """Writes one line to standard output, in UTF-8 whatever the locale says, and flushes it."""
+def print_line(value: Mapping[str, Any]) -> None:
+    """Writes a value as one JSON line to standard output, in UTF-8 whatever the locale says, and flushes it."""
     out = sys.stdout.buffer
     out.write(msgspec.json.encode(value) + b"\n")
     out.flush()
 
 
-def as_line(rulebook: Rulebook[Any], verdict: Verdict, language: Language = ENGLISH) -> dict[str, Any]:
-    """A ruling as the contract writes it."""
+def verdict_line(rulebook: Rulebook[Any], verdict: Verdict, language: Language = ENGLISH) -> dict[str, Any]:
+    """A verdict as the contract writes it, ready to be encoded.
+
+    Args:
+        rulebook: The game's rules.
+        verdict: The referee's answer to a line.
+        language: The language of its sentences.
+
+    Returns:
+        `n`, `ok` and `event`; then `say` and `todo`, or for a refusal `reason`; then `status`.
+    """
     line: dict[str, Any] = {"n": verdict.n, "ok": verdict.ok, "event": verdict.raw}
     if verdict.refusal is not None:
         line["reason"] = {
@@ -56,11 +90,11 @@ def as_line(rulebook: Rulebook[Any], verdict: Verdict, language: Language = ENGL
     else:
         line["say"] = [
             {
-                "code": say.code,
-                "text": announcement_text(rulebook, say, language),
-                "why": {"rule": say.rule, "reading": say.reading},
+                "code": announcement.code,
+                "text": announcement_text(rulebook, announcement, language),
+                "why": {"rule": announcement.rule, "reading": announcement.reading},
             }
-            for say in verdict.announcements
+            for announcement in verdict.announcements
         ]
         line["todo"] = [{"code": task.code, **task.args} for task in verdict.todo]
     line["status"] = rulebook.public(verdict.state)
@@ -68,19 +102,35 @@ def as_line(rulebook: Rulebook[Any], verdict: Verdict, language: Language = ENGL
 
 
 def referee_lines(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    """Rulings for a stream of a set-up and events, each before the next line is read; LineError when it breaks."""
+    """Rules on a match that is read line by line.
+
+    Args:
+        stream: JSON lines in UTF-8: a set-up, then events.
+
+    Yields:
+        The answer to each line, before the next one is read.
+
+    Raises:
+        LineError: A line is no JSON object, or the first one is no set-up that can be played.
+
+    >>> match = [b'{"game": "toguz-korgool", "players": ["Ann", "Bob"]}', b'{"event": "sow", "hole": 9}']
+    >>> for line in referee_lines(match):
+    ...     print(line["n"], [one["text"] for one in line["say"]])
+    0 ['Ann begins.']
+    1 ['Ann sows hole 9; the last korgool falls into hole 8 of Bob.', 'Ann captures 10 korgools and has 10.']
+    """
     from companion.games.registry import rulebook
     from companion.rulebook.setup import SetupError, read_setup
 
-    source = lines(stream)
+    source = read_lines(stream)
     number, raw = next(source, (1, None))
     if raw is None:
         raise LineError("line 1: no set-up.")
     try:
-        book, setup = read_setup(raw, rulebook)
+        rules, setup = read_setup(raw, rulebook)
     except SetupError as error:
         raise LineError(f"line {number}: {error}") from None
-    referee = Referee(book, setup, raw)
-    yield as_line(book, referee.first)
+    referee = Referee(rules, setup, raw)
+    yield verdict_line(rules, referee.first)
     for _, raw in source:
-        yield as_line(book, referee.rule(raw))
+        yield verdict_line(rules, referee.rule(raw))

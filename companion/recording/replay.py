@@ -9,8 +9,9 @@ import msgspec
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.games.registry import rulebook
-from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, notice_text
-from companion.protocol.json_lines import BOM, LineError, as_line
+from companion.i18n.notices import notice_text
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline
+from companion.protocol.json_lines import BOM, LineError, verdict_line
 from companion.protocol.json_lines import read_line as read_json
 from companion.recording.trace import HEADER, LINE, TracedEvent, TraceHeader, TraceLine, TraceLineError, read_line
 from companion.rulebook.referee import Referee
@@ -36,7 +37,7 @@ class Replay:
 
     def first(self) -> dict[str, Any]:
         """The ruling of the set-up, from before the trace's time."""
-        return {"t": 0.0, **as_line(self.book, self.referee.first)}
+        return {"t": 0.0, **verdict_line(self.book, self.referee.first)}
 
     def line(self, line: TraceLine) -> Iterator[dict[str, Any]]:
         """What a line gives rise to. Raises TraceLineError."""
@@ -60,7 +61,7 @@ class Replay:
             if isinstance(output, DeviceNotice):
                 yield {"t": round(output.t, 6), "notice": {"code": output.code, "text": notice_text(output)}}
             elif isinstance(output, Ruled):
-                yield {"t": round(output.t, 6), **as_line(self.book, output.verdict)}
+                yield {"t": round(output.t, 6), **verdict_line(self.book, output.verdict)}
 
 
 def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) -> None:

@@ -1,1 +1,1 @@
-"""What a rulebook is, and the referee that folds events into a match. Pure."""
+"""Rulebooks and the referee: events in, rulings out. Pure: no clock, no files, no screen and no languages."""

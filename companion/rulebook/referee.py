@@ -1,4 +1,4 @@
-"""One match: the fold of its events. Undo takes an event away and folds again; everything else derives from it."""
+"""A match in memory: its state is the fold of its events, so that an undo takes one away and folds again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.i18n.phrases import ENGLISH, Language, event_text
 from companion.rulebook.history import History
 from companion.rulebook.rulebook import (
     Announcement,
@@ -32,18 +31,23 @@ KEEP_EVERY = 64
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """An accepted event: as it was read, and typed."""
+    """An accepted event."""
 
     raw: RawEvent
+    """As it was read."""
     event: Event
+    """As the rulebook decoded it."""
 
 
-class Verdict(Struct, frozen=True, gc=False):
-    """What came of one line: a ruling with the tasks now open, or a refusal with the state as it was."""
+class Verdict(Struct, frozen=True, kw_only=True, gc=False):
+    """The answer to one line: a ruling with the tasks now open, or a refusal with the state as it was."""
 
     n: int
+    """The number of the line: 0 for the set-up, then counted from 1, refused ones included."""
     raw: RawEvent
+    """The line as it was read."""
     state: GameState
+    """The state after it."""
     announcements: Sequence[Announcement] = ()
     todo: Sequence[Task] = ()
     refusal: Refusal | None = None
@@ -55,9 +59,31 @@ class Verdict(Struct, frozen=True, gc=False):
 
 
 class Referee:
-    """A match in memory. `judge` says what an event would give, `commit` makes it so; `rule` does both."""
+    """One match: rules on events, and remembers those that were accepted.
+
+    >>> from companion.games.registry import rulebook
+    >>> from companion.rulebook.setup import read_setup
+    >>> line = {"game": "toguz-korgool", "players": ["Ann", "Bob"]}
+    >>> toguz, setup = read_setup(line, rulebook)
+    >>> referee = Referee(toguz, setup, line)
+    >>> referee.rule({"event": "sow", "hole": 9}).ok
+    True
+    >>> referee.rule({"event": "sow", "hole": 10}).refusal.code.value
+    'bad-hole'
+    >>> [one.code for one in referee.rule({"event": "undo"}).announcements]
+    ['undone']
+    >>> referee.entries, referee.can_redo
+    ([], True)
+    """
 
     def __init__(self, rulebook: Rulebook[Any], setup: Setup, raw_setup: Mapping[str, Any]) -> None:
+        """Opens the match.
+
+        Args:
+            rulebook: The game's rules.
+            setup: What was agreed, checked by `read_setup`.
+            raw_setup: The line that it was read from.
+        """
         self.rulebook = rulebook
         self.setup = setup
         self.raw_setup = raw_setup
@@ -65,51 +91,56 @@ class Referee:
         self.n = 0
         self.state: GameState = opening.state
         self.first = Verdict(
-            0, raw_setup, opening.state, opening.announcements, (*opening.todo, *rulebook.todo(opening.state))
+            n=0,
+            raw=raw_setup,
+            state=opening.state,
+            announcements=opening.announcements,
+            todo=(*opening.todo, *rulebook.todo(opening.state)),
         )
+        """The answer to the set-up."""
         self._history = History[Entry]()
         self._entries = self._history.entries
         self._kept: list[GameState] = [opening.state]
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """The events in force: what was taken back is not among them."""
+        """The events in force, oldest first: what was taken back is not among them."""
         return self._entries
 
     @property
     def can_redo(self) -> bool:
-        """Whether something taken back can be brought back."""
+        """Whether the last undo can be undone."""
         return self._history.can_redo
 
-    def undo_label(self, language: Language = ENGLISH) -> str | None:
-        """What an undo would take back, or None."""
-        return event_text(self.rulebook, self._entries[-1].raw, language) if self._entries else None
-
     def rule(self, raw: RawEvent) -> Verdict:
-        """Rules on one event as read, and makes an accepted one part of the match."""
+        """Rules on an event, and makes it part of the match when it is accepted.
+
+        Args:
+            raw: The event as it was read; it is decoded and checked here.
+        """
         event = self.rulebook.read(raw)
         if isinstance(event, Refusal):
             self.n += 1
-            return Verdict(self.n, raw, self.state, refusal=event)
+            return Verdict(n=self.n, raw=raw, state=self.state, refusal=event)
         return self.rule_event(event, raw)
 
     def replay(self, raw: RawEvent) -> None:
-        """Takes in an event that was ruled on before: the same as `rule`, without a verdict for anybody to read."""
+        """Takes in an event that was ruled on before: what `rule` does, without the cost of a verdict."""
         self.n += 1
         event = self.rulebook.read(raw)
         if not isinstance(event, Refusal) and isinstance(outcome := self._outcome(event), Ruling):
             self._commit(Entry(raw, event), outcome.state)
 
     def rule_event(self, event: Event, raw: RawEvent) -> Verdict:
-        """Rules on an event that is typed already."""
+        """Rules on an event that is decoded already; `raw` is what it was decoded from."""
         outcome = self._outcome(event) if type(event) in WHOLE_MATCH else self.rulebook.rule(self.state, event)
         self.n += 1
         if isinstance(outcome, Refusal):
-            return Verdict(self.n, raw, self.state, refusal=outcome)
+            return Verdict(n=self.n, raw=raw, state=self.state, refusal=outcome)
         self._commit(Entry(raw, event), outcome.state)
         open_tasks = self.rulebook.todo(outcome.state)
         todo = (*outcome.todo, *open_tasks) if outcome.todo else open_tasks
-        return Verdict(self.n, raw, outcome.state, outcome.announcements, todo)
+        return Verdict(n=self.n, raw=raw, state=outcome.state, announcements=outcome.announcements, todo=todo)
 
     def _outcome(self, event: Event) -> Ruling[Any] | Refusal:
         kind = type(event)
@@ -120,7 +151,7 @@ class Referee:
         return self.ruling(self.state, event)
 
     def ruling(self, state: GameState, event: Event) -> Ruling[Any] | Refusal:
-        """What an event other than undo and redo would give in a state."""
+        """The ruling on an event other than undo and redo in a state, or its refusal; the match stays as it is."""
         if type(event) is Rename:
             return self.rulebook.rename(state, event)
         return self.rulebook.rule(state, event)
@@ -128,17 +159,17 @@ class Referee:
     def _undo(self) -> Ruling[Any] | Refusal:
         if not self._entries:
             return Refusal(Reason.NOTHING_TO_UNDO)
-        return Ruling(self.state_after(len(self._entries) - 1), (self._spoken("undone", self._entries[-1]),))
+        return Ruling(self.state_after(len(self._entries) - 1), (self._announce("undone", self._entries[-1]),))
 
     def _redo(self) -> Ruling[Any] | Refusal:
         if not self._history.can_redo:
             return Refusal(Reason.NOTHING_TO_REDO)
         entry = self._history.next_redo
         again = self.rule_again(self.state, entry.event)
-        return Ruling(again.state, (self._spoken("redone", entry), *again.announcements), again.todo)
+        return Ruling(again.state, (self._announce("redone", entry), *again.announcements), again.todo)
 
-    def _spoken(self, code: str, entry: Entry) -> Announcement:
-        return Announcement(code, f"{self.rulebook.game}#table", None, {"what": entry.raw})
+    def _announce(self, code: str, entry: Entry) -> Announcement:
+        return Announcement(code=code, rule=f"{self.rulebook.game}#table", args={"what": entry.raw})
 
     def _commit(self, entry: Entry, state: GameState) -> None:
         self.state = state
@@ -155,7 +186,7 @@ class Referee:
             self._kept.append(state)
 
     def state_after(self, count: int) -> GameState:
-        """The state after the first `count` events in force, folded from the nearest kept one."""
+        """The state after the first `count` events in force."""
         kept = count // KEEP_EVERY
         state = self._kept[kept]
         for entry in self._entries[kept * KEEP_EVERY : count]:
@@ -163,13 +194,18 @@ class Referee:
         return state
 
     def rule_again(self, state: GameState, event: Event) -> Ruling[Any]:
-        """The ruling on an event in force, once more, in the state that it was made in."""
+        """The ruling on an event in force once more, in the state in which it was ruled on before."""
         ruling = self.ruling(state, event)
         assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
         return ruling
 
     def public_record(self) -> tuple[list[RawEvent], int]:
-        """The events in force without what is still secret, and how many stand-ins there are in it."""
+        """The events in force as they may leave the table.
+
+        Returns:
+            The raw events, those still secret replaced by stand-ins that lead to the same public state; and how many
+            were replaced.
+        """
         raws = [entry.raw for entry in self._entries]
         hidden = self.rulebook.redact(self.state, [entry.event for entry in self._entries])
         return [hidden.get(at, raw) for at, raw in enumerate(raws)], len(hidden)

@@ -1,4 +1,7 @@
-"""What a rulebook is: events in, rulings out. Pure: no clock, no files, no screen and no words for people."""
+"""The types of a game's rules: events, states, rulings, refusals, and the rulebook that maps one to the other.
+
+Pure: no clock, no files, no screen and no words for people.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ RawEvent = Mapping[str, Any]
 
 
 class Event(Struct, frozen=True, gc=False, tag_field="event"):
-    """Something that happened at the table, in the words of the game."""
+    """Something that happened at the table; each game adds its own, tagged with the name in the line contract."""
 
 
 class Undo(Event, frozen=True, tag="undo"):
@@ -45,20 +48,25 @@ class Rename(Event, frozen=True, tag="rename"):
     to: str
 
 
-class Announcement(Struct, frozen=True, gc=False):
-    """An announcement: its code, the digest passage (and reading) behind it, and what its sentence needs."""
+class Announcement(Struct, frozen=True, kw_only=True, gc=False):
+    """Something to announce, without words: companion.i18n.phrases makes the sentence."""
 
     code: str
+    """The key of its sentence in the game's phrases."""
     rule: str
+    """The passage of the digest behind it, as GAME#ANCHOR."""
     reading: str | None = None
+    """The reading that decided, where the rulebook is silent."""
     args: Mapping[str, Any] = {}
+    """What the sentence needs, by name."""
 
 
 class Task(Struct, frozen=True, gc=False):
-    """Work that people must now do on the table; `args` are its public fields, in order."""
+    """Work that people must now do at the table."""
 
     code: str
     args: Mapping[str, Any] = {}
+    """Its public fields, in the order in which they are written."""
 
 
 class Reason(StrEnum):
@@ -79,14 +87,16 @@ class Reason(StrEnum):
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """The event changes nothing; `args` are what its sentence needs."""
+    """The answer to an event that is not accepted; the state stays as it was."""
 
     code: str
+    """A member of Reason or of the game's own enum of reasons."""
     args: Mapping[str, Any] = {}
+    """What its sentence needs, by name."""
 
 
 class Reading(Struct, frozen=True):
-    """One silence of a rulebook that can be read in several ways; the default is the recommended one."""
+    """A question that a rulebook leaves open, and the choices for its answer; the default is the recommended one."""
 
     choices: tuple[str, ...]
     default: str
@@ -94,7 +104,15 @@ class Reading(Struct, frozen=True):
     """Longer wordings of a choice: wording to choice."""
 
     def choose(self, word: str) -> str | None:
-        """The choice meant by a word: the choice itself, or its letter by position; None when there is none."""
+        """The choice meant by a word, or None.
+
+        Args:
+            word: A choice, one of its aliases, or the letter of its position: "a" for the first.
+
+        >>> reading = Reading(("end", "go-on"), default="end")
+        >>> reading.choose("go-on"), reading.choose("b"), reading.choose("c")
+        ('go-on', 'go-on', None)
+        """
         word = self.aliases.get(word, word)
         if word in self.choices:
             return word
@@ -103,12 +121,12 @@ class Reading(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a match; each game adds its own fields."""
+    """What can be chosen before a match; each game adds its own fields in a subclass."""
 
     readings: dict[str, str] = {}
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, frozen=True, kw_only=True):
     """A match as agreed before its first event: checked, with every default filled in."""
 
     game: str
@@ -117,40 +135,44 @@ class Setup(Struct, frozen=True):
     members: tuple[tuple[str, ...], ...]
     """Members by seat; an empty tuple for a player who is no team."""
     options: Any
+    """The game's own kind of Options."""
     readings: Mapping[str, str]
     """The choice for every reading of the game."""
 
 
 class GameState(Struct, frozen=True, kw_only=True, gc=False):
-    """What every game's state has; frozen, so that an old one can be kept and compared."""
+    """The state of a match, as far as every game has it; frozen, so that an old one can be kept and compared."""
 
     setup: Setup
     names: tuple[str, ...]
     """By seat, as they are called now."""
     phase: str
+    """What is awaited now; it decides which events may come."""
     game_number: int = 1
     winners: tuple[int, ...] = ()
     """Seats that share the first place of the ended game."""
     match_winner: int | None = None
+    """The seat that has won the match."""
 
     def seat(self, name: str) -> int | None:
-        """The seat of a name as it is now, or None."""
+        """The seat of a player by the name of the moment, or None when nobody is called so."""
         return self.names.index(name) if name in self.names else None
 
 
 class Ruling(Struct, Generic[T], frozen=True, gc=False):
-    """The verdict on an accepted event; `todo` holds only what this ruling asks for once."""
+    """What an accepted event leads to: the new state, and what is announced and to be done."""
 
     state: T
     announcements: tuple[Announcement, ...] = ()
     todo: tuple[Task, ...] = ()
+    """Tasks that this ruling asks for once; those that stay open follow from the state (`Rulebook.todo`)."""
 
 
 Outcome = Ruling[T] | Refusal
 
 
 class _Rule(Struct, Generic[T], frozen=True):
-    """How one kind of event is ruled on, and when it may come."""
+    """The handler of one type of event, and when the event may come."""
 
     rule: Callable[[T, Any], Outcome[T]]
     phases: Collection[str]
@@ -158,10 +180,23 @@ class _Rule(Struct, Generic[T], frozen=True):
 
 
 class Rulebook(Generic[T]):
-    """One game: its data, and one handler for each of its events.
+    """The rules of one game: its data, and one handler for each of its events.
 
-    A handler is registered with `on`; it sees an event only after the game's own `check` of what event and
-    set-up alone show, and only in the phases it names. The order of refusals is that of the line contract.
+    A handler is registered with `on`. It sees an event only after the `check` of what event and set-up alone show,
+    and only in the phases that it names. The order of refusals is that of the line contract.
+
+    >>> from companion.games.registry import rulebook
+    >>> from companion.rulebook.setup import read_setup
+    >>> toguz, setup = read_setup({"game": "toguz-korgool", "players": ["Ann", "Bob"]}, rulebook)
+    >>> opening = toguz.begin(setup)
+    >>> [(one.code, dict(one.args)) for one in opening.announcements]
+    [('to-play', {'player': 'Ann'})]
+    >>> sow = toguz.read({"event": "sow", "hole": 9})
+    >>> ruling = toguz.rule(opening.state, sow)
+    >>> toguz.public(ruling.state)["kazan"]
+    {'Ann': 10, 'Bob': 0}
+    >>> toguz.rule(opening.state, toguz.read({"event": "next-game"}))
+    Refusal(code=<Reason.NOT_NOW: 'not-now'>, args={})
     """
 
     def __init__(  # noqa: PLR0913 - a game is declared in one place, by name
@@ -175,18 +210,31 @@ class Rulebook(Generic[T]):
         options: type[Options] = Options,
         readings: Mapping[str, Reading] | None = None,
         todo: Callable[[T], tuple[Task, ...]] = lambda _: (),
-        blocked: Callable[[T, Event], Refusal] = lambda _table, _event: Refusal(Reason.NOT_NOW),
+        out_of_phase: Callable[[T, Event], Refusal] = lambda _state, _event: Refusal(Reason.NOT_NOW),
         reserved: Collection[str] = (),
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
         streak_code: str = "",
-        redact: Callable[[T, Sequence[Event]], Mapping[int, RawEvent]] = lambda _table, _events: {},
+        redact: Callable[[T, Sequence[Event]], Mapping[int, RawEvent]] = lambda _state, _events: {},
     ) -> None:
-        """`begin` opens the first game. `status` gives the public state without what every game has (see `public`),
-        `todo` the tasks still open in a state, `blocked` the refusal of an event out of its phase, `check_setup` one
-        sentence about what is wrong with a set-up, or None. `run` is the announcement that lengthens the run of the
-        player it names. `conceal` gives stand-ins, by their place among the events in force, for those that are still
-        secret: they lead to the same public state.
+        """Declares a game.
+
+        Args:
+            game: Its name in the line contract.
+            variants: The names of its variants, the usual one first.
+            seats: The fewest and the most players.
+            begin: Rules on the opening of the first game.
+            status: Gives the public state without what every game has (see `public`).
+            options: The type of its options.
+            readings: The readings of its rulebook, by their id.
+            todo: Gives the tasks that are open in a state.
+            out_of_phase: Gives the refusal of an event that comes in a phase other than its own.
+            reserved: Words that nobody may be called, besides the keys of an event.
+            teams: Whether a player may be a team.
+            check_setup: Gives one sentence about what is wrong with a set-up, or None.
+            streak_code: The announcement that lengthens the streak of the player it names.
+            redact: Gives a stand-in for each event that is still secret, by its index among the events in force; the
+                stand-ins lead to the same public state.
         """
         self.game = game
         self.variants = variants
@@ -198,7 +246,7 @@ class Rulebook(Generic[T]):
         self.begin = begin
         self.status = status
         self.todo = todo
-        self.blocked = blocked
+        self.out_of_phase = out_of_phase
         self.check_setup = check_setup
         self.streak_code = streak_code
         self.redact = redact
@@ -211,7 +259,13 @@ class Rulebook(Generic[T]):
         phases: Collection[str],
         check: Callable[[T, Any], Refusal | None] | None = None,
     ) -> Callable[[Handler], Handler]:
-        """Registers the handler of one kind of event, for these phases, after this check."""
+        """Registers the decorated function as the handler of a type of event.
+
+        Args:
+            kind: The type of event.
+            phases: The phases of the state in which it may come.
+            check: Gives the refusal that event and set-up alone show, whatever the phase; None when there is none.
+        """
 
         def register(rule: Handler) -> Handler:
             self._rules[kind] = _Rule(rule, frozenset(phases), check)
@@ -222,16 +276,16 @@ class Rulebook(Generic[T]):
 
     @cached_property
     def _kinds(self) -> dict[Any, type[Event]]:
-        """Name to kind. A kind is converted to by itself: msgspec prepares a union anew for each conversion."""
+        """The types of event by name; each is decoded by itself, for msgspec prepares a union anew each time."""
         return {kind.__struct_config__.tag: kind for kind in (*self._rules, Undo, Redo, NextGame, Rename)}
 
     @property
-    def events(self) -> tuple[type[Event], ...]:
-        """The kinds of event this game knows, the common ones aside."""
+    def event_types(self) -> tuple[type[Event], ...]:
+        """The types of event that this game has, without those that every match has."""
         return tuple(self._rules)
 
     def read(self, raw: RawEvent) -> Event | Refusal:
-        """The event that a decoded line stands for, or `bad-event` with what is wrong with it."""
+        """The event that a decoded line stands for, or the refusal `bad-event` that says what is wrong with it."""
         name = raw.get("event")
         kind = self._kinds.get(name) if isinstance(name, str) else None
         if kind is None:
@@ -244,30 +298,29 @@ class Rulebook(Generic[T]):
             return Refusal(Reason.BAD_EVENT, {"what": validation_message(error)})
 
     def rule(self, state: T, event: Event) -> Outcome[T]:
-        """The ruling on an event in a state; neither is changed."""
+        """The ruling on an event of the game in a state, or its refusal; neither argument is changed."""
         entry = self._rules.get(type(event))
         if entry is None:
             return Refusal(Reason.NOT_NOW)
         if entry.check is not None and (refusal := entry.check(state, event)) is not None:
             return refusal
         if state.phase not in entry.phases:
-            return Refusal(Reason.NOT_NOW) if type(event) is NextGame else self.blocked(state, event)
+            return Refusal(Reason.NOT_NOW) if type(event) is NextGame else self.out_of_phase(state, event)
         return entry.rule(state, event)
 
     def rename(self, state: T, event: Rename) -> Outcome[T]:
-        """The same state with one name changed everywhere."""
+        """The ruling on a new name: the same state, with the name changed."""
         seat = state.seat(event.player)
         if seat is None:
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
-        if wrong := name_fault(event.to, self.reserved, taken=state.names):
-            return Refusal(Reason.BAD_NAME, {"name": event.to, "what": wrong})
+        if fault := name_fault(event.to, self.reserved, taken=state.names):
+            return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault})
         names = tuple(event.to if at == seat else name for at, name in enumerate(state.names))
-        state = replace(state, names=names)
-        say = Announcement("renamed", f"{self.game}#table", None, {"player": event.player, "to": event.to})
-        return Ruling(state, (say,))
+        renamed = Announcement(code="renamed", rule=f"{self.game}#table", args={"player": event.player, "to": event.to})
+        return Ruling(replace(state, names=names), (renamed,))
 
     def public(self, state: T) -> dict[str, Any]:
-        """The whole public state, in the order in which it is written; enough to draw the board."""
+        """The whole public state as the line contract writes it, keys in order; enough to draw the board."""
         own = self.status(state)
         names = state.names
         winners = [names[seat] for seat in state.winners]

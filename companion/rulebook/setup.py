@@ -1,9 +1,9 @@
-"""Reads and checks the set-up of a match: the first line of the contract, the new-match screen's result."""
+"""Reads and checks the set-up of a match, as the first line of the contract or the new-match screen gives it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from companion.rulebook.validation import validation_message
 
 
 class SetupError(ValueError):
-    """The set-up cannot be played; the text is one clear sentence."""
+    """The set-up cannot be played; the text is one sentence with a full stop that names the field."""
 
 
 class Team(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,8 +25,8 @@ class Team(Struct, frozen=True, forbid_unknown_fields=True):
     members: list[str]
 
 
-class SetupLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """The set-up as written: only its shape is checked here."""
+class SetupLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The set-up as written; decoding checks only its shape."""
 
     game: str
     players: list[str | Team]
@@ -34,33 +34,57 @@ class SetupLine(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
-def read_setup(raw: Mapping[str, Any], find: Any) -> tuple[Rulebook[Any], Setup]:
-    """The rulebook and the checked set-up that a decoded line stands for.
+def read_setup(raw: Mapping[str, Any], find: Callable[[str], Rulebook[Any]]) -> tuple[Rulebook[Any], Setup]:
+    """The rulebook and the checked set-up that a decoded set-up line stands for.
 
-    `find` gives the rulebook of a game's name, or raises KeyError with the names there are and, of a game that had to
-    be left out, what is wrong with it. Raises SetupError.
+    Args:
+        raw: The line: `game` and `players`, perhaps `variant` and `options`.
+        find: Gives the rulebook of a game by its name, or raises KeyError with the names there are
+            and, of a game that had to be left out, what is wrong with it.
+
+    Returns:
+        The rulebook, and the set-up with every default filled in.
+
+    Raises:
+        SetupError: A field is missing, of the wrong type or outside what the game allows.
+
+    >>> from companion.games.registry import rulebook
+    >>> _, setup = read_setup({"game": "yali", "players": ["Ann", "Bob"]}, rulebook)
+    >>> setup.variant, dict(setup.readings)
+    ('base', {'YL-2': 'a', 'YL-5': 'last row'})
+    >>> read_setup({"game": "yali", "players": ["Ann"]}, rulebook)
+    Traceback (most recent call last):
+    companion.rulebook.setup.SetupError: players: yali needs 2 players, got 1.
     """
     line = _convert(raw, SetupLine, "")
     if "variant" in raw and line.variant is None:
         raise SetupError("variant: expected text, got null.")
     try:
-        book: Rulebook[Any] = find(line.game)
+        rulebook = find(line.game)
     except KeyError as error:
         there, *reasons = error.args
         sentence = f"game: there is no {line.game!r} here; choose one of {there}."
         raise SetupError(" ".join([sentence, *reasons])) from None
-    variant = book.variants[0] if line.variant is None else line.variant
-    if variant not in book.variants:
-        raise SetupError(f"variant: {book.game} has no {variant!r}; choose one of {', '.join(book.variants)}.")
-    names, members = _players(line.players, book)
-    options = _convert(line.options, book.options, "options")
-    setup = Setup(book.game, variant, names, members, options, _readings(options.readings, book))
-    if wrong := book.check_setup(setup):
-        raise SetupError(wrong)
-    return book, setup
+    variant = rulebook.variants[0] if line.variant is None else line.variant
+    if variant not in rulebook.variants:
+        raise SetupError(f"variant: {rulebook.game} has no {variant!r}; choose one of {', '.join(rulebook.variants)}.")
+    names, members = _players(line.players, rulebook)
+    options = _convert(line.options, rulebook.options, "options")
+    setup = Setup(
+        game=rulebook.game,
+        variant=variant,
+        players=names,
+        members=members,
+        options=options,
+        readings=_readings(options.readings, rulebook),
+    )
+    if fault := rulebook.check_setup(setup):
+        raise SetupError(fault)
+    return rulebook, setup
 
 
 def _convert(raw: Any, kind: Any, where: str) -> Any:
+    """A decoded value as a typed one; SetupError with the place `where` it stands in the line."""
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
@@ -68,6 +92,7 @@ def _convert(raw: Any, kind: Any, where: str) -> Any:
 
 
 def _players(entries: list[str | Team], rulebook: Rulebook[Any]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Names and team members by seat."""
     low, high = rulebook.seats
     if not low <= len(entries) <= high:
         need = str(low) if low == high else f"{low} to {high}"
@@ -75,8 +100,8 @@ def _players(entries: list[str | Team], rulebook: Rulebook[Any]) -> tuple[tuple[
     names: list[str] = []
     for entry in entries:
         name = entry.name if isinstance(entry, Team) else entry
-        if wrong := name_fault(name, rulebook.reserved, taken=names):
-            raise SetupError(f"players: the name {name!r} cannot be used: {wrong}.")
+        if fault := name_fault(name, rulebook.reserved, taken=names):
+            raise SetupError(f"players: the name {name!r} cannot be used: {fault}.")
         names.append(name)
     members = tuple(tuple(entry.members) if isinstance(entry, Team) else () for entry in entries)
     for entry in entries:
@@ -89,16 +114,18 @@ def _players(entries: list[str | Team], rulebook: Rulebook[Any]) -> tuple[tuple[
 
 
 def _check_team(team: Team, rulebook: Rulebook[Any]) -> None:
+    """Raises SetupError for a team that cannot play this game."""
     if not rulebook.teams:
         raise SetupError(f"players: {rulebook.game} is not played in teams; {team.name!r} must be a name alone.")
     if not team.members:
         raise SetupError(f"players: the team {team.name!r} has no members.")
     for member in team.members:
-        if wrong := name_fault(member, rulebook.reserved, taken=()):
-            raise SetupError(f"players: the member {member!r} of {team.name!r} cannot be used: {wrong}.")
+        if fault := name_fault(member, rulebook.reserved, taken=()):
+            raise SetupError(f"players: the member {member!r} of {team.name!r} cannot be used: {fault}.")
 
 
 def _readings(chosen: Mapping[str, str], rulebook: Rulebook[Any]) -> dict[str, str]:
+    """The choice for every reading of the game: the one `chosen`, else its default."""
     readings = {name: reading.default for name, reading in rulebook.readings.items()}
     for name, word in chosen.items():
         if name not in readings:

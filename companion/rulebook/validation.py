@@ -1,11 +1,23 @@
-"""What the decoder says of a value that does not fit its type, as people read it: the place first, then the fault."""
+"""The decoder's message about a value of a wrong type, worded for people: the place first, then the fault."""
 
 from __future__ import annotations
 
 
 def validation_message(error: Exception, where: str = "") -> str:
-    """Such as "players[0]: expected `str`, got `int`", without a full stop; `where` the value itself is to be found."""
-    what, _, path = str(error).partition(" - at `$")
-    what = what[:1].lower() + what[1:]
+    """One sentence without a full stop, such as "players[0]: expected `str`, got `int`".
+
+    Args:
+        error: What msgspec raised.
+        where: The place of the whole value within its line, "" for the line itself.
+
+    >>> import msgspec
+    >>> try:
+    ...     msgspec.convert(["Ann", 5], list[str])
+    ... except msgspec.ValidationError as error:
+    ...     validation_message(error, "players")
+    'players[1]: expected `str`, got `int`'
+    """
+    fault, _, path = str(error).partition(" - at `$")
+    fault = fault[:1].lower() + fault[1:]
     place = (where + path.rstrip("`")).removeprefix(".")
-    return f"{place}: {what}" if place else what
+    return f"{place}: {fault}" if place else fault

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.i18n.languages import here, language_of
+from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.live.loop import MatchLoop, Publication, SubmittedEvent
-from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.rulebook import RawEvent
 from companion.settings.model import Settings
 from companion.speech.program import Sound, Voice

@@ -57,7 +57,7 @@ def event(name: str, values: Sequence[str], rulebook: Rulebook[Any]) -> dict[str
 
 
 def _kinds(rulebook: Rulebook[Any]) -> dict[str, type]:
-    return {str(kind.__struct_config__.tag): kind for kind in (*rulebook.events, Undo, Redo, NextGame, Rename)}
+    return {str(kind.__struct_config__.tag): kind for kind in (*rulebook.event_types, Undo, Redo, NextGame, Rename)}
 
 
 def usages(rulebook: Rulebook[Any]) -> str:

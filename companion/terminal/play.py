@@ -15,9 +15,10 @@ from companion.board.simulated_table import BoardAction, PlayerAction, Simulated
 from companion.board.view import ViewState
 from companion.games.registry import board_view, default_setup, problems, simulated_player, simulated_table, text_view
 from companion.i18n.digest import passage
+from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.live.loop import MatchLoop, Publication
-from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.live.session import NoMatch
 from companion.live.simulated_board import simulated_board
 from companion.live.wiring import TableRuntime

@@ -7,12 +7,13 @@ from typing import Any, Protocol
 
 from companion.board.view import BoardView, ViewState
 from companion.games.registry import board_view
+from companion.i18n.notices import notice_text
 from companion.i18n.phrases import refusal_text
 from companion.i18n.translation import current_language
 from companion.live.event_times import EventTimes
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_history import SensorHistory
-from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent, Rulebook
 from companion.settings.screen import ScreenSettings
@@ -137,7 +138,7 @@ class MatchState:
         running = self._loop.referee
         referee = self._loop.resume(match)
         if referee is not running or self.verdict is None:
-            self.verdict = Verdict(referee.n, {}, referee.state, (), referee.rulebook.todo(referee.state))
+            self.verdict = Verdict(n=referee.n, raw={}, state=referee.state, todo=referee.rulebook.todo(referee.state))
             kept = [entry.raw for entry in referee.entries]
             started = self._loop.session.started if self._loop.session else 0.0
             self.times.resume(started, self._loop.rows, kept, self._loop.clock())

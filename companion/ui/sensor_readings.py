@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from statistics import median
 
+from companion.i18n.notices import device_text
 from companion.i18n.translation import current_language
 from companion.live.device_health import DeviceHealth
-from companion.live.sensor_pipeline import device_text
 from companion.service.board_service import Service
 from hardware.calibration.drift import Drift
 from hardware.calibration.wizard import deviation

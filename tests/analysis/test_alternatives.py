@@ -78,7 +78,7 @@ def moves(referee: Referee) -> list[RawEvent]:
     assert isinstance(table, YaliTable)
     if table.phase != "move":
         return []
-    on_board = [] if table.moved else grid_moves(table)
+    on_board = [] if table.has_moved else grid_moves(table)
     beside = side_moves(table) if table.side_right else []
     return [
         *({"event": "move", "from": start, "path": path} for start, path in on_board),

@@ -7,8 +7,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from companion.games.toguz_korgool.core import play_all, start
-from companion.games.toguz_korgool.rules import Sow, rulebook
+from companion.games.toguz_korgool.core import play_all, start_position
+from companion.games.toguz_korgool.events import Sow
+from companion.games.toguz_korgool.rules import rulebook
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from tests.benchmarks.run import Row
@@ -45,7 +46,7 @@ def bench_core() -> Iterator[Row]:
     """
     told = games()
     moves = sum(map(len, told))
-    here = start(0)
+    here = start_position(0)
     core, loop = fastest(
         lambda: [play_all(here, game) for game in told], lambda: [plain_model.play(game) for game in told]
     )

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.board.editor import BoardDataStore, board_option, unconfirmed
-from companion.games.pool_position.board.editor import DESK as POOL
-from companion.games.yali.board.editor import DESK as YALI
+from companion.games.pool_position.board.editor import BOARD_EDITOR as POOL
+from companion.games.yali.board.editor import BOARD_EDITOR as YALI
 from companion.games.yali.board_data import BoardData
 
 OWN = BoardData(columns=2, rows=10, side=6)

@@ -35,7 +35,7 @@ def test_every_event_is_listed_with_its_fields(game: str) -> None:
     text = (ROOT / "docs" / "events.md").read_text(encoding="utf-8")
     common, *sections = text.split("\n## ")[1:]
     section = next(one for one in sections if one.partition("\n")[0].lower().replace(" ", "-") == game)
-    for kind in rulebook(game).events:
+    for kind in rulebook(game).event_types:
         name = f"`{kind.__struct_config__.tag}`"
         row = next(line for line in (section + common).splitlines() if line.startswith("| `") and name in line)
         fields = [] if name == "`cards`" else msgspec.structs.fields(kind)

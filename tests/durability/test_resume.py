@@ -114,7 +114,7 @@ def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Even
         kind="protest",
         events=((OVER, 0.0),),
         sources=("correction",),
-        announcement=Announcement("protest", "yago-pool#table"),
+        announcement=Announcement(code="protest", rule="yago-pool#table"),
         body={"player": FILLER},
     )
     evening.loop.decide(decision)

@@ -120,7 +120,7 @@ def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> N
                 kind="protest",
                 events=(),
                 sources=(),
-                announcement=Announcement("protest", "yago-pool#table"),
+                announcement=Announcement(code="protest", rule="yago-pool#table"),
                 body={"number": number},
             )
         )

@@ -12,7 +12,7 @@ from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
 from companion.live.rig_board import RigBoard
 from companion.live.sensor_pipeline import DeviceNotice
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from hardware.node.settings import NodeSettings
 from hardware.rig.sections import Rig
 from tests.firmware.emulated_board import EmulatedBoard, emulated_board
@@ -91,7 +91,7 @@ class Table:
 
     def _ruled(self, told: Publication) -> None:
         assert self.live.referee is not None
-        self.lines.append(as_line(self.live.referee.rulebook, told.verdict))
+        self.lines.append(verdict_line(self.live.referee.rulebook, told.verdict))
 
     @property
     def events(self) -> list[dict[str, Any]]:

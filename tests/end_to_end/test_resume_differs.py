@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from companion.games.yago_pool.virtual import BallColour, VirtualYago
+from companion.i18n.notices import notice_text
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
-from companion.live.sensor_pipeline import DeviceNotice, notice_text
+from companion.live.sensor_pipeline import DeviceNotice
 from hardware.filters.settings import HOLES
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}

@@ -92,10 +92,10 @@ def taken_in(data: bytes) -> str:
 def tgk_file(data: bytes) -> str:
     """A game file of Toguz Korgool; what was read is written and read as the same."""
     try:
-        games = tgk.read(data.decode("utf-8", "replace"))
+        games = tgk.read_games(data.decode("utf-8", "replace"))
     except tgk.TgkError as error:
         return sentence(str(error))
-    again = tgk.read(tgk.written(games))
+    again = tgk.read_games(tgk.write_games(games))
     assert [(game.moves, game.result) for game in again] == [(game.moves, game.result) for game in games]
     return f"{min(len(games), 3)} games, {min(len(games[0].moves), 9)} moves"
 

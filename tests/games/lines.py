@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.games.registry import rulebook
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup
@@ -24,9 +24,9 @@ class Match:
         raw = {"game": game, "players": list(players), "options": options}
         if variant:
             raw["variant"] = variant
-        self.book, setup = read_setup(raw, rulebook)
-        self.referee = Referee(self.book, setup, raw)
-        self.first = _through_json(as_line(self.book, self.referee.first))
+        self.rulebook, setup = read_setup(raw, rulebook)
+        self.referee = Referee(self.rulebook, setup, raw)
+        self.first = _through_json(verdict_line(self.rulebook, self.referee.first))
 
     def line(self, event: str, /, **fields: Any) -> Line:
         """The ruling on an event, whatever it is."""
@@ -34,7 +34,7 @@ class Match:
 
     def raw(self, raw: RawEvent) -> Line:
         """The ruling on a decoded line."""
-        return _through_json(as_line(self.book, self.referee.rule(raw)))
+        return _through_json(verdict_line(self.rulebook, self.referee.rule(raw)))
 
     def tell(self, event: str, /, **fields: Any) -> Line:
         """The ruling on an event that must be accepted."""
@@ -53,15 +53,15 @@ class Match:
     @property
     def status(self) -> Line:
         """The public state now."""
-        return _through_json(self.book.public(self.referee.state))
+        return _through_json(self.rulebook.public(self.referee.state))
 
 
 def replayed(match: Match) -> Line:
     """The status of a fresh match that is told the events in force."""
-    fresh = Referee(match.book, match.referee.setup, match.referee.raw_setup)
+    fresh = Referee(match.rulebook, match.referee.setup, match.referee.raw_setup)
     for entry in match.referee.entries:
         assert fresh.rule(entry.raw).ok
-    return _through_json(match.book.public(fresh.state))
+    return _through_json(match.rulebook.public(fresh.state))
 
 
 def codes(line: Line) -> list[str]:

@@ -128,20 +128,20 @@ def test_no_letter_is_lost_on_the_way_to_the_screen(code: str) -> None:
 
 def test_what_was_taken_back_is_named_in_the_language_that_is_asked_for() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
-    book, setup = read_setup(raw, rulebook)
-    referee = Referee(book, setup, raw)
+    rules, setup = read_setup(raw, rulebook)
+    referee = Referee(rules, setup, raw)
     referee.rule({"event": "sunk", "hole": 5, "ball": "red"})
     (say,) = referee.rule({"event": "undo"}).announcements
-    assert announcement_text(book, say) == "Taken back: red in hole 5."
-    assert announcement_text(book, say, language_of("de")) == "Zurückgenommen: Rot in Loch 5."
-    assert announcement_text(book, say, language_of("ru")) == "Отменено: красный в лунке 5."
+    assert announcement_text(rules, say) == "Taken back: red in hole 5."
+    assert announcement_text(rules, say, language_of("de")) == "Zurückgenommen: Rot in Loch 5."
+    assert announcement_text(rules, say, language_of("ru")) == "Отменено: красный в лунке 5."
 
 
 def test_a_word_of_a_player_is_not_translated() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["red", "Bob"]}
-    book, setup = read_setup(raw, rulebook)
-    (say,) = Referee(book, setup, raw).first.announcements
-    assert announcement_text(book, say, language_of("de")).startswith("red ")
+    rules, setup = read_setup(raw, rulebook)
+    (say,) = Referee(rules, setup, raw).first.announcements
+    assert announcement_text(rules, say, language_of("de")).startswith("red ")
 
 
 def test_the_referee_on_a_file_loads_no_catalogue() -> None:

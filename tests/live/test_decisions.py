@@ -47,7 +47,9 @@ def correct(loop: MatchLoop, change: Change) -> None:
     planned = plan(loop.referee, change)
     assert planned.refusal is None
     body = {"number": change.at + 1, "rows": len(planned.events)}
-    say = Announcement("corrected", "yago-pool#table", None, {"what": PLAYED[2], "instead": list(change.instead)})
+    say = Announcement(
+        code="corrected", rule="yago-pool#table", args={"what": PLAYED[2], "instead": list(change.instead)}
+    )
     sources = ["correction"] * len(planned.events)
     loop.decide(
         Decision(
@@ -182,7 +184,7 @@ def test_an_overruled_protest_changes_nothing_but_stays_in_the_journal(loop: Mat
     loop.rulings.subscribe(told.append)
     before = events_of(loop.rows)
     args = {"player": "Bob", "what": OVER, "kind": "overruled"}
-    say = Announcement("protest", "yago-pool#table", None, args)
+    say = Announcement(code="protest", rule="yago-pool#table", args=args)
     loop.decide(Decision(kind="protest", events=(), sources=(), announcement=say, body={"player": "Bob"}))
     drained(loop)
     assert events_of(loop.journal.events(1)) == before

@@ -14,7 +14,7 @@ from tests.tools.clock import FakeClock
 
 
 def ruled(raw: dict[str, Any]) -> Publication:
-    return Publication(Verdict(1, raw, None), True)  # type: ignore[arg-type]  # the state is nobody's business here
+    return Publication(Verdict(n=1, raw=raw, state=None), True)  # type: ignore[arg-type]  # the state is nobody's business here
 
 
 def fall(evidence: SensorHistory, clock: FakeClock, hole: int) -> dict[str, Any]:

@@ -5,17 +5,9 @@ from typing import Any
 import pytest
 
 from companion.games.registry import rulebook
+from companion.i18n.notices import NOTICES, device_text, notice_text
 from companion.i18n.phrases import Language
-from companion.live.sensor_pipeline import (
-    NOTICES,
-    DeviceNotice,
-    PipelineOutput,
-    Ruled,
-    SensorPipeline,
-    StatusRequested,
-    device_text,
-    notice_text,
-)
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, StatusRequested
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import read_setup

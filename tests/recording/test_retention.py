@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.protocol.json_lines import lines
+from companion.protocol.json_lines import read_lines
 from companion.recording.retention import FOLDER, KEPT, MatchRecordings
 from companion.settings.model import Settings
 from tests.tools.bench import Bench
@@ -51,7 +51,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 
 def events(path: Path) -> list[dict[str, Any]]:
-    return [raw["event"] for _n, raw in lines(BytesIO(path.read_bytes())) if "event" in raw]
+    return [raw["event"] for _n, raw in read_lines(BytesIO(path.read_bytes())) if "event" in raw]
 
 
 def test_each_match_has_a_trace_of_its_own(evening: Evening) -> None:

@@ -100,8 +100,8 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from hardware.samples import Edge
 raw = {"game": "race-to-21", "players": ["Ann", "Bob"]}
-book, setup = read_setup(raw, rulebook)
-referee = Referee(book, setup, raw)
+rules, setup = read_setup(raw, rulebook)
+referee = Referee(rules, setup, raw)
 pipeline = SensorPipeline(buttons={"two": {"event": "count", "by": 2}})
 pipeline.feed(Edge(1.0, "two", 1), referee)
 pipeline.feed(Edge(1.2, "two", 0), referee)

@@ -17,10 +17,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from companion.games.game import Phrase, Phrases
-from companion.i18n import calibration_phrases
+from companion.i18n import calibration_phrases, notices
 from companion.i18n.languages import DOMAIN, FOLDER, NAMES
 from companion.i18n.phrases import COMMON
-from companion.live import sensor_pipeline
 from tests.tools.source import ROOT
 
 TRANSLATED = tuple(code for code in NAMES if code != "en")
@@ -63,8 +62,8 @@ def _declared() -> Iterator[tuple[Phrase, str, str]]:
     for file in sorted((ROOT / "companion" / "games").glob("*/phrases.py")):
         place = file.relative_to(ROOT)
         yield from _of(import_module(".".join(place.with_suffix("").parts)).phrases, place.as_posix())
-    for table in (sensor_pipeline.NOTICES, sensor_pipeline.DEVICES):
-        yield from _table(table, "companion/live/sensor_pipeline.py", "device")
+    for table in (notices.NOTICES, notices.DEVICES):
+        yield from _table(table, "companion/i18n/notices.py", "device")
     for table in (
         calibration_phrases.QUESTIONS,
         calibration_phrases.TROUBLES,

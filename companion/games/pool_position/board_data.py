@@ -47,7 +47,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
         return len(self.rows) + len(self.columns)
 
 
-class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
+class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A board as the owner keeps it in a file."""
 
     rows: tuple[Row, ...]
@@ -67,8 +67,8 @@ def fault(board: Board) -> str | None:
     if not board.rows:
         return "the board has no rows."
     for number, row in enumerate(board.rows, 1):
-        if wrong := _row_fault(row):
-            return f"row {number}: {wrong}"
+        if problem := _row_fault(row):
+            return f"row {number}: {problem}"
     for name, spaces in (("row_path", board.row_path), ("column_path", board.column_path)):
         if spaces < 1:
             return f"{name}: a track has at least 1 space, not {spaces}."
@@ -90,17 +90,17 @@ def _row_fault(row: Row) -> str | None:
 def read_board(text: str) -> BoardFile:
     """The board of a TOML text; BoardError when it is none."""
     try:
-        kept = msgspec.convert(tomllib.loads(text), BoardFile)
+        board_file = msgspec.convert(tomllib.loads(text), BoardFile)
     except tomllib.TOMLDecodeError as error:
         raise BoardError(f"this is not TOML: {error}.") from None
     except msgspec.ValidationError as error:
-        raise BoardError(_plain(error)) from None
-    if wrong := fault(kept.board):
-        raise BoardError(wrong)
-    return kept
+        raise BoardError(_message(error)) from None
+    if problem := fault(board_file.board):
+        raise BoardError(problem)
+    return board_file
 
 
-def _plain(error: Exception) -> str:
+def _message(error: Exception) -> str:
     """The decoder's message with the place first, rows counted as people do."""
     return (
         re.sub(r"^rows\[(\d+)\]\.?", lambda found: f"row {int(found[1]) + 1} ", validation_message(error)).replace(
@@ -110,14 +110,14 @@ def _plain(error: Exception) -> str:
     )
 
 
-def write_board(kept: BoardFile) -> str:
+def write_board(board_file: BoardFile) -> str:
     """The TOML text of a board, such as the owner's own after an edit; `read_board` gives the same board."""
     lines = [
-        f"reconstruction = {'true' if kept.reconstruction else 'false'}",
-        f"row_path = {kept.row_path}",
-        f"column_path = {kept.column_path}",
+        f"reconstruction = {'true' if board_file.reconstruction else 'false'}",
+        f"row_path = {board_file.row_path}",
+        f"column_path = {board_file.column_path}",
     ]
-    for row in kept.rows:
+    for row in board_file.rows:
         lines += ["", "[[rows]]", f"price = {row.price}", f"columns = [{', '.join(map(str, row.columns))}]"]
     return "\n".join(lines) + "\n"
 

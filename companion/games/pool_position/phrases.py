@@ -1,4 +1,4 @@
-"""The sentences of Pool Position: the verdict first, then what to do."""
+"""The sentences of Pool Position, by code."""
 
 from companion.games.game import Phrases
 

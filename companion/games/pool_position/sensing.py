@@ -34,6 +34,6 @@ def sense(state: PoolState, signal: Signal, buttons: Mapping[str, RawEvent]) -> 
 
 def revealed(state: PoolState, numbers: Sequence[str]) -> dict[str, Any] | None:
     """The revealed cards of all; None when they are not as many numbers as there are players."""
-    if len(numbers) != len(state.everybody) or not all(number.isdecimal() for number in numbers):
+    if len(numbers) != len(state.names_with_dummy) or not all(number.isdecimal() for number in numbers):
         return None
-    return {"event": "cards", **dict(zip(state.everybody, map(int, numbers), strict=True))}
+    return {"event": "cards", **dict(zip(state.names_with_dummy, map(int, numbers), strict=True))}

@@ -1,176 +1,91 @@
-"""A game of Pool Position: its events, what can be chosen beforehand, what lies where and what may be seen of it."""
+"""The state of a match of Pool Position."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from msgspec import UNSET
 
-from msgspec import UNSET, UnsetType
-
-from companion.games.pool_position.board_data import Board, fault
 from companion.games.pool_position.layout import Layout
-from companion.games.pool_position.luigis import FREE, NONE, line_name, safe_lines
-from companion.rulebook.rulebook import Event, Options, Setup
-from companion.rulebook.rulebook import GameState as AnyTable
+from companion.games.pool_position.luigis import NO_TOWEL
+from companion.games.pool_position.options import ONE_POINT_A_TOWEL
+from companion.rulebook.rulebook import GameState, Setup
 
 GAME = "pool-position"
 DUMMY = "dummy"
-WITH_DUMMY = 2
-"""The number of players who are joined by a dummy."""
-TOWELS = 15
+PLAYERS_WITH_DUMMY = 2
+"""So many players are joined by a dummy."""
+TOWELS_PER_PLAYER = 15
 """Towels of each player, replaced ones included."""
-TOWELS_A_TURN = 2
-MOST_SAVED = 5
-ONE_POINT_A_TOWEL = "1 per towel"
-"""The other choice of reading PP-5."""
-HAS_SAVER = "has one"
-"""The first choice of reading PP-9."""
+TOWELS_PER_TURN = 2
+MAX_SAVED = 5
 
 
-class Cards(Event, frozen=True, tag="cards"):
-    """Everybody's revealed card, by the names of the moment."""
-
-    cards: Mapping[str, Any]
-
-
-class Place(Event, frozen=True, tag="place"):
-    """The player in turn has laid a towel on a free lounger."""
-
-    row: int
-    column: int
-
-
-class Replace(Event, frozen=True, tag="replace"):
-    """The player in turn has laid a towel in the place of another."""
-
-    row: int
-    column: int
-
-
-class EndTurn(Event, frozen=True, tag="end-turn"):
-    """The player in turn is done."""
-
-
-class PoolOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a match; the board must be."""
-
-    board: Board
-    youngest_first: tuple[str, ...] | UnsetType = UNSET
-    end_check: Literal["at-once", "end-of-round"] = "at-once"
-
-
-class PoolState(AnyTable, frozen=True, kw_only=True):
-    """The game as it lies. By seat, the dummy's after the players'; by lounger and by line as `layout` counts them."""
+class PoolState(GameState, frozen=True, kw_only=True):
+    """The state of a match. Seats: the players, then the dummy; loungers and lines are numbered by `layout`."""
 
     layout: Layout
     hands: tuple[int, ...]
-    """Cards not played yet, bit k for card k."""
+    """By seat, the cards not played yet as bits, bit k for card k."""
     saved: tuple[int, ...]
-    used: tuple[int, ...]
-    """Towels that have left the hand."""
+    """Points in each seat's point-saver."""
+    towels_used: tuple[int, ...]
+    """By seat, towels laid in this game."""
     towels: tuple[int, ...]
-    """Whose towel lies on each lounger, or FREE."""
+    """By lounger, the seat whose towel lies there, or NO_TOWEL."""
     luigis: tuple[int, ...]
-    """Steps of each line's Luigi to the closest space (CLOSEST there), or NONE."""
+    """By line, the space on which its Luigi stands, CLOSEST_SPACE beside the loungers; or NO_LUIGI."""
     round: int = 1
     cards: tuple[int, ...] = ()
+    """By seat, the cards of this round, or of the last one while cards are chosen."""
     points: tuple[int, ...] = ()
+    """By seat, what these cards give."""
     order: tuple[int, ...] = ()
     """The seats as they play in this round, or played in the last one."""
-    at: int = 0
-    """Who of the order is in turn."""
-    laid: int = 0
+    order_index: int = 0
+    """The index in `order` of who is in turn."""
+    towels_this_turn: int = 0
     """Towels laid in this turn."""
-    spent: int = 0
+    spent_this_turn: int = 0
     """Points spent in this turn."""
 
     @property
-    def everybody(self) -> tuple[str, ...]:
+    def names_with_dummy(self) -> tuple[str, ...]:
         """Names by seat, with the dummy where there is one."""
-        return (*self.names, DUMMY) if len(self.names) == WITH_DUMMY else self.names
+        return (*self.names, DUMMY) if len(self.names) == PLAYERS_WITH_DUMMY else self.names
 
     @property
     def turn(self) -> int:
         """The seat in turn; in phase turn only."""
-        return self.order[self.at]
+        return self.order[self.order_index]
 
     @property
     def budget(self) -> int:
         """What the player in turn may still spend; in phase turn only."""
-        seat = self.order[self.at]
-        return self.points[seat] + self.saved[seat] - self.spent
+        seat = self.order[self.order_index]
+        return self.points[seat] + self.saved[seat] - self.spent_this_turn
 
     @property
     def towels_left(self) -> int:
         """What the player in turn may still lay in this turn; in phase turn only."""
-        return min(TOWELS_A_TURN - self.laid, TOWELS - self.used[self.turn])
+        return min(TOWELS_PER_TURN - self.towels_this_turn, TOWELS_PER_PLAYER - self.towels_used[self.turn])
 
     @property
     def controller(self) -> int | None:
         """The player who acts for the dummy: the one of the two who plays earlier in this round."""
-        if self.phase != "turn" or len(self.names) != WITH_DUMMY:
+        if self.phase != "turn" or len(self.names) != PLAYERS_WITH_DUMMY:
             return None
-        return next(seat for seat in self.order if seat < WITH_DUMMY)
+        return next(seat for seat in self.order if seat < PLAYERS_WITH_DUMMY)
 
     def scores(self) -> list[int]:
         """What each player's towels are worth as they lie, by seat; the dummy has no score."""
         each_one = self.setup.readings["PP-5"] == ONE_POINT_A_TOWEL
-        worth = [0] * len(self.everybody)
+        worth = [0] * len(self.names_with_dummy)
         for owner, price in zip(self.towels, self.layout.prices, strict=True):
-            if owner != FREE:
+            if owner != NO_TOWEL:
                 worth[owner] += 1 if each_one else price
         return worth[: len(self.names)]
 
 
-def safe_needed(players: int) -> int:
-    """How many safe lines end the game."""
-    return 4 if players == 3 else players + 2
-
-
-def check_setup(setup: Setup) -> str | None:
-    """A sentence about a board or an order of age that cannot be, or None."""
-    board, ages = setup.options.board, setup.options.youngest_first
-    if wrong := fault(board):
-        return f"options.board: {wrong}"
-    needed = safe_needed(len(setup.players))
-    if board.lines < needed:
-        return (
-            f"options.board: {needed} rows and columns must become safe with {len(setup.players)} players,"
-            f" and this board has {board.lines}."
-        )
-    if ages is not UNSET and sorted(ages) != sorted(setup.players):
-        return "options.youngest_first: name every player once, the youngest first."
-    return None
-
-
-def by_age(setup: Setup, seats: int) -> tuple[int, ...]:
-    """The seats as ties of the first round go: the youngest first, else by seat; the dummy last."""
+def seats_by_age(setup: Setup, seats: int) -> tuple[int, ...]:
+    """The seats in the order in which equal cards of the first round go: by age or by seat, the dummy last."""
     names = setup.players if setup.options.youngest_first is UNSET else setup.options.youngest_first
     return (*(setup.players.index(name) for name in names), *range(len(setup.players), seats))
-
-
-def status(state: PoolState) -> dict[str, Any]:
-    """The public part of the state."""
-    names, layout = state.everybody, state.layout
-    playing = state.phase == "turn"
-    controller = state.controller
-    return {
-        "turn": names[state.turn] if playing else None,
-        "scores": dict(zip(state.names, state.scores(), strict=True)),
-        "round": state.round,
-        "order": [names[seat] for seat in state.order],
-        "cards": dict(zip(names, state.cards, strict=False)),
-        "points": dict(zip(names, state.points, strict=False)),
-        "saved": dict(zip(names, state.saved, strict=True)),
-        "budget": state.budget if playing else 0,
-        "towels_left": state.towels_left if playing else 0,
-        "loungers": {
-            f"{row},{column}": names[owner]
-            for (row, column), owner in zip(layout.spots, state.towels, strict=True)
-            if owner != FREE
-        },
-        "luigis": {line_name(layout, line): space for line, space in enumerate(state.luigis) if space != NONE},
-        "safe": [line_name(layout, line) for line in safe_lines(state.luigis)],
-        "safe_needed": safe_needed(len(state.names)),
-        "controller": None if controller is None else names[controller],
-    }

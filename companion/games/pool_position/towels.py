@@ -1,109 +1,90 @@
-"""Laying a towel: why one may not be laid, and what comes of it."""
+"""Laying a towel in Pool Position: when it is refused, and what comes of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from msgspec.structs import replace
 
-from companion.games.pool_position.ending import game_over_if_safe, owner_bars
-from companion.games.pool_position.luigis import CLOSEST, FREE, NONE, Step, after, tasks, told
-from companion.games.pool_position.state import GAME, TOWELS, TOWELS_A_TURN, PoolState
+from companion.games.pool_position.announcements import announce_steps, luigi_tasks
+from companion.games.pool_position.ending import end_if_enough_safe, is_protected
+from companion.games.pool_position.luigis import CLOSEST_SPACE, NO_LUIGI, NO_TOWEL, Step, moved_luigis
+from companion.games.pool_position.reasons import PoolReason
+from companion.games.pool_position.state import TOWELS_PER_PLAYER, TOWELS_PER_TURN, PoolState
 from companion.rulebook.rulebook import Announcement, Refusal, Ruling, Task
 
 
-class PoolReason(StrEnum):
-    """Why an event is refused, besides the reasons of every game."""
-
-    BAD_CARD = "bad-card"
-    """There is no such card: they are numbered 1 to 12."""
-    MISSING_CARD = "missing-card"
-    """Somebody's card is not told."""
-    NO_LOUNGER = "no-such-lounger"
-    """The board has no lounger there."""
-    USED = "card-already-used"
-    """The card was played before, and its player has others left."""
-    DUMMY_REPLACES = "dummy-may-not-replace"
-    """It is the dummy's turn, and the dummy only lays towels on free loungers."""
-    TWO_TOWELS = "two-towels"
-    """The player has laid two towels in this turn."""
-    TAKEN = "lounger-taken"
-    """A towel lies there."""
-    EMPTY = "lounger-empty"
-    """No towel lies there that could be replaced."""
-    OWN_TOWEL = "own-towel"
-    """The towel there belongs to nobody whose towels may be replaced."""
-    NO_LUIGI = "no-luigi"
-    """Neither the row nor the column has a Luigi."""
-    LINE_SAFE = "line-safe"
-    """The row or the column is safe."""
-    TOO_DEAR = "too-dear"
-    """The lounger costs more than the player may spend."""
-    NO_TOWELS = "no-towels"
-    """The player has laid all towels of the game."""
-
-
-def unplaceable(state: PoolState, lounger: int) -> Refusal | None:
-    """Why the player in turn may not lay a towel on this lounger, or None."""
-    if state.laid == TOWELS_A_TURN:
+def placing_refusal(state: PoolState, lounger: int) -> Refusal | None:
+    """The refusal of a towel of the player in turn on a lounger that should be free, or None."""
+    if state.towels_this_turn == TOWELS_PER_TURN:
         return Refusal(PoolReason.TWO_TOWELS)
     owner = state.towels[lounger]
-    if owner != FREE:
-        return Refusal(PoolReason.TAKEN, {"player": state.everybody[owner]})
-    return unaffordable(state, lounger)
+    if owner != NO_TOWEL:
+        return Refusal(PoolReason.TAKEN, {"player": state.names_with_dummy[owner]})
+    return cost_refusal(state, lounger)
 
 
-def irreplaceable(state: PoolState, lounger: int) -> Refusal | None:
-    """Why the player in turn may not replace the towel there, or None."""
+def replacing_refusal(state: PoolState, lounger: int) -> Refusal | None:
+    """The refusal of a towel of the player in turn in place of another, or None (rulebook: replacing)."""
     if state.turn == len(state.names):
         return Refusal(PoolReason.DUMMY_REPLACES)
-    if state.laid == TOWELS_A_TURN:
+    if state.towels_this_turn == TOWELS_PER_TURN:
         return Refusal(PoolReason.TWO_TOWELS)
     owner = state.towels[lounger]
-    if owner == FREE:
+    if owner == NO_TOWEL:
         return Refusal(PoolReason.EMPTY)
-    if owner_bars(state, state.turn, owner):
-        return Refusal(PoolReason.OWN_TOWEL, {"player": state.everybody[owner]})
-    row, column = (state.luigis[line] for line in state.layout.crossing[lounger])
-    if row == column == NONE:
+    if is_protected(state, state.turn, owner):
+        return Refusal(PoolReason.OWN_TOWEL, {"player": state.names_with_dummy[owner]})
+    row, column = (state.luigis[line] for line in state.layout.crossing_lines[lounger])
+    if row == column == NO_LUIGI:
         return Refusal(PoolReason.NO_LUIGI)
-    if CLOSEST in (row, column):
+    if CLOSEST_SPACE in (row, column):
         return Refusal(PoolReason.LINE_SAFE)
-    return unaffordable(state, lounger)
+    return cost_refusal(state, lounger)
 
 
-def unaffordable(state: PoolState, lounger: int) -> Refusal | None:
-    """What the player in turn lacks for a towel there: points or towels; None when neither."""
+def cost_refusal(state: PoolState, lounger: int) -> Refusal | None:
+    """The refusal of a towel for which the player in turn lacks points or towels, or None."""
     price, budget = state.layout.prices[lounger], state.budget
     if price > budget:
         return Refusal(PoolReason.TOO_DEAR, {"price": price, "n": budget})
-    return Refusal(PoolReason.NO_TOWELS) if state.used[state.turn] == TOWELS else None
+    return Refusal(PoolReason.NO_TOWELS) if state.towels_used[state.turn] == TOWELS_PER_PLAYER else None
 
 
-def lay(
+def lay_towel(
     state: PoolState,
     towels: tuple[int, ...],
     lounger: int,
     steps: Sequence[Step],
-    say: tuple[Announcement, ...] = (),
+    announcements: tuple[Announcement, ...] = (),
     todo: tuple[Task, ...] = (),
 ) -> Ruling[PoolState]:
-    """The player in turn pays for the towel that made `towels`, and the Luigis walk; enough safe lines end the game."""
+    """The ruling on a towel laid by the player in turn: it is paid, the Luigis walk, and the game may end.
+
+    Args:
+        state: The state before.
+        towels: The towels with this one among them.
+        lounger: Where it lies.
+        steps: The steps of Luigis that it brings.
+        announcements: What is announced before.
+        todo: The tasks that come first.
+    """
     seat = state.turn
-    used = (*state.used[:seat], state.used[seat] + 1, *state.used[seat + 1 :])
+    used = (*state.towels_used[:seat], state.towels_used[seat] + 1, *state.towels_used[seat + 1 :])
     state = replace(
         state,
         towels=towels,
-        used=used,
-        luigis=after(state.luigis, steps) if steps else state.luigis,
-        laid=state.laid + 1,
-        spent=state.spent + state.layout.prices[lounger],
+        towels_used=used,
+        luigis=moved_luigis(state.luigis, steps) if steps else state.luigis,
+        towels_this_turn=state.towels_this_turn + 1,
+        spent_this_turn=state.spent_this_turn + state.layout.prices[lounger],
     )
     if not steps:
-        return Ruling(state, say, todo)
-    ruling = Ruling(state, (*say, *told(state.layout, steps, GAME)), (*todo, *tasks(state.layout, steps)))
-    return game_over_if_safe(ruling) if state.setup.options.end_check == "at-once" else ruling
+        return Ruling(state, announcements, todo)
+    ruling = Ruling(
+        state, (*announcements, *announce_steps(state.layout, steps)), (*todo, *luigi_tasks(state.layout, steps))
+    )
+    return end_if_enough_safe(ruling) if state.setup.options.end_check == "at-once" else ruling
 
 
 def with_towel(state: PoolState, lounger: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ MINUTE_S = 60
 ENDS = ("resign", "flag", "draw-agreed")
 
 
-def left(view: ViewState) -> tuple[float, float] | None:
+def seconds_left(view: ViewState) -> tuple[float, float] | None:
     """The seconds that each seat has left in this game, 0 for nothing; None where no clock was agreed."""
     setup = view.setup
     if setup is None or setup.options.clock_minutes is None:
@@ -31,7 +31,7 @@ def left(view: ViewState) -> tuple[float, float] | None:
     return max(whole - used[0], 0.0), max(whole - used[1], 0.0)
 
 
-def shown(seconds: float) -> str:
+def clock_text(seconds: float) -> str:
     """Minutes and seconds, as a clock that has just begun shows its full time."""
     minutes, rest = divmod(ceil(seconds), MINUTE_S)
     return f"{minutes}:{rest:02}"
@@ -39,15 +39,15 @@ def shown(seconds: float) -> str:
 
 def out_of_time(view: ViewState) -> str | None:
     """Who is to sow and has no time left."""
-    clocks, turn = left(view), view.status["turn"]
+    clocks, turn = seconds_left(view), view.status["turn"]
     if clocks is None or turn is None:
         return None
     return turn if clocks[view.players.index(turn)] <= 0 else None
 
 
-def again(view: ViewState) -> float:
+def seconds_to_next_change(view: ViewState) -> float:
     """In how many seconds the running clock shows another figure."""
-    clocks, turn = left(view), view.status["turn"]
+    clocks, turn = seconds_left(view), view.status["turn"]
     if clocks is None or turn is None:
         return 0
     remaining = clocks[view.players.index(turn)]

@@ -1,4 +1,4 @@
-"""What the referee of Toguz korgool says, by code."""
+"""The sentences of Toguz korgool, by code."""
 
 from companion.games.game import Phrases
 

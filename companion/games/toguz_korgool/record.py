@@ -8,19 +8,20 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.game import RecordFormat
-from companion.games.toguz_korgool.core import play_all, start
+from companion.games.toguz_korgool.core import play_all, start_position
+from companion.games.toguz_korgool.events import Flag, Sow
 from companion.games.toguz_korgool.notation import read_move
-from companion.games.toguz_korgool.rules import Flag, Sow, rulebook
-from companion.games.toguz_korgool.sowing_tables import FULL
+from companion.games.toguz_korgool.rules import rulebook
+from companion.games.toguz_korgool.sowing_tables import FULL_KAZAN
 from companion.games.toguz_korgool.state import GAME, ToguzState, ends_at_82, ends_at_once, starter
-from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError, written
+from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError, write_games
 from companion.i18n.phrases import refusal_text
 from companion.rulebook.rulebook import Event, NextGame, Refusal, Rename, Setup
 from companion.rulebook.setup import SetupError, read_setup
 
 TIME_FORFEIT = "time forfeit"
 """The tag Termination of a game lost on time."""
-HOUSE = {
+OPTION_TAGS = {
     "EmptySide": ("empty_side", {"at-once": "at-once", "on-turn": "on-turn"}),
     "EndAt82": ("end_at_82", {"yes": True, "no": False}),
 }
@@ -34,7 +35,7 @@ class Record(Struct, frozen=True):
     events: list[dict[str, Any]]
 
 
-def games_of(setup: Setup, events: Iterable[Event], tags: Mapping[str, str] | None = None) -> list[Game]:
+def games_from_events(setup: Setup, events: Iterable[Event], tags: Mapping[str, str] | None = None) -> list[Game]:
     """The games of a match from its events in force (no undo among them); `tags` such as Date go into each."""
     match = rulebook.begin(setup).state
     games: list[Game] = []
@@ -58,8 +59,8 @@ def _game(state: ToguzState, holes: list[int], ended_by: Event | None, tags: Map
     """A game from its sowings; White is who began it."""
     setup = state.setup
     white = starter(setup, state.game_number)
-    over = FULL if ends_at_82(setup) else 0
-    _, noted = play_all(start(white), holes, over=over)
+    over = FULL_KAZAN if ends_at_82(setup) else 0
+    _, noted = play_all(start_position(white), holes, end_bits=over)
     names = {"White": state.names[white], "Black": state.names[1 - white], "Round": str(state.game_number)}
     house: dict[str, str] = {}
     if ends_at_once(setup):
@@ -68,7 +69,7 @@ def _game(state: ToguzState, holes: list[int], ended_by: Event | None, tags: Map
         house["EndAt82"] = "no"
     if isinstance(ended_by, Flag):
         house["Termination"] = TIME_FORFEIT
-    return Game({**tags, **names, **house}, tuple(move for move, _ in noted), _result(state, white))
+    return Game(tags={**tags, **names, **house}, moves=tuple(move for move, _ in noted), result=_result(state, white))
 
 
 def _result(state: ToguzState, white: int) -> str:
@@ -79,7 +80,7 @@ def _result(state: ToguzState, white: int) -> str:
     return "1-0" if state.winners[0] == white else "0-1"
 
 
-def record_of(game: Game) -> Record:
+def record_from_game(game: Game) -> Record:
     """The match of this one game, every move ruled on; TgkError at the first that cannot be, or a wrong result."""
     raw = {"game": GAME, "players": _players(game), "options": _options(game)}
     try:
@@ -92,27 +93,27 @@ def record_of(game: Game) -> Record:
         move = read_move(text)
         ruling = rulebook.rule(match, Sow(move.hole, move.landing))
         if isinstance(ruling, Refusal):
-            raise _defect(game, at, refusal_text(rulebook, ruling))
+            raise _move_error(game, at, refusal_text(rulebook, ruling))
         match = ruling.state
         if move.tuz and not (match.last and match.last.tuz):
-            raise _defect(game, at, "it is marked as a tuz, but makes none.")
+            raise _move_error(game, at, "it is marked as a tuz, but makes none.")
         events.append({"event": "sow", "hole": move.hole, "landing": move.landing})
-    return Record(raw, [*events, *_end(game, match)])
+    return Record(raw, [*events, *_ending_events(game, match)])
 
 
-def _defect(game: Game, at: int, what: str) -> TgkError:
+def _move_error(game: Game, at: int, what: str) -> TgkError:
     pair = f"{at // 2 + 1}. {'... ' if at % 2 else ''}{game.moves[at]}"
     return TgkError(game.lines[at] if game.lines else 0, f"{pair}: {what}")
 
 
 def _players(game: Game) -> list[str]:
-    told = {side: game.tags.get(side, UNKNOWN).strip() for side in ("White", "Black")}
-    return [side if name in ("", UNKNOWN) else name for side, name in told.items()]
+    names = {side: game.tags.get(side, UNKNOWN).strip() for side in ("White", "Black")}
+    return [side if name in ("", UNKNOWN) else name for side, name in names.items()]
 
 
 def _options(game: Game) -> dict[str, Any]:
     options: dict[str, Any] = {}
-    for tag, (option, values) in HOUSE.items():
+    for tag, (option, values) in OPTION_TAGS.items():
         if tag in game.tags:
             if game.tags[tag] not in values:
                 raise TgkError(game.end_line, f"the tag {tag} is one of {', '.join(values)}, not {game.tags[tag]!r}.")
@@ -120,7 +121,7 @@ def _options(game: Game) -> dict[str, Any]:
     return options
 
 
-def _end(game: Game, state: ToguzState) -> list[dict[str, Any]]:
+def _ending_events(game: Game, state: ToguzState) -> list[dict[str, Any]]:
     """The event that ends a game which the korgools did not end; TgkError when they say something else."""
     if state.phase == "game-over":
         by_count = _result(state, 0)
@@ -138,7 +139,7 @@ def _end(game: Game, state: ToguzState) -> list[dict[str, Any]]:
 
 def tgk_file(setup: Setup, events: Sequence[Event], tags: Mapping[str, str]) -> str:
     """The games of a match as the text of a TGK file."""
-    return written(games_of(setup, events, tags))
+    return write_games(games_from_events(setup, events, tags))
 
 
 record_format = RecordFormat(".tgk", tgk_file)

@@ -1,72 +1,37 @@
-"""The rulebook of Toguz korgool: sowings, the end of a game, and what people agree at the table."""
+"""The rulebook of Toguz korgool: sowings, the end of a game, and what the players agree on."""
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.toguz_korgool.announcements import counted, given, opening, sowing
-from companion.games.toguz_korgool.core import sow, start
-from companion.games.toguz_korgool.sowing_tables import HOLES, hole_of
-from companion.games.toguz_korgool.state import (
-    GAME,
-    READINGS,
-    Last,
-    ToguzOptions,
-    ToguzState,
-    check_setup,
-    empty_seat,
-    points,
-    starter,
-    status,
-    won_by_count,
+from companion.games.toguz_korgool.announcements import (
+    announce_count,
+    announce_decision,
+    announce_sowing,
+    announce_start,
+    announcement,
 )
-from companion.rulebook.rulebook import Announcement, Event, NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Setup
-
-
-class Sow(Event, frozen=True, tag="sow"):
-    """The player in turn sows a hole of his; `landing` is where he says that the last korgool fell."""
-
-    hole: int
-    landing: int | UnsetType = UNSET
-
-
-class Resign(Event, frozen=True, tag="resign"):
-    """A player gives the game up, in turn or not."""
-
-    player: str
-
-
-class DrawAgreed(Event, frozen=True, tag="draw-agreed"):
-    """Both players want a draw."""
-
-
-class Flag(Event, frozen=True, tag="flag"):
-    """A player's time is up, by the clock on the screen or one of the players' own."""
-
-    player: str
-
-
-class Wrong(StrEnum):
-    """Why an event of this game is refused."""
-
-    BAD_HOLE = "bad-hole"
-    """Holes are numbered from 1 to 9."""
-    EMPTY_HOLE = "empty-hole"
-    """No korgool lies in the hole."""
-    WRONG_LANDING = "wrong-landing"
-    """The last korgool falls into another hole than was said."""
+from companion.games.toguz_korgool.core import sow, start_position
+from companion.games.toguz_korgool.events import DrawAgreed, Flag, Resign, Sow
+from companion.games.toguz_korgool.options import READINGS, ToguzOptions, check_setup
+from companion.games.toguz_korgool.reasons import ToguzReason
+from companion.games.toguz_korgool.sowing_tables import HOLES, hole_of
+from companion.games.toguz_korgool.state import GAME, LastSowing, ToguzState, empty_seat, ended_by_82, points, starter
+from companion.games.toguz_korgool.status import status
+from companion.rulebook.rulebook import Announcement, NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Setup
 
 
 def begin(setup: Setup) -> Ruling[ToguzState]:
     """The first game of a match."""
-    return _opened(ToguzState(setup=setup, names=setup.players, phase="play", position=start(starter(setup, 1))))
+    return _begin_game(
+        ToguzState(setup=setup, names=setup.players, phase="play", position=start_position(starter(setup, 1)))
+    )
 
 
-def _opened(state: ToguzState) -> Ruling[ToguzState]:
-    return Ruling(state, opening(state))
+def _begin_game(state: ToguzState) -> Ruling[ToguzState]:
+    """The ruling that opens a game."""
+    return Ruling(state, (announce_start(state),))
 
 
 rulebook = Rulebook[ToguzState](
@@ -82,86 +47,92 @@ rulebook = Rulebook[ToguzState](
 )
 
 
-def on_the_board(state: ToguzState, event: Sow) -> Refusal | None:
-    """Holes are 1 to 9 in every phase."""
-    return None if 1 <= event.hole <= HOLES else Refusal(Wrong.BAD_HOLE, {"hole": event.hole})
+def check_hole(state: ToguzState, event: Sow) -> Refusal | None:
+    """Refuses a hole that is none of 1 to 9."""
+    return None if 1 <= event.hole <= HOLES else Refusal(ToguzReason.BAD_HOLE, {"hole": event.hole})
 
 
-def known(state: ToguzState, event: Resign | Flag) -> Refusal | None:
-    """The player named plays here."""
+def check_player(state: ToguzState, event: Resign | Flag) -> Refusal | None:
+    """Refuses a player who is not of this match."""
     if state.seat(event.player) is None:
         return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
     return None
 
 
-@rulebook.on(Sow, phases={"play"}, check=on_the_board)
-def rule_on_sowing(state: ToguzState, event: Sow) -> Outcome[ToguzState]:
-    """Sow, capture, make a tuz; then see whether the game has ended."""
+@rulebook.on(Sow, phases={"play"}, check=check_hole)
+def on_sow(state: ToguzState, event: Sow) -> Outcome[ToguzState]:
+    """A sowing with its capture or tuz (rulebook: sowing, capturing, tuz); it may end the game."""
     before = state.position
     sown = sow(before, event.hole)
     if sown is None:
-        return Refusal(Wrong.EMPTY_HOLE, {"hole": event.hole, "player": state.names[before.turn]})
-    landing = hole_of(sown.place)[1]
+        return Refusal(ToguzReason.EMPTY_HOLE, {"hole": event.hole, "player": state.names[before.turn]})
+    landing = hole_of(sown.landing_place)[1]
     if event.landing is not UNSET and event.landing != landing:
         args = {"hole": event.hole, "landing": event.landing, "right": landing}
-        return Refusal(Wrong.WRONG_LANDING, args)
-    last = Last(before.turn, event.hole, sown.captured, sown.tuz)
-    state = replace(state, position=sown.position, moves=state.moves + 1, last=last)
-    return _judged(state, sowing(state, before, event.hole, sown))
+        return Refusal(ToguzReason.WRONG_LANDING, args)
+    last = LastSowing(seat=before.turn, hole=event.hole, captured=sown.captured, tuz=sown.makes_tuz)
+    state = replace(state, position=sown.position, move_count=state.move_count + 1, last=last)
+    return _rule_on_end(state, announce_sowing(state, before, event.hole, sown))
 
 
-def _judged(state: ToguzState, say: tuple[Announcement, ...]) -> Ruling[ToguzState]:
-    """The ruling on a sowing: the game goes on, or ends by 82 or by an empty side."""
+def _rule_on_end(state: ToguzState, announcements: tuple[Announcement, ...]) -> Ruling[ToguzState]:
+    """The ruling after a sowing: the game goes on, or ends by 82 (reading TK-4) or by an empty side (TK-2, TK-3)."""
     setup, position = state.setup, state.position
-    if won_by_count(setup, position):
-        return _ended(state, say, "winning", "TK-4")
+    if ended_by_82(setup, position):
+        return _end_by_count(state, announcements, "winning", "TK-4")
     seat = empty_seat(setup, position)
     if seat is None:
-        return Ruling(state, say)
-    none = Announcement("no-korgools", f"{GAME}#empty-side", "TK-2", {"player": state.names[seat]})
-    return _ended(state, (*say, none), "empty-side", "TK-3")
+        return Ruling(state, announcements)
+    no_korgools = announcement("no-korgools", "empty-side", "TK-2", player=state.names[seat])
+    return _end_by_count(state, (*announcements, no_korgools), "empty-side", "TK-3")
 
 
-def _ended(state: ToguzState, say: tuple[Announcement, ...], anchor: str, reading: str) -> Ruling[ToguzState]:
+def _end_by_count(
+    state: ToguzState, announcements: tuple[Announcement, ...], passage: str, reading: str
+) -> Ruling[ToguzState]:
+    """The ruling that ends a game by the korgools that each player has."""
     first, second = points(state.setup, state.position)
     winners = (0,) if first > second else (1,) if second > first else (0, 1)
     state = replace(state, phase="game-over", winners=winners)
-    return Ruling(state, (*say, counted(state, anchor, reading)))
+    return Ruling(state, (*announcements, announce_count(state, passage, reading)))
 
 
-def _given(state: ToguzState, winners: tuple[int, ...], say: Announcement) -> Ruling[ToguzState]:
+def _end_by_decision(state: ToguzState, winners: tuple[int, ...], cause: Announcement) -> Ruling[ToguzState]:
+    """The ruling that ends a game for a cause outside the board."""
     state = replace(state, phase="game-over", winners=winners)
-    return Ruling(state, (say, given(state, say.rule, say.reading)))
+    return Ruling(state, (cause, announce_decision(state, cause.rule.partition("#")[2], cause.reading)))
 
 
-@rulebook.on(Resign, phases={"play"}, check=known)
-def rule_on_resigning(state: ToguzState, event: Resign) -> Outcome[ToguzState]:
-    """Giving up gives the game to the other."""
-    said = Announcement("resigned", f"{GAME}#resigning", None, {"player": event.player})
-    return _given(state, (_other(state, event.player),), said)
+@rulebook.on(Resign, phases={"play"}, check=check_player)
+def on_resign(state: ToguzState, event: Resign) -> Outcome[ToguzState]:
+    """Who resigns loses the game."""
+    cause = announcement("resigned", "resigning", player=event.player)
+    return _end_by_decision(state, (_opponent_seat(state, event.player),), cause)
 
 
-@rulebook.on(Flag, phases={"play"}, check=known)
-def rule_on_the_flag(state: ToguzState, event: Flag) -> Outcome[ToguzState]:
-    """Who runs out of time loses, whatever lies in the kazans."""
-    said = Announcement("time-up", f"{GAME}#clock", "TK-5", {"player": event.player})
-    return _given(state, (_other(state, event.player),), said)
+@rulebook.on(Flag, phases={"play"}, check=check_player)
+def on_flag(state: ToguzState, event: Flag) -> Outcome[ToguzState]:
+    """Who runs out of time loses, whatever lies in the kazans (reading TK-5)."""
+    cause = announcement("time-up", "clock", "TK-5", player=event.player)
+    return _end_by_decision(state, (_opponent_seat(state, event.player),), cause)
 
 
 @rulebook.on(DrawAgreed, phases={"play"})
-def rule_on_an_agreed_draw(state: ToguzState, event: DrawAgreed) -> Outcome[ToguzState]:
-    """Both players' word ends the game without a winner."""
-    said = Announcement("agreed", f"{GAME}#draw", "TK-5")
-    return _given(state, (0, 1), said)
+def on_draw_agreed(state: ToguzState, event: DrawAgreed) -> Outcome[ToguzState]:
+    """A draw by agreement ends the game (reading TK-5)."""
+    cause = announcement("agreed", "draw", "TK-5")
+    return _end_by_decision(state, (0, 1), cause)
 
 
 @rulebook.on(NextGame, phases={"game-over"})
-def rule_on_the_next_game(state: ToguzState, event: NextGame) -> Outcome[ToguzState]:
-    """Everything back on the board, and the other player begins."""
+def on_next_game(state: ToguzState, event: NextGame) -> Outcome[ToguzState]:
+    """A new game; the other player begins."""
     number = state.game_number + 1
-    board = start(starter(state.setup, number))
-    return _opened(ToguzState(setup=state.setup, names=state.names, phase="play", game_number=number, position=board))
+    board = start_position(starter(state.setup, number))
+    return _begin_game(
+        ToguzState(setup=state.setup, names=state.names, phase="play", game_number=number, position=board)
+    )
 
 
-def _other(state: ToguzState, player: str) -> int:
+def _opponent_seat(state: ToguzState, player: str) -> int:
     return 1 - state.names.index(player)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.button_events import meaning, plain_events
-from companion.games.toguz_korgool.rules import Sow, rulebook
+from companion.games.toguz_korgool.events import Sow
+from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.state import ToguzState
 from companion.rulebook.rulebook import RawEvent
 from hardware.samples import Doubt, Pressed, Signal

@@ -18,34 +18,34 @@ ENOUGH = 82
 TUZ_COUNT = 3
 """Korgools that make a hole of the opponent's a tuz."""
 
-BYTE = 8
-COUNT = (1 << BYTE) - 1
-UNIT = tuple(1 << BYTE * place for place in range(RING + 2))
+BYTE_BITS = 8
+BYTE_MASK = (1 << BYTE_BITS) - 1
+ONE_KORGOOL = tuple(1 << BYTE_BITS * place for place in range(RING + 2))
 """One korgool, by place: eighteen holes and two kazans."""
 EMPTY_KAZAN = 128 - ENOUGH
-"""A kazan counts from here, so that the top bit of its byte tells of 82."""
-FULL = 128 * (UNIT[RING] + UNIT[RING + 1])
-"""The bits of a board that tell of a kazan with 82 or more."""
-SIDE = tuple(sum(COUNT * unit for unit in UNIT[at : at + HOLES]) for at in (0, HOLES))
+"""An empty kazan has this count, so that the top bit of its byte is set from 82 on."""
+FULL_KAZAN = 128 * (ONE_KORGOOL[RING] + ONE_KORGOOL[RING + 1])
+"""The bits of a board that are set when a kazan holds 82 or more."""
+SIDE_BITS = tuple(sum(BYTE_MASK * unit for unit in ONE_KORGOOL[at : at + HOLES]) for at in (0, HOLES))
 """The bits of each seat's holes."""
 
 Tuz = tuple[int, int]
 """By seat, the number of the opponent's hole that is this player's tuz; 0 for none."""
-Noted = tuple[str, int]
+NotedMove = tuple[str, int]
 """A move as it is written, and what its last korgool captured (3 for a tuz)."""
 Capture = tuple[int, int, bool]
 """What the last korgool brings: the change to the board, korgools captured, whether a tuz was made."""
 Captures = list[Capture | None]
 """Captures by the count that the last korgool makes; None where it changes nothing."""
-Sowing = tuple[int, int, Captures | None, Noted]
+Sowing = tuple[int, int, Captures | None, NotedMove]
 """The change to the board, the shift of the last hole, its captures (None for none ever), the note without capture."""
 Row = tuple[int, list[Sowing | None]]
 """A hole's shift, and its sowings by the korgools in it; None for an empty hole."""
 
-End = Literal["nothing", "capture", "capture or tuz"]
+LandingEffect = Literal["nothing", "capture", "capture or tuz"]
 """What can come of a last korgool at a place."""
 
-COLLECTED: Captures = [(0, 0, False)] * (KORGOOLS + 1)
+TUZ_COLLECTED: Captures = [(0, 0, False)] * (KORGOOLS + 1)
 """Nothing captured, but a korgool fell into a tuz: the kazans need a look."""
 
 
@@ -67,7 +67,9 @@ def tables(tuz: Tuz) -> tuple[list[Row], list[Row]]:
     for seat in (0, 1):
         if tuz[seat]:
             falls[place_of(1 - seat, tuz[seat])] = RING + seat
-    first, second = ([ENDED[0], *(_row(tuz, seat, hole, falls) for hole in range(1, HOLES + 1))] for seat in (0, 1))
+    first, second = (
+        [NO_SOWINGS[0], *(_row(tuz, seat, hole, falls) for hole in range(1, HOLES + 1))] for seat in (0, 1)
+    )
     return first, second
 
 
@@ -75,19 +77,22 @@ def _row(tuz: Tuz, seat: int, hole: int, falls: list[int]) -> Row:
     """The sowings of one hole: from two korgools on, each is the one before with one korgool more."""
     here = place_of(seat, hole)
     beyond = (here + 1) % RING
-    change, collected = UNIT[falls[beyond]] - UNIT[here], falls[beyond] >= RING
-    row: list[Sowing | None] = [None, _usual_sowing(change, seat, hole, beyond, _end(tuz, seat, beyond), collected)]
+    change, collected = ONE_KORGOOL[falls[beyond]] - ONE_KORGOOL[here], falls[beyond] >= RING
+    row: list[Sowing | None] = [
+        None,
+        _shared_sowing(change, seat, hole, beyond, _landing_effect(tuz, seat, beyond), collected),
+    ]
     change, collected = 0, False
     for korgools in range(2, KORGOOLS + 1):
         last = (here + korgools - 1) % RING
-        change += UNIT[falls[last]] - UNIT[here]
+        change += ONE_KORGOOL[falls[last]] - ONE_KORGOOL[here]
         collected = collected or falls[last] >= RING
-        entry = _usual_sowing if korgools <= RING else _sowing
-        row.append(entry(change, seat, hole, last, _end(tuz, seat, last), collected))
-    return BYTE * here, row
+        entry = _shared_sowing if korgools <= RING else _sowing
+        row.append(entry(change, seat, hole, last, _landing_effect(tuz, seat, last), collected))
+    return BYTE_BITS * here, row
 
 
-def _end(tuz: Tuz, seat: int, last: int) -> End:
+def _landing_effect(tuz: Tuz, seat: int, last: int) -> LandingEffect:
     """What can come of a last korgool that a seat drops at a place."""
     owner, hole = hole_of(last)
     if owner == seat or hole == tuz[seat]:
@@ -95,25 +100,25 @@ def _end(tuz: Tuz, seat: int, last: int) -> End:
     return "capture" if tuz[seat] or hole in (HOLES, tuz[owner]) else "capture or tuz"
 
 
-def _sowing(change: int, seat: int, hole: int, last: int, end: End, collected: bool) -> Sowing:
-    """One sowing, for the table."""
-    captures = _captures(seat, last, end, collected) if end != "nothing" else COLLECTED if collected else None
-    return change, BYTE * last, captures, _note(hole, hole_of(last)[1])
+def _sowing(change: int, seat: int, hole: int, last: int, end: LandingEffect, collected: bool) -> Sowing:
+    """One entry of the table."""
+    captures = _captures(seat, last, end, collected) if end != "nothing" else TUZ_COLLECTED if collected else None
+    return change, BYTE_BITS * last, captures, _noted_move(hole, hole_of(last)[1])
 
 
-_usual_sowing = cache(_sowing)
+_shared_sowing = cache(_sowing)
 """The same object for every tuz that makes no difference to it: what is sown often stays in the processor's cache."""
 
 
 @cache
-def _note(hole: int, landing: int) -> Noted:
+def _noted_move(hole: int, landing: int) -> NotedMove:
     return f"{hole}{landing}", 0
 
 
 @cache
-def _captures(seat: int, last: int, end: End, collected: bool) -> Captures:
+def _captures(seat: int, last: int, end: LandingEffect, collected: bool) -> Captures:
     """An even count is captured; three make a tuz where one may be; anything else stays."""
-    gain = UNIT[RING + seat] - UNIT[last]
+    gain = ONE_KORGOOL[RING + seat] - ONE_KORGOOL[last]
     captures: Captures = [(0, 0, False) if collected else None] * (KORGOOLS + 1)
     for count in range(2, KORGOOLS + 1, 2):
         captures[count] = (count * gain, count, False)
@@ -122,5 +127,5 @@ def _captures(seat: int, last: int, end: End, collected: bool) -> Captures:
     return captures
 
 
-ENDED: list[Row] = [(0, [None] * (COUNT + 1))] * (HOLES + 1)
+NO_SOWINGS: list[Row] = [(0, [None] * (BYTE_MASK + 1))] * (HOLES + 1)
 """Rows of an ended game: no hole has a sowing."""

@@ -29,7 +29,7 @@ class TgkError(ValueError):
         super().__init__(f"line {line}: {what}")
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, kw_only=True):
     """One game as a file holds it. White is who began; `lines` are the lines of the moves, where they were read."""
 
     tags: Mapping[str, str]
@@ -40,7 +40,7 @@ class Game(Struct, frozen=True):
     """The line of the result, or the last of the game."""
 
 
-def written(games: Iterable[Game]) -> str:
+def write_games(games: Iterable[Game]) -> str:
     """A file of these games."""
     return "\n".join(_written(game) for game in games)
 
@@ -58,23 +58,23 @@ def _escaped(value: str) -> str:
     return " ".join(value.replace("\\", "\\\\").replace('"', '\\"').split())
 
 
-def read(text: str) -> list[Game]:
+def read_games(text: str) -> list[Game]:
     """The games of a file; TgkError at its first defect."""
     games: list[Game] = []
-    draft = _Draft()
+    draft = _GameReader()
     for number, line in enumerate(_without_comments(text).splitlines(), 1):
         if line.strip().startswith("["):
-            if draft.begun:
+            if draft.has_moves:
                 games.append(draft.game(number - 1))
-                draft = _Draft()
+                draft = _GameReader()
             draft.tag(number, line.strip())
             continue
         for token in _TOKEN.findall(line):
             if draft.result:
                 games.append(draft.game(number))
-                draft = _Draft()
+                draft = _GameReader()
             draft.token(number, token)
-    if draft.begun or draft.tags or not games:
+    if draft.has_moves or draft.tags or not games:
         games.append(draft.game(len(text.splitlines())))
     return games
 
@@ -84,7 +84,7 @@ def _without_comments(text: str) -> str:
     return _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text.removeprefix("\ufeff"))
 
 
-class _Draft:
+class _GameReader:
     """A game that is being read."""
 
     def __init__(self) -> None:
@@ -95,7 +95,7 @@ class _Draft:
         self.end_line = 0
 
     @property
-    def begun(self) -> bool:
+    def has_moves(self) -> bool:
         """Whether more than tags has been read."""
         return bool(self.moves or self.numbered or self.result)
 
@@ -136,12 +136,18 @@ class _Draft:
             raise TgkError(number, str(error)) from None
 
     def game(self, last_line: int) -> Game:
-        """The game read; TgkError when its result is missing or told in two ways."""
+        """The game read; TgkError when its result is missing, or is there in two ways."""
         line = self.end_line or max(last_line, 1)
-        told = self.tags.get("Result", "")
-        if not (self.result or told):
+        tag = self.tags.get("Result", "")
+        if not (self.result or tag):
             raise TgkError(line, f"the game has no result; end it with one of {', '.join(RESULTS)}.")
-        if self.result and told and self.result != told:
-            raise TgkError(line, f"the game ends with {self.result}, but its tag Result says {told}.")
+        if self.result and tag and self.result != tag:
+            raise TgkError(line, f"the game ends with {self.result}, but its tag Result says {tag}.")
         moves = tuple(move for _, move in self.moves)
-        return Game(self.tags, moves, self.result or told, tuple(at for at, _ in self.moves), line)
+        return Game(
+            tags=self.tags,
+            moves=moves,
+            result=self.result or tag,
+            lines=tuple(at for at, _ in self.moves),
+            end_line=line,
+        )

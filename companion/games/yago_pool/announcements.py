@@ -1,4 +1,4 @@
-"""How a ruling becomes announcements and tasks: codes, digest passages, and the names of those concerned."""
+"""The announcements and tasks of Yago Pool: their codes, passages of the digest and arguments."""
 
 from __future__ import annotations
 
@@ -8,75 +8,88 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.games.yago_pool.events import BALL_OFF_TABLE, MOVED_BALL, Foul
-from companion.games.yago_pool.state import YagoState, called
+from companion.games.yago_pool.state import GAME, YagoState, announced_name
 from companion.rulebook.rulebook import Announcement, Task
 
-GAME = "yago-pool"
 TASK_PASSAGES = {"place-ball": "placing", "place-blue": "blue", "put-back-moved": "moved", "remove-blue": "blue"}
 
 
-def say(code: str, anchor: str, reading: str | None = None, **args: Any) -> Announcement:
-    """An announcement with its passage of this game's digest."""
-    return Announcement(code, f"{GAME}#{anchor}", reading, args)
+def announcement(code: str, passage: str, reading: str | None = None, **args: Any) -> Announcement:
+    """An announcement.
+
+    Args:
+        code: The key of its sentence in phrases.py.
+        passage: The anchor of the passage in the digest that is behind it.
+        reading: The reading that decided, if one did.
+        args: What the sentence needs.
+    """
+    return Announcement(code=code, rule=f"{GAME}#{passage}", reading=reading, args=args)
 
 
-def next_up(state: YagoState, code: str, anchor: str, reading: str | None = None) -> Announcement:
+def announce_turn(state: YagoState, code: str, passage: str, reading: str | None = None) -> Announcement:
     """An announcement about the player who is now in turn."""
     return Announcement(
-        code, f"{GAME}#{anchor}", reading, {"player": called(state), "other": state.names[1 - state.turn]}
+        code=code,
+        rule=f"{GAME}#{passage}",
+        reading=reading,
+        args={"player": announced_name(state), "other": state.names[1 - state.turn]},
     )
 
 
-def reported_fouls(state: YagoState) -> list[Announcement]:
-    """One announcement for each foul that people reported; the same one twice is said once."""
+def announce_reported_fouls(state: YagoState) -> list[Announcement]:
+    """One announcement for each reported foul; the same foul reported twice is announced once."""
     passage = f"fouls-{state.setup.variant}"
-    return [Announcement("foul", f"{GAME}#{passage}", None, _told(foul)) for foul in dict.fromkeys(state.fouls)]
+    return [announcement("foul", passage, **_foul_args(foul)) for foul in dict.fromkeys(state.fouls)]
 
 
-def _told(foul: Foul) -> dict[str, object]:
+def _foul_args(foul: Foul) -> dict[str, Any]:
     return {"kind": foul.kind} if foul.ball is UNSET else {"kind": foul.kind, "ball": foul.ball}
 
 
-def take_outs(state: YagoState, anchor: str, reading: str | None, holes: Iterable[int]) -> list[Announcement]:
-    """What is to be taken out of these holes of the shot just played, and by whom it is placed."""
-    by = state.names[state.other]
+def announce_take_outs(state: YagoState, passage: str, reading: str | None, holes: Iterable[int]) -> list[Announcement]:
+    """For each of these holes: which ball is to be taken out, and who places it. `state` is that before the ruling."""
+    by = state.names[state.opponent]
     return [
-        say("take-out", anchor, reading, kind=anchor, hole=hole, ball=state.ball(hole), by=by) for hole in sorted(holes)
+        announcement("take-out", passage, reading, kind=passage, hole=hole, ball=state.ball(hole), by=by)
+        for hole in sorted(holes)
     ]
 
 
-def once_only(state: YagoState, *, blue_lost: bool, opened: bool) -> tuple[Task, ...]:
-    """The work after a shot that no hole can show: balls to place and to put back, the blue ball to take away.
+def one_time_tasks(state: YagoState, *, place_blue: bool, was_opening: bool) -> tuple[Task, ...]:
+    """The tasks after a shot that no hole can show to be done.
 
-    `opened` says that the shot was the opening shot, after which easy and medium play on without the blue ball.
+    Args:
+        state: The state before the ruling, with the fouls of the shot.
+        place_blue: Whether the blue ball fell or left the table, so that professional places it anew.
+        was_opening: Whether it was the opening shot, after which easy and medium play on without the blue ball.
     """
-    by = state.names[state.other]
+    by = state.names[state.opponent]
     tasks = []
     for foul in state.fouls:
         if foul.kind == BALL_OFF_TABLE:
             tasks.append(Task("place-ball", {"ball": foul.ball, "by": by}))
         elif foul.kind == MOVED_BALL and foul.hole is UNSET:
             tasks.append(Task("put-back-moved"))
-    if state.professional and blue_lost:
+    if state.professional and place_blue:
         tasks.append(Task("place-blue", {"by": by}))
-    if opened and not state.professional:
+    if was_opening and not state.professional:
         tasks.append(Task("remove-blue"))
     return tuple(tasks)
 
 
-def spoken(tasks: Iterable[Task]) -> list[Announcement]:
-    """The tasks as they are announced."""
-    return [say(task.code, TASK_PASSAGES[task.code], **task.args) for task in tasks]
+def announce_tasks(tasks: Iterable[Task]) -> list[Announcement]:
+    """One announcement for each of these tasks."""
+    return [announcement(task.code, TASK_PASSAGES[task.code], **task.args) for task in tasks]
 
 
-def open_work(state: YagoState) -> tuple[Task, ...]:
-    """The work that holds up play until it is done: balls to take out and to put back, by hole."""
-    if not (state.out or state.lifted):
+def open_tasks(state: YagoState) -> tuple[Task, ...]:
+    """The tasks that hold up play until they are done: balls to take out and to put back, by hole."""
+    if not (state.to_take_out or state.to_put_back):
         return ()
-    return tuple(_work(state, hole) for hole in sorted(state.out | state.lifted))
+    return tuple(_open_task(state, hole) for hole in sorted(state.to_take_out | state.to_put_back))
 
 
-def _work(state: YagoState, hole: int) -> Task:
-    if hole in state.out:
-        return Task("take-out", {"hole": hole, "ball": state.ball(hole), "by": state.names[state.placer]})
+def _open_task(state: YagoState, hole: int) -> Task:
+    if hole in state.to_take_out:
+        return Task("take-out", {"hole": hole, "ball": state.ball(hole), "by": state.names[state.placing_seat]})
     return Task("put-back", {"hole": hole, "ball": state.ball(hole)})

@@ -1,8 +1,7 @@
-"""What people and sensors report at a Yago Pool table, and the reasons for which it is refused."""
+"""The events of a match of Yago Pool, and the kinds of foul."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Literal
 
 from msgspec import UNSET, Struct
@@ -40,7 +39,7 @@ class Direct(Event, frozen=True, tag="direct"):
 
 
 class Foul(Event, frozen=True, tag="foul"):
-    """A foul was seen. `ball` and `hole` are looked at only for the kinds that have them."""
+    """A foul was seen. `ball` and `hole` count only for the kinds that have them (see `check_foul`)."""
 
     kind: str
     ball: object = UNSET
@@ -55,17 +54,17 @@ class Foul(Event, frozen=True, tag="foul"):
 
 
 class ShotOver(Event, frozen=True, tag="shot-over"):
-    """Everything is at rest and nothing more is claimed."""
+    """The shot is over: everything is at rest and reported."""
 
 
 class ChooseColour(Event, frozen=True, tag="choose-colour"):
-    """The shooter says which colour he plays from now on."""
+    """The shooter chooses the colour that he plays from now on."""
 
     colour: Colour
 
 
 class Decline(Event, frozen=True, tag="decline"):
-    """Professional: the player in turn forgoes his two shots."""
+    """Professional: the player in turn declines his two shots."""
 
 
 class Lifted(Event, frozen=True, tag="lifted"):
@@ -75,11 +74,11 @@ class Lifted(Event, frozen=True, tag="lifted"):
 
 
 class Restored(Event, frozen=True, tag="restored"):
-    """A person confirms that the work asked for on the table is done."""
+    """All balls are taken out and put back as asked."""
 
 
 class Fix(Event, frozen=True, tag="fix"):
-    """A person says what really lies in a hole; null for nothing."""
+    """A correction: what really lies in a hole; null for nothing."""
 
     hole: int
     ball: Colour | None
@@ -94,7 +93,7 @@ WRONG_BALL_FIRST = "wrong-ball-first"
 
 
 class FoulKind(Struct, frozen=True):
-    """One of the fouls of the rulebook: where it is known, and whether it needs an opponent's colour."""
+    """A kind of foul: the variants that have it, and whether it needs assigned colours."""
 
     variants: tuple[str, ...] = VARIANTS
     needs_colours: bool = False
@@ -109,26 +108,3 @@ FOUL_KINDS = {
     WRONG_BALL_FIRST: FoulKind((PROFESSIONAL,), needs_colours=True),
 }
 """Every kind of foul that can be reported (rulebook: the three lists of fouls)."""
-
-
-class YagoReason(StrEnum):
-    """Why an event of this game is refused, besides the reasons of every game."""
-
-    UNKNOWN_KIND = "unknown-kind"
-    """No variant has a foul of that kind."""
-    WRONG_VARIANT = "wrong-variant"
-    """This variant has no such event or foul."""
-    BAD_HOLE = "bad-hole"
-    """The holes are numbered from 1 to 9."""
-    RESTORE_FIRST = "restore-first"
-    """Balls must be taken out or put back before play goes on."""
-    CHOOSE_FIRST = "choose-first"
-    """The shooter must choose his colour before play goes on."""
-    HOLE_OCCUPIED = "hole-occupied"
-    """A ball lies in the hole already."""
-    NO_SUCH_BALL = "no-such-ball"
-    """There is no such ball: not that many of a colour, or none in that hole."""
-    BLUE_OUT_OF_PLAY = "blue-out-of-play"
-    """In easy and medium the blue ball is out of play after the opening shot."""
-    UNKNOWN_BALL_FIRST = "unknown-ball-first"
-    """The colour of a sunk ball must be told before the shot can be ruled on."""

@@ -1,12 +1,18 @@
-"""Ruling on a shot without a foul: what fell gives colours, wins the game, or decides who goes on."""
+"""Ruling on a shot without a foul in Yago Pool: it may assign the colours, win the game, or pass the turn."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.yago_pool.announcements import next_up, once_only, say, spoken, take_outs
-from companion.games.yago_pool.ending import game_won
+from companion.games.yago_pool.announcements import (
+    announce_take_outs,
+    announce_tasks,
+    announce_turn,
+    announcement,
+    one_time_tasks,
+)
+from companion.games.yago_pool.ending import end_game
 from companion.games.yago_pool.events import RED, YELLOW
 from companion.games.yago_pool.state import (
     CHOOSE_COLOUR,
@@ -15,67 +21,69 @@ from companion.games.yago_pool.state import (
     PLAY,
     RESTORE,
     YagoState,
-    ruled_on,
-    turn_comes_to,
-    was_opening,
-    without,
+    after_shot,
+    count_turn,
+    emptied,
+    is_opening_shot,
 )
 from companion.games.yago_pool.wins import Win, won_by_other, won_by_shooter
 from companion.rulebook.rulebook import Announcement, Ruling
 
-NOTHING: frozenset[str | None] = frozenset()
+NO_BALLS_SUNK: frozenset[str | None] = frozenset()
 
 
-def judge_fair(state: YagoState) -> Ruling[YagoState]:
-    """What fell gives colours, wins, or decides who goes on; balls sunk directly count for nothing."""
-    out = own_direct(state)
-    counted = state.fresh - out if out else state.fresh
-    fell = {state.ball(hole) for hole in counted} if counted else NOTHING
-    says = direct_sinks(state, out)
+def rule_on_fair_shot(state: YagoState) -> Ruling[YagoState]:
+    """Rules on a fair shot (rulebook: easy and professional, turns; medium, direct sinks, which count for nothing)."""
+    disallowed = disallowed_direct_sinks(state)
+    sunk = state.sunk_this_shot - disallowed if disallowed else state.sunk_this_shot
+    balls = {state.ball(hole) for hole in sunk} if sunk else NO_BALLS_SUNK
+    announcements = announce_direct_sinks(state, disallowed)
     colours = state.colours
-    if not colours and fell:
-        if len(fell) > 1:
-            return colour_to_choose(state, counted, out, says)
-        colours = paired(state.turn, RED if RED in fell else YELLOW)
-        says.append(assigned(state, colours))
+    if not colours and balls:
+        if len(balls) > 1:
+            return ask_for_colour(state, sunk, disallowed, announcements)
+        colours = colours_by_seat(state.turn, RED if RED in balls else YELLOW)
+        announcements.append(announce_colours(state, colours))
     if colours:
-        holes = without(state.holes, out)
-        win = won_by_shooter(holes, colours, state.turn, counted) or won_by_other(holes, colours, state.turn)
+        holes = emptied(state.holes, disallowed)
+        win = won_by_shooter(holes, colours, state.turn, sunk) or won_by_other(holes, colours, state.turn)
         if win:
-            said = [one for one in says if one.code != "take-out"]
-            return game_won(replace(state, holes=holes, colours=colours), win, said)
-    own = bool(colours) and colours[state.turn] in fell
-    course = course_after(state, own=own, theirs=len(fell) > own)
-    return go_on(state, colours, out, course, says)
+            without_tasks = [one for one in announcements if one.code != "take-out"]
+            return end_game(replace(state, holes=holes, colours=colours), win, without_tasks)
+    own = bool(colours) and colours[state.turn] in balls
+    following = next_shot(state, own=own, theirs=len(balls) > own)
+    return begin_next_shot(state, colours, disallowed, following, announcements)
 
 
-def own_direct(state: YagoState) -> frozenset[int]:
-    """The directly sunk balls that the ruling concerns: own ones, and any while colours are open (YG-8)."""
-    if not state.direct or not state.colours:
-        return state.direct
+def disallowed_direct_sinks(state: YagoState) -> frozenset[int]:
+    """The holes whose directly sunk ball does not count: own ones, and any while colours are open (reading YG-8)."""
+    if not state.sunk_directly or not state.colours:
+        return state.sunk_directly
     own = state.colours[state.turn]
-    return frozenset(hole for hole in state.direct if state.ball(hole) == own)
+    return frozenset(hole for hole in state.sunk_directly if state.ball(hole) == own)
 
 
-def direct_sinks(state: YagoState, out: frozenset[int]) -> list[Announcement]:
-    """The announcements of balls that come out because they went straight in."""
-    if not out:
+def announce_direct_sinks(state: YagoState, to_take_out: frozenset[int]) -> list[Announcement]:
+    """The announcements of balls that are taken out because they went straight in."""
+    if not to_take_out:
         return []
     reading = "YG-7" if state.colours else "YG-8"
-    sinks = [say("direct-sink", "direct", reading, hole=hole, ball=state.ball(hole)) for hole in sorted(out)]
-    return [*sinks, *take_outs(state, "direct", None, out)]
+    sinks = [
+        announcement("direct-sink", "direct", reading, hole=hole, ball=state.ball(hole)) for hole in sorted(to_take_out)
+    ]
+    return [*sinks, *announce_take_outs(state, "direct", None, to_take_out)]
 
 
-def paired(seat: int, colour: str) -> tuple[str, str]:
-    """The colours by seat when this seat has this one."""
+def colours_by_seat(seat: int, colour: str) -> tuple[str, str]:
+    """The colours by seat when a seat has this colour."""
     theirs = YELLOW if colour == RED else RED
     return (colour, theirs) if seat == 0 else (theirs, colour)
 
 
-def assigned(state: YagoState, colours: tuple[str, ...]) -> Announcement:
-    """Who plays which colour from now on."""
+def announce_colours(state: YagoState, colours: tuple[str, ...]) -> Announcement:
+    """The announcement of who plays which colour from now on."""
     names, seat = state.names, state.turn
-    return say(
+    return announcement(
         "colours-assigned",
         "colours",
         player=names[seat],
@@ -85,97 +93,177 @@ def assigned(state: YagoState, colours: tuple[str, ...]) -> Announcement:
     )
 
 
-def colour_to_choose(
-    state: YagoState, counted: frozenset[int], out: frozenset[int], says: list[Announcement]
+def ask_for_colour(
+    state: YagoState, sunk: frozenset[int], to_take_out: frozenset[int], announcements: list[Announcement]
 ) -> Ruling[YagoState]:
-    """Both colours fell while they were open: the shooter chooses, a second shot of his is lost (YG-11)."""
+    """The ruling when both colours fell while they were open.
+
+    The shooter chooses, and a second shot of his is lost (reading YG-11).
+    """
     reading = "YG-11" if state.shots > 1 else None
-    tasks = once_only(state, blue_lost=False, opened=was_opening(state))
-    after = ruled_on(state, CHOOSE_COLOUR, out, fresh=counted, shots=0, two_shots=False, placer=state.other)
-    says = [*says, *spoken(tasks), next_up(after, "choose-colour", "choosing", reading)]
-    return Ruling(after, tuple(says), tasks)
+    tasks = one_time_tasks(state, place_blue=False, was_opening=is_opening_shot(state))
+    after = after_shot(
+        state,
+        CHOOSE_COLOUR,
+        to_take_out,
+        sunk_this_shot=sunk,
+        shots=0,
+        two_shot_turn=False,
+        placing_seat=state.opponent,
+    )
+    announcements = [*announcements, *announce_tasks(tasks), announce_turn(after, "choose-colour", "choosing", reading)]
+    return Ruling(after, tuple(announcements), tasks)
 
 
-class Course(Struct, frozen=True, gc=False):
-    """How the game goes on after a fair shot: who is up, with how many shots, and what is said about it."""
+class NextShot(Struct, frozen=True, kw_only=True, gc=False):
+    """Who plays after a fair shot, and what is announced about it."""
 
-    stays: bool
+    same_player: bool
     shots: int
-    codes: tuple[str, ...]
+    """How many the player has."""
+    announcement_codes: tuple[str, ...]
     passage: str = "turns"
     reading: str | None = None
 
 
-def course_after(state: YagoState, *, own: bool, theirs: bool) -> Course:
-    """Whose turn it is after a fair shot that sank an own ball, one of the opponent's, both or none."""
+def next_shot(state: YagoState, *, own: bool, theirs: bool) -> NextShot:
+    """Who plays after a fair shot.
+
+    Args:
+        state: The state before the ruling.
+        own: Whether a ball of the shooter's colour was sunk.
+        theirs: Whether one of the opponent's was.
+
+    Readings YG-4, YG-5 and YG-7 decide where the rulebook is silent.
+    """
     first_of_two = state.shots > 1
     if theirs:
         if own and state.reading("YG-4") == "a":
-            return correct_sink(state, "YG-4", "opponents-ball")
+            return next_shot_after_own_ball(state, "YG-4", "opponents-ball")
         if not own and first_of_two and state.reading("YG-5") == "b":
-            return Course(True, 1, ("opponents-ball", "second-shot"), "opponents-ball", "YG-5")
+            return NextShot(
+                same_player=True,
+                shots=1,
+                announcement_codes=("opponents-ball", "second-shot"),
+                passage="opponents-ball",
+                reading="YG-5",
+            )
         reading = "YG-4" if own else "YG-5" if first_of_two else None
-        return Course(False, 1, ("opponents-ball", "to-play"), "opponents-ball", reading)
+        return NextShot(
+            same_player=False,
+            shots=1,
+            announcement_codes=("opponents-ball", "to-play"),
+            passage="opponents-ball",
+            reading=reading,
+        )
     if own:
-        return correct_sink(state, None)
-    reading = "YG-7" if state.direct else None
+        return next_shot_after_own_ball(state, None)
+    reading = "YG-7" if state.sunk_directly else None
     if first_of_two:
-        return Course(True, state.shots - 1, ("second-shot",), "two-shots", reading)
-    return Course(False, 1, ("to-play",), "turns", reading if state.colours or reading else "YG-0")
+        return NextShot(
+            same_player=True,
+            shots=state.shots - 1,
+            announcement_codes=("second-shot",),
+            passage="two-shots",
+            reading=reading,
+        )
+    return NextShot(
+        same_player=False,
+        shots=1,
+        announcement_codes=("to-play",),
+        passage="turns",
+        reading=reading if state.colours or reading else "YG-0",
+    )
 
 
-def correct_sink(state: YagoState, reading: str | None, *before: str) -> Course:
-    """The shooter goes on; in a turn that began after a foul with two shots again, even after the second (YG-6)."""
-    if not state.two_shots:
-        return Course(True, 1, (*before, "continues"), "turns", reading)
+def next_shot_after_own_ball(state: YagoState, reading: str | None, *before: str) -> NextShot:
+    """The shooter plays on; in a two-shot turn with two shots again, even after the second (reading YG-6)."""
+    if not state.two_shot_turn:
+        return NextShot(
+            same_player=True, shots=1, announcement_codes=(*before, "continues"), passage="turns", reading=reading
+        )
     second_of_two = state.shots == 1
     if second_of_two:
         reading = reading or "YG-6"
         if state.reading("YG-6") == "b":
-            return Course(True, 1, (*before, "continues"), "two-shots", reading)
-    return Course(True, 2, (*before, "continues", "two-shots"), "two-shots", reading)
+            return NextShot(
+                same_player=True,
+                shots=1,
+                announcement_codes=(*before, "continues"),
+                passage="two-shots",
+                reading=reading,
+            )
+    return NextShot(
+        same_player=True,
+        shots=2,
+        announcement_codes=(*before, "continues", "two-shots"),
+        passage="two-shots",
+        reading=reading,
+    )
 
 
-def go_on(
-    state: YagoState, colours: tuple[str, ...], out: frozenset[int], course: Course, says: list[Announcement]
+def begin_next_shot(
+    state: YagoState,
+    colours: tuple[str, ...],
+    to_take_out: frozenset[int],
+    following: NextShot,
+    announcements: list[Announcement],
 ) -> Ruling[YagoState]:
-    """The table for the next shot, and what is said: what fell, whether colours are open, who is up."""
+    """The ruling that lets the game go on after a fair shot.
+
+    Args:
+        state: The state before it.
+        colours: By seat, or empty while they are open.
+        to_take_out: The holes whose ball is to be taken out.
+        following: Who plays next.
+        announcements: What is announced before.
+    """
     other = 1 - state.turn
-    seat = state.turn if course.stays else other
-    # The commonest ruling of all: what `ruled_on` says is spelled out, which makes it twice as fast.
+    seat = state.turn if following.same_player else other
+    # The commonest ruling of all: `after_shot` is written out here, which is twice as fast.
     after = replace(
         state,
-        base=PLAY,
-        phase=RESTORE if out or state.lifted else PLAY,
-        fresh=NO_HOLES,
-        direct=NO_HOLES,
+        play_phase=PLAY,
+        phase=RESTORE if to_take_out or state.to_put_back else PLAY,
+        sunk_this_shot=NO_HOLES,
+        sunk_directly=NO_HOLES,
         fouls=(),
-        if_declined=0,
+        shots_if_declined=0,
         colours=colours,
         turn=seat,
-        turns=state.turns if course.stays else turn_comes_to(state, seat),
-        shots=course.shots,
-        two_shots=state.two_shots and course.stays,
-        out=out,
-        placer=other,
+        turn_counts=state.turn_counts if following.same_player else count_turn(state, seat),
+        shots=following.shots,
+        two_shot_turn=state.two_shot_turn and following.same_player,
+        to_take_out=to_take_out,
+        placing_seat=other,
     )
-    tasks = once_only(state, blue_lost=False, opened=True) if state.base == OPENING else ()
+    tasks = one_time_tasks(state, place_blue=False, was_opening=True) if state.play_phase == OPENING else ()
     if tasks:
-        says += spoken(tasks)
+        announcements += announce_tasks(tasks)
     if not colours:
-        says.append(say("colours-open", "colours", "YG-8" if out else None if course.stays else "YG-0"))
-    for code in course.codes:
-        says.append(next_up(after, code, course.passage, course.reading))
-    return Ruling(after, tuple(says), tasks)
+        announcements.append(
+            announcement(
+                "colours-open", "colours", "YG-8" if to_take_out else None if following.same_player else "YG-0"
+            )
+        )
+    for code in following.announcement_codes:
+        announcements.append(announce_turn(after, code, following.passage, following.reading))
+    return Ruling(after, tuple(announcements), tasks)
 
 
-def chosen(state: YagoState, colour: str) -> Ruling[YagoState]:
-    """The shooter has chosen: a row may have won already, else the other player is up."""
-    colours = paired(state.turn, colour)
-    says = [assigned(state, colours)]
-    win = won_by_shooter(state.holes, colours, state.turn, state.fresh)
+def assign_chosen_colour(state: YagoState, colour: str) -> Ruling[YagoState]:
+    """The ruling on the shooter's choice: a row may have won already, else the opponent is in turn."""
+    colours = colours_by_seat(state.turn, colour)
+    announcements = [announce_colours(state, colours)]
+    win = won_by_shooter(state.holes, colours, state.turn, state.sunk_this_shot)
     if win is None and (theirs := won_by_other(state.holes, colours, state.turn)):
         win = Win(theirs.seat, theirs.points, "YG-11b")
     if win:
-        return game_won(replace(state, colours=colours), win, says)
-    return go_on(state, colours, NO_HOLES, Course(False, 1, ("to-play",), "choosing"), says)
+        return end_game(replace(state, colours=colours), win, announcements)
+    return begin_next_shot(
+        state,
+        colours,
+        NO_HOLES,
+        NextShot(same_player=False, shots=1, announcement_codes=("to-play",), passage="choosing"),
+        announcements,
+    )

@@ -1,4 +1,4 @@
-"""The sentences of Yago Pool: the verdict first, then what to do."""
+"""The sentences of Yago Pool, by code."""
 
 from companion.games.game import Phrases
 

@@ -1,22 +1,22 @@
-"""The public state of a Yago Pool match, as the line contract writes it."""
+"""The public state of a match of Yago Pool, as the line contract writes it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.games.yago_pool.state import OVER, PLAY, YagoState, lies, shooter
+from companion.games.yago_pool.state import OVER, PLAY, YagoState, ball_lies_in, shooter
 from companion.games.yago_pool.wins import HOLE_NUMBERS, winning_holes
 
 
 def status(state: YagoState) -> dict[str, Any]:
-    """Everything that is needed to draw the board and the players, without what every game has."""
-    over = state.base in OVER
+    """The public state beyond what every game has: all that is needed to draw the board and the players."""
+    over = state.play_phase in OVER
     return {
         "turn": None if over else state.names[state.turn],
         "scores": dict(zip(state.names, state.points, strict=True)),
         "shots": state.shots,
         "colours": dict(zip(state.names, state.colours, strict=False)),
-        "holes": {str(hole): state.ball(hole) for hole in HOLE_NUMBERS if lies(state, hole)},
+        "holes": {str(hole): state.ball(hole) for hole in HOLE_NUMBERS if ball_lies_in(state, hole)},
         "may_decline": state.may_decline,
         "shooter": None if over else shooter(state),
         "chances": {str(hole): points for hole, points in chances(state).items()},
@@ -24,7 +24,10 @@ def status(state: YagoState) -> dict[str, Any]:
 
 
 def chances(state: YagoState) -> dict[int, int]:
-    """Where one more ball would win for the player in turn, while nothing of his shot is reported yet."""
+    """The holes in which one more ball would win for the player in turn, with the points.
+
+    Empty while something of his shot is reported.
+    """
     if state.phase != PLAY or not state.colours or state.shot_reported:
         return {}
     return winning_holes(state.holes, state.colours[state.turn])

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.games.yali.geometry import Board
 from companion.rulebook.validation import validation_message
 
-MOST_ROWS = 26
+MAX_ROWS = 26
 """Beyond this a board cannot be drawn legibly; no Yali board comes near it."""
 
 
@@ -18,7 +18,7 @@ class BoardDataError(ValueError):
     """The file cannot be used; the text is one clear sentence."""
 
 
-class BoardData(Struct, frozen=True, forbid_unknown_fields=True):
+class BoardData(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The figures as written, and whether they are a reconstruction or were counted on the real board."""
 
     columns: int
@@ -47,8 +47,8 @@ def read_board(text: str) -> BoardData:
 
 def _too_large(data: BoardData) -> str | None:
     for word, figure in (("rows", data.rows), ("side", data.side)):
-        if figure > MOST_ROWS:
-            return f"{word}: at most {MOST_ROWS} can be drawn, got {figure}."
+        if figure > MAX_ROWS:
+            return f"{word}: at most {MAX_ROWS} can be drawn, got {figure}."
     return None
 
 

@@ -1,15 +1,15 @@
-"""What can be told about a game of Yali, and what can be agreed before it."""
+"""The events of a match of Yali."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import Meta, field
 
-from companion.games.yali.geometry import Board
-from companion.rulebook.rulebook import Event, Options
+from companion.rulebook.rulebook import Event
 
 Path = Annotated[tuple[str, ...], Meta(min_length=1)]
+"""The squares on which the hops of a move end."""
 
 
 class Tilt(Event, frozen=True, tag="tilt"):
@@ -62,9 +62,3 @@ class Deny(Event, frozen=True, tag="deny"):
 
 class Pass(Event, frozen=True, tag="pass"):
     """The player in turn has no legal move."""
-
-
-class YaliOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a match; without a board only the tilt is followed."""
-
-    board: Board | UnsetType = UNSET

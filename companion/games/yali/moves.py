@@ -1,92 +1,80 @@
-"""How balls may move on a Yali board: one validator for single hops, and what follows from it."""
+"""The moves of balls on a Yali board and in its side lanes: which hops are legal, and where chains of them lead.
+
+A hop is a step to the next square or a jump over a ball; a move is one step, or one or more jumps.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from enum import StrEnum
 from typing import Protocol
 
 from companion.games.yali.geometry import Board, LaneSquare, Square
+from companion.games.yali.reasons import YaliReason
 
 Balls = Mapping[Square, int]
-"""Where balls lie, and whose they are."""
+"""The seat of the owner of each ball, by its square."""
 Lanes = Sequence[Collection[int]]
-"""By owner, the numbers on which the balls of a side lane lie."""
+"""By the seat of the owner, the numbers of the side lane on which balls lie."""
 
 FORWARD = (1, -1)
-"""The way of a seat's balls along the rows; side balls go the other way along their numbers."""
-JUMP = 2
-"""Squares that a jump leads on: one is passed over."""
+"""By seat, the direction of its balls along the rows; side balls go the other way along their numbers."""
+JUMP_LENGTH = 2
+"""How many squares a jump leads forward."""
 
 
-class YaliReason(StrEnum):
-    """Why a move or claim is refused, besides the reasons of every game."""
+def _shape_fault(forward: int, across: int, sideways: bool) -> YaliReason | None:
+    """What is wrong with the direction or the length of a hop, or None.
 
-    OFF_BOARD = "off-board"
-    """The text is no square of this board."""
-    NO_SIDE_RIGHT = "no-side-right"
-    """No side move is to be had in this turn, or it has been made."""
-    NO_BALL_THERE = "no-ball-there"
-    """The square is empty."""
-    NOT_YOUR_BALL = "not-your-ball"
-    """The ball belongs to the other player."""
-    NOT_FORWARD = "not-forward"
-    """The hop leads back, or sideways from a square where that is not allowed."""
-    TOO_FAR = "too-far"
-    """The hop is neither a step to the next square nor a jump over one."""
-    MIXED_MOVE = "mixed-move"
-    """A step in a chain: a move is one step, or jumps alone."""
-    NOTHING_TO_JUMP = "nothing-to-jump"
-    """There is no ball on the square passed over."""
-    SQUARE_TAKEN = "square-taken"
-    """A ball lies where the hop ends."""
-    HAS_MOVES = "has-moves"
-    """The player who passes has a legal move."""
-    NOT_ALL_HOME = "not-all-home"
-    """The board is followed move by move: the eighth ball home wins by itself."""
-
-
-def _shape(ahead: int, across: int, sideways: bool) -> YaliReason | None:
-    """What is wrong with a hop's direction and length alone."""
-    if ahead < 0 or (ahead == 0 and across and not sideways):
+    Args:
+        forward: Squares forward, negative for backward.
+        across: Squares to the side.
+        sideways: Whether a hop sideways is allowed: it begins in a camp.
+    """
+    if forward < 0 or (forward == 0 and across and not sideways):
         return YaliReason.NOT_FORWARD
-    length = max(ahead, across)
-    if length not in (1, JUMP) or (length == JUMP and 1 in (ahead, across)):
+    length = max(forward, across)
+    if length not in (1, JUMP_LENGTH) or (length == JUMP_LENGTH and 1 in (forward, across)):
         return YaliReason.TOO_FAR
     return None
 
 
-def _filled(over: bool | None, alone: bool, end: bool) -> YaliReason | None:
-    """What is wrong with a hop of a right shape; `over` is None for a step, else whether a ball is jumped."""
-    if over is None and not alone:
+def _occupancy_fault(jumps_over_ball: bool | None, single_hop: bool, end_taken: bool) -> YaliReason | None:
+    """What is wrong with a hop of a right shape by the balls on the board, or None.
+
+    Args:
+        jumps_over_ball: Whether there is a ball on the square jumped over; None for a step.
+        single_hop: Whether the hop is the whole move.
+        end_taken: Whether a ball lies where it ends.
+    """
+    if jumps_over_ball is None and not single_hop:
         return YaliReason.MIXED_MOVE
-    if over is False:
+    if jumps_over_ball is False:
         return YaliReason.NOTHING_TO_JUMP
-    return YaliReason.SQUARE_TAKEN if end else None
+    return YaliReason.SQUARE_TAKEN if end_taken else None
 
 
-def between(start: Square, end: Square) -> Square | None:
-    """The square that a hop of a right shape passes over, or None for a step."""
-    if max(abs(end[0] - start[0]), abs(end[1] - start[1])) < JUMP:
+def jumped_square(start: Square, end: Square) -> Square | None:
+    """The square that a jump passes over; None for a step."""
+    if max(abs(end[0] - start[0]), abs(end[1] - start[1])) < JUMP_LENGTH:
         return None
     return (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
 
 
 class AnyHops(Protocol):
-    """The hops open to one ball, on the board or in a side lane."""
+    """The hops of one ball, on the board or in a side lane."""
 
-    def fault(self, start: Square, end: Square, alone: bool) -> YaliReason | None:
-        """What is wrong with a hop, or None; `alone` when it is the whole move."""
+    def fault(self, start: Square, end: Square, single_hop: bool) -> YaliReason | None:
+        """What is wrong with a hop, or None; `single_hop` when it is the whole move."""
         ...
 
-    def ends(self, start: Square, alone: bool) -> Iterator[Square]:
-        """Where hops from here may lead; jumps only unless `alone`."""
+    def destinations(self, start: Square, single_hop: bool) -> Iterator[Square]:
+        """Where hops from a square may lead; steps only for a `single_hop`."""
         ...
 
 
 class Hops:
-    """The hops open to one ball, which is lifted: its own square counts as empty."""
+    """The hops of one ball on the board; the square on which it lies counts as empty."""
 
     def __init__(self, board: Board, balls: Balls, seat: int, start: Square) -> None:
         self.board = board
@@ -94,79 +82,83 @@ class Hops:
         self.seat = seat
         self.start = start
 
-    def _holds(self, square: Square) -> bool:
+    def _is_taken(self, square: Square) -> bool:
         return square != self.start and square in self.balls
 
-    def fault(self, start: Square, end: Square, alone: bool) -> YaliReason | None:
-        """What is wrong with a hop, or None; `alone` when it is the whole move."""
-        ahead = (end[0] - start[0]) * FORWARD[self.seat]
-        wrong = _shape(ahead, abs(end[1] - start[1]), self.board.in_camp(start))
-        if wrong is not None:
-            return wrong
-        over = between(start, end)
-        return _filled(None if over is None else self._holds(over), alone, self._holds(end))
+    def fault(self, start: Square, end: Square, single_hop: bool) -> YaliReason | None:
+        """What is wrong with a hop, or None; `single_hop` when it is the whole move."""
+        forward = (end[0] - start[0]) * FORWARD[self.seat]
+        fault = _shape_fault(forward, abs(end[1] - start[1]), self.board.in_camp(start))
+        if fault is not None:
+            return fault
+        over = jumped_square(start, end)
+        return _occupancy_fault(None if over is None else self._is_taken(over), single_hop, self._is_taken(end))
 
-    def ends(self, start: Square, alone: bool) -> Iterator[Square]:
-        """Where hops from here may lead; jumps only unless `alone`."""
+    def destinations(self, start: Square, single_hop: bool) -> Iterator[Square]:
+        """Where hops from a square may lead; steps only for a `single_hop`."""
         row, column = start
-        for length in (1, JUMP) if alone else (JUMP,):
-            for ahead in (length, 0):
+        for length in (1, JUMP_LENGTH) if single_hop else (JUMP_LENGTH,):
+            for forward in (length, 0):
                 for across in (-length, 0, length):
-                    end = (row + ahead * FORWARD[self.seat], column + across)
-                    if self.board.holds(end) and self.fault(start, end, alone) is None:
+                    end = (row + forward * FORWARD[self.seat], column + across)
+                    if self.board.has_square(end) and self.fault(start, end, single_hop) is None:
                         yield end
 
 
 class SideHops:
-    """The hops open to one side ball within its lane, towards lower numbers or away (`back`) from its camp."""
+    """The hops of one side ball within its lane: towards its camp (lower numbers), or away from it."""
 
-    def __init__(self, board: Board, lanes: Lanes, start: LaneSquare, back: bool) -> None:
+    def __init__(self, board: Board, lanes: Lanes, start: LaneSquare, away_from_camp: bool) -> None:
         self.board = board
         self.owner = start[0]
         self.taken = lanes[self.owner]
         self.start = start[1]
-        self.way = 1 if back else -1
+        self.direction = 1 if away_from_camp else -1
 
-    def _holds(self, number: int) -> bool:
+    def _is_taken(self, number: int) -> bool:
         return number != self.start and number in self.taken
 
-    def fault(self, start: LaneSquare, end: LaneSquare, alone: bool) -> YaliReason | None:
-        """What is wrong with a hop, or None; `alone` when it is the whole move."""
+    def fault(self, start: LaneSquare, end: LaneSquare, single_hop: bool) -> YaliReason | None:
+        """What is wrong with a hop, or None; `single_hop` when it is the whole move."""
         if end[0] != self.owner:
             return YaliReason.TOO_FAR
-        ahead = (end[1] - start[1]) * self.way
-        wrong = _shape(ahead, 0, sideways=False)
-        if wrong is not None:
-            return wrong
-        over = self._holds(start[1] + self.way) if ahead == JUMP else None
-        return _filled(over, alone, self._holds(end[1]))
+        forward = (end[1] - start[1]) * self.direction
+        fault = _shape_fault(forward, 0, sideways=False)
+        if fault is not None:
+            return fault
+        over = self._is_taken(start[1] + self.direction) if forward == JUMP_LENGTH else None
+        return _occupancy_fault(over, single_hop, self._is_taken(end[1]))
 
-    def ends(self, start: LaneSquare, alone: bool) -> Iterator[LaneSquare]:
-        """Where hops from here may lead; jumps only unless `alone`."""
-        for length in (1, JUMP) if alone else (JUMP,):
-            end = (self.owner, start[1] + length * self.way)
-            if 0 < end[1] <= self.board.side and self.fault(start, end, alone) is None:
+    def destinations(self, start: LaneSquare, single_hop: bool) -> Iterator[LaneSquare]:
+        """Where hops from a square may lead; steps only for a `single_hop`."""
+        for length in (1, JUMP_LENGTH) if single_hop else (JUMP_LENGTH,):
+            end = (self.owner, start[1] + length * self.direction)
+            if 0 < end[1] <= self.board.side and self.fault(start, end, single_hop) is None:
                 yield end
 
 
-def first_fault(hops: AnyHops, start: Square, path: Sequence[Square]) -> tuple[YaliReason, Square, Square] | None:
-    """The first bad hop of a path: why, and from where to where; None when the whole path may be moved."""
-    alone = len(path) == 1
+def first_bad_hop(hops: AnyHops, start: Square, path: Sequence[Square]) -> tuple[YaliReason, Square, Square] | None:
+    """The first illegal hop of a path, or None.
+
+    Returns:
+        What is wrong with it, the square it begins on and the one it ends on.
+    """
+    single_hop = len(path) == 1
     for end in path:
-        wrong = hops.fault(start, end, alone)
-        if wrong is not None:
-            return wrong, start, end
+        fault = hops.fault(start, end, single_hop)
+        if fault is not None:
+            return fault, start, end
         start = end
     return None
 
 
-def paths(hops: AnyHops, start: Square) -> dict[Square, tuple[Square, ...]]:
-    """Every square where a move from here may end, with a shortest path to it."""
-    found: dict[Square, tuple[Square, ...]] = {end: (end,) for end in hops.ends(start, True)}
-    chains: deque[tuple[Square, ...]] = deque((end,) for end in hops.ends(start, False))
+def legal_paths(hops: AnyHops, start: Square) -> dict[Square, tuple[Square, ...]]:
+    """Every square on which a move from a square may end, with a shortest path to it."""
+    found: dict[Square, tuple[Square, ...]] = {end: (end,) for end in hops.destinations(start, True)}
+    chains: deque[tuple[Square, ...]] = deque((end,) for end in hops.destinations(start, False))
     while chains:
         chain = chains.popleft()
-        for end in hops.ends(chain[-1], False):
+        for end in hops.destinations(chain[-1], False):
             if end not in found:
                 found[end] = (*chain, end)
                 chains.append(found[end])
@@ -174,6 +166,6 @@ def paths(hops: AnyHops, start: Square) -> dict[Square, tuple[Square, ...]]:
 
 
 def has_moves(board: Board, balls: Balls, seat: int) -> bool:
-    """Whether a player has a legal move, side balls aside."""
+    """Whether a player has a legal move on the board; side balls do not count."""
     own = (square for square, owner in balls.items() if owner == seat)
-    return any(next(Hops(board, balls, seat, square).ends(square, True), None) for square in own)
+    return any(next(Hops(board, balls, seat, square).destinations(square, True), None) for square in own)

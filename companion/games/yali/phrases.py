@@ -1,4 +1,4 @@
-"""What the referee of Yali says, by code."""
+"""The sentences of Yali, by code."""
 
 from companion.games.game import Phrases
 

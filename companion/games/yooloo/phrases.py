@@ -1,4 +1,4 @@
-"""The sentences of Yooloo: the verdict first, and never a card that is still face down."""
+"""The sentences of Yooloo, by code; none names a card that lies face down."""
 
 from companion.games.game import Phrases
 

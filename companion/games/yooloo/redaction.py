@@ -1,19 +1,27 @@
-"""What may leave the table while cards lie face down: the record of a match with stand-ins for them."""
+"""Stand-ins for cards that lie face down, for a record of the match that leaves the table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.games.yooloo.events import Play
 from companion.games.yooloo.rounds import cards_of
-from companion.games.yooloo.state import Play, YoolooState
+from companion.games.yooloo.state import YoolooState
 from companion.rulebook.rulebook import Event, RawEvent, Rename
 
 
-def conceal(state: YoolooState, events: Sequence[Event]) -> Mapping[int, RawEvent]:
-    """Stand-ins, by their place among `events`, for the cards of the round that is still open.
+def redact_laid_cards(state: YoolooState, events: Sequence[Event]) -> Mapping[int, RawEvent]:
+    """Stand-ins for the cards that lie face down.
 
-    Each is the lowest card of its player's hand, whatever was laid: it is accepted as the real one was, and since
-    somebody has yet to lay, no reveal comes of it.
+    Each is the lowest card of its player's hand, whatever was laid: it is accepted as the real one was, and leads to
+    no reveal, since somebody has yet to lay.
+
+    Args:
+        state: The state now.
+        events: The events in force.
+
+    Returns:
+        The raw event that replaces one of `events`, by its index.
     """
     names = list(state.names)
     secret = sum(card > 0 for card in state.laid)

@@ -1,4 +1,4 @@
-"""What the cards of a round decide: who takes the pot, and what it is worth."""
+"""How a round of Yooloo is decided: who wins the pot, and how many points it is worth."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from msgspec import Struct
 
 CARDS = 10
 """Point cards, and cards of each player: numbered 1 to 10."""
-ALL_CARDS = (1 << CARDS + 1) - 2
+FULL_HAND = (1 << CARDS + 1) - 2
 """A full hand: bit k stands for card k."""
 NO_CARD_DOUBLES = "none"
-"""What `award` is told instead of a choice of YO-3 where no point card may count twice."""
+"""Stands for a choice of YO-3 where no point card may count twice."""
 
 
-class Award(Struct, frozen=True):
-    """What a pot brings to the card that takes it."""
+class PotValue(Struct, frozen=True):
+    """The points of a pot for the card that wins it."""
 
     points: int
     doubled: tuple[int, ...] = ()
@@ -24,8 +24,12 @@ class Award(Struct, frozen=True):
     """The reading that decided about doubling, or None where the rulebook is clear."""
 
 
-def highest_alone(laid: Sequence[int]) -> int | None:
-    """The seat whose card is the highest of those laid once, or None when every card was laid twice or more."""
+def round_winner(laid: Sequence[int]) -> int | None:
+    """The seat with the highest card that was laid once, or None when no card was.
+
+    >>> round_winner([7, 9, 9]), round_winner([9, 9])
+    (0, None)
+    """
     best, seat = 0, None
     for at, card in enumerate(laid):
         if card > best and laid.count(card) == 1:
@@ -33,8 +37,8 @@ def highest_alone(laid: Sequence[int]) -> int | None:
     return seat
 
 
-def doubled(choice: str, card: int, current: int, parked: Collection[int]) -> tuple[int, ...]:
-    """The point cards that a winning card counts twice: by the choice of reading YO-3, or none at all."""
+def doubled_cards(choice: str, card: int, current: int, parked: Collection[int]) -> tuple[int, ...]:
+    """The point cards that count twice for a winning card, by a choice of reading YO-3 or NO_CARD_DOUBLES."""
     if choice == "D2":
         return (current,) if card == current else ()
     if choice == NO_CARD_DOUBLES or (card != current and card not in parked):
@@ -42,22 +46,31 @@ def doubled(choice: str, card: int, current: int, parked: Collection[int]) -> tu
     return (card,) if choice == "D1" else (*parked, current)
 
 
-def award(card: int, current: int, parked: Collection[int], doubling: str | None, showdown: bool) -> Award:
-    """The worth of a pot (`parked` and the current card) for the winning card.
+def value_of_pot(card: int, current: int, parked: Collection[int], doubling: str | None, showdown: bool) -> PotValue:
+    """The points of a pot for the winning card.
 
-    `doubling` is the choice of YO-3, NO_CARD_DOUBLES where reading YO-4 forbids it, None where nothing doubles
-    in this match; `showdown` says that a showdown decided the pot.
+    Args:
+        card: The winning card.
+        current: The point card of the round.
+        parked: The point cards of earlier rounds.
+        doubling: The choice of reading YO-3; NO_CARD_DOUBLES where reading YO-4 forbids it; None where nothing
+            doubles in this match.
+        showdown: Whether a showdown decided.
     """
     plain = current + sum(parked)
     if doubling is None:
-        return Award(plain)
-    twice = doubled(doubling, card, current, parked)
+        return PotValue(plain)
+    twice = doubled_cards(doubling, card, current, parked)
     reading = None
     if card == current or card in parked:
         reading = "YO-4" if showdown else "YO-3" if parked else None
-    return Award(plain + sum(twice), twice, reading)
+    return PotValue(plain + sum(twice), twice, reading)
 
 
 def cards_of(hand: int) -> list[int]:
-    """The cards of a hand, ascending."""
+    """The cards of a hand, ascending.
+
+    >>> cards_of(0b1010)
+    [1, 3]
+    """
     return [card for card in range(1, CARDS + 1) if hand >> card & 1]

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from companion.board.drawing import Drawing
 from companion.i18n.calibration_phrases import holes_text, question_text, trouble_texts
+from companion.i18n.notices import device_text
 from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.sample_gate import SamplePause
-from companion.live.sensor_pipeline import device_text
 from companion.service.board_service import Part, keep, procedure
 from companion.ui.context import UiContext
 from companion.ui.navigation import View

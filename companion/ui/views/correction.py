@@ -264,7 +264,9 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
         "rows": len(planned.events),
     }
     announcement = Announcement(
-        "corrected", f"{ui.match.rulebook.game}#table", None, {"what": what, "instead": instead, "kind": kind}
+        code="corrected",
+        rule=f"{ui.match.rulebook.game}#table",
+        args={"what": what, "instead": instead, "kind": kind},
     )
     sources = [_source(one, kept) for one in planned.events]
     ui.navigation.to_match()

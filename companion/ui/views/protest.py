@@ -121,7 +121,7 @@ class ProtestHearingView(View):
             "reading": announcement.reading,
             "evidence": to_builtins(evidence(ui, announcement)),
         }
-        spoken = Announcement("protest", announcement.rule, announcement.reading, args)
+        spoken = Announcement(code="protest", rule=announcement.rule, reading=announcement.reading, args=args)
         ui.match.times.exclude(ui.loop.clock() - self._since)
         ui.navigation.to_match()
         ui.loop.decide(

@@ -32,11 +32,11 @@ def test_the_shipped_board_is_a_reconstruction_within_what_is_known() -> None:
     assert (prices[0], prices[-1]) == (15, 1)
     assert prices == sorted(set(prices), reverse=True)
     assert len({len(row.columns) for row in kept.rows}) > 1
-    assert len(NAMES) * 15 >= len(layout_of(kept.board).spots)
+    assert len(NAMES) * 15 >= len(layout_of(kept.board).positions)
 
 
 def test_a_board_is_read() -> None:
-    assert read_board(GOOD) == BoardFile((Row(4, (1, 2)), Row(1, (2,))), 3, 4)
+    assert read_board(GOOD) == BoardFile(rows=(Row(4, (1, 2)), Row(1, (2,))), row_path=3, column_path=4)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,10 @@ ROWS = st.lists(
 )
 
 
-@given(st.builds(BoardFile, ROWS.map(tuple), st.integers(1, 9), st.integers(1, 9), st.booleans()))
+SPACES = st.integers(1, 9)
+
+
+@given(st.builds(BoardFile, rows=ROWS.map(tuple), row_path=SPACES, column_path=SPACES, reconstruction=st.booleans()))
 def test_what_is_written_is_read_again(kept: BoardFile) -> None:
     assert fault(kept.board) is None
     assert read_board(write_board(kept)) == kept
@@ -76,7 +79,7 @@ def test_what_is_written_is_read_again(kept: BoardFile) -> None:
 def test_lines_and_loungers_fit_together(rows: tuple[Row, ...]) -> None:
     layout = layout_of(Board(rows, 2, 3))
     assert len(layout.lines) == Board(rows, 2, 3).lines
-    for lounger, (row, column) in enumerate(layout.spots):
-        assert [layout.lines[line] for line in layout.crossing[lounger]] == [("row", row), ("column", column)]
-        assert all(lounger in layout.members[line] for line in layout.crossing[lounger])
-    assert sum(map(len, layout.members)) == 2 * len(layout.spots)
+    for lounger, (row, column) in enumerate(layout.positions):
+        assert [layout.lines[line] for line in layout.crossing_lines[lounger]] == [("row", row), ("column", column)]
+        assert all(lounger in layout.members[line] for line in layout.crossing_lines[lounger])
+    assert sum(map(len, layout.members)) == 2 * len(layout.positions)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.pool_position.towels import PoolReason
+from companion.games.pool_position.reasons import PoolReason
 from tests.games.lines import Match, setup_error
 from tests.games.pool_position.boards import NAMES, SMALL, board, cards, place, table_of, turn
 

@@ -34,7 +34,7 @@ class Hands:
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
 def test_random_games_come_to_an_end(n: int) -> None:
-    book = rulebook("pool-position")
+    rules = rulebook("pool-position")
     random = Random(n)
     for game in range(GAMES):
         lounge = random_board(random)
@@ -42,8 +42,8 @@ def test_random_games_come_to_an_end(n: int) -> None:
             lounge = random_board(random)
         end = ("at-once", "end-of-round")[game % 2]
         raw = {"game": "pool-position", "players": list(NAMES[:n]), "options": {"board": lounge, "end_check": end}}
-        referee = Referee(book, read_setup(raw, rulebook)[1], raw)
-        status = book.public(referee.state)
+        referee = Referee(rules, read_setup(raw, rulebook)[1], raw)
+        status = rules.public(referee.state)
         hands, prices = Hands(list(status["saved"]), random), spots_of(lounge)
         for _ in range(5000):
             if status["phase"] == "game-over":
@@ -55,7 +55,7 @@ def test_random_games_come_to_an_end(n: int) -> None:
                 event = random.choice(options[1:] or options) if random.random() < 0.9 else options[0]
             verdict = referee.rule(event)
             assert verdict.ok, (raw, event, verdict.refusal)
-            status = book.public(verdict.state)
+            status = rules.public(verdict.state)
             conserved(status, n)
         assert status["phase"] == "game-over", f"no end in sight: {raw}"
         assert status["winner"] is not None

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.games.pool_position.phrases import phrases
-from companion.games.pool_position.towels import PoolReason
+from companion.games.pool_position.reasons import PoolReason
 from companion.i18n.phrases import announcement_text, task_text
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import Rulebook
 from tests.games import lines
@@ -27,18 +27,18 @@ def test_what_is_said_has_words_and_a_passage(monkeypatch: pytest.MonkeyPatch) -
 
     def listening(rulebook: Rulebook[Any], verdict: Verdict) -> Line:
         heard.append((rulebook, verdict))
-        return as_line(rulebook, verdict)
+        return verdict_line(rulebook, verdict)
 
-    monkeypatch.setattr(lines, "as_line", listening)
+    monkeypatch.setattr(lines, "verdict_line", listening)
     two_players()
     a_short_game()
     assert {say.code for _, verdict in heard for say in verdict.announcements} == set(phrases.announcements)
     assert {task.code for _, verdict in heard for task in verdict.todo} == set(phrases.tasks)
-    for book, verdict in heard:
+    for rules, verdict in heard:
         for say in verdict.announcements:
-            assert "{" not in announcement_text(book, say)
+            assert "{" not in announcement_text(rules, say)
             assert say.rule.removeprefix("pool-position#") in ANCHORS
-        assert all("{" not in task_text(book, task) for task in verdict.todo)
+        assert all("{" not in task_text(rules, task) for task in verdict.todo)
     assert "table" in ANCHORS
 
 

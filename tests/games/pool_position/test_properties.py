@@ -109,22 +109,22 @@ class PoolPosition(RuleBasedStateMachine):
     def towels_are_conserved(self) -> None:
         """Each towel that was ever laid lies on a lounger or in the pool."""
         laid: dict[int, int] = {}
-        table: Any = self.match.referee.state
-        for owner in table.towels:
+        state: Any = self.match.referee.state
+        for owner in state.towels:
             laid[owner] = laid.get(owner, 0) + 1
         events = [entry.raw["event"] for entry in self.match.referee.entries]
         if "next-game" in events:
             events = events[len(events) - 1 - events[::-1].index("next-game") :]
-        towels = sum(table.used)
+        towels = sum(state.towels_used)
         assert towels == events.count("place") + events.count("replace")
         assert towels - events.count("replace") == sum(n for owner, n in laid.items() if owner >= 0)
-        assert max(table.used) <= 15
+        assert max(state.towels_used) <= 15
 
     @invariant()
     def there_is_a_way_on(self) -> None:
-        event = self.match.book.read(self.way())
+        event = self.match.rulebook.read(self.way())
         assert isinstance(event, Event), event
-        assert isinstance(self.match.book.rule(self.match.referee.state, event), Ruling)
+        assert isinstance(self.match.rulebook.rule(self.match.referee.state, event), Ruling)
 
 
 TestPoolPosition = PoolPosition.TestCase

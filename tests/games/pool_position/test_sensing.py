@@ -38,11 +38,11 @@ RIG: dict[str, dict[str, Any]] = {
     ],
 )
 def test_a_pressed_button(button: str, events: list[dict[str, Any]]) -> None:
-    table: Any = table_of(3).referee.state
-    assert sense(table, Pressed(1.0, button), RIG) == events
-    assert sense(table, Held(1.0, button), RIG) == []
+    state: Any = table_of(3).referee.state
+    assert sense(state, Pressed(1.0, button), RIG) == events
+    assert sense(state, Held(1.0, button), RIG) == []
 
 
 def test_with_two_players_the_last_number_is_the_dummys() -> None:
-    table: Any = table_of(2).referee.state
-    assert sense(table, Pressed(1.0, "cards 1 2 3"), RIG) == [{"event": "cards", "Ann": 1, "Bob": 2, "dummy": 3}]
+    state: Any = table_of(2).referee.state
+    assert sense(state, Pressed(1.0, "cards 1 2 3"), RIG) == [{"event": "cards", "Ann": 1, "Bob": 2, "dummy": 3}]

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.toguz_korgool.core import Position, sow, start
-from companion.games.toguz_korgool.sowing_tables import BYTE, EMPTY_KAZAN, KORGOOLS
+from companion.games.toguz_korgool.core import Position, sow, start_position
+from companion.games.toguz_korgool.sowing_tables import BYTE_BITS, EMPTY_KAZAN, KORGOOLS
 from tests.games.lines import Match
 
 NAMES = ("Ann", "Bob")
@@ -22,14 +22,14 @@ def position(
     assert (len(first), len(second)) == (9, 9)
     assert sum((*first, *second, *kazan)) == KORGOOLS, sum((*first, *second, *kazan))
     counts = (*first, *second, *(count + EMPTY_KAZAN for count in kazan))
-    return Position(sum(count << BYTE * place for place, count in enumerate(counts)), turn, tuz)
+    return Position(sum(count << BYTE_BITS * place for place, count in enumerate(counts)), turn, tuz)
 
 
 def match_at(here: Position, **options: Any) -> Match:
     """A match whose running game stands at a position."""
     match = Match("toguz-korgool", NAMES, **options)
-    table: Any = match.referee.state
-    match.referee.state = replace(table, position=here)
+    state: Any = match.referee.state
+    match.referee.state = replace(state, position=here)
     return match
 
 
@@ -40,7 +40,7 @@ def total(here: Position) -> int:
 
 def random_game(random: Random) -> list[int]:
     """The holes sown in a game by people who choose at random, up to its end by 82 or an empty side."""
-    here, holes = start(0), []
+    here, holes = start_position(0), []
     while not here.full and (legal := here.legal()):
         holes.append(random.choice(legal))
         sown = sow(here, holes[-1])

@@ -86,7 +86,7 @@ def sentence(meant: Meant, code: str) -> str:
 
 
 def said(match: Match, verdict: Verdict, code: str) -> list[str]:
-    return [announcement_text(match.book, say, language_of(code)) for say in verdict.announcements]
+    return [announcement_text(match.rulebook, say, language_of(code)) for say in verdict.announcements]
 
 
 def plainly(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.toguz_korgool.phrases import phrases
-from companion.games.toguz_korgool.rules import Wrong
+from companion.games.toguz_korgool.reasons import ToguzReason
 from tests.games.lines import Match, setup_error
 from tests.games.toguz_korgool.positions import NAMES
 
@@ -192,7 +192,7 @@ def test_the_refusal_of_a_landing_says_the_right_one() -> None:
 
 
 def test_every_refusal_has_words() -> None:
-    assert set(phrases.refusals) == set(Wrong)
+    assert set(phrases.refusals) == set(ToguzReason)
 
 
 def test_undo_gives_a_tuz_and_an_end_back() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.games.toguz_korgool.core import IllegalMove, Position, Sown, play_all, sow, start
+from companion.games.toguz_korgool.core import IllegalMove, Position, Sown, play_all, sow, start_position
 from companion.games.toguz_korgool.sowing_tables import hole_of
 from tests.games.toguz_korgool.plain_model import Board, play
 from tests.games.toguz_korgool.positions import position, random_game, total
@@ -38,7 +38,7 @@ KNOWN = [(9, 9), (73, 73), (613, 613), (5199, 5199), (43184, 42841), (360035, 35
 
 
 def test_sequences_and_positions_after_one_to_five_moves() -> None:
-    here = Counter([start(0)])
+    here = Counter([start_position(0)])
     for sequences, positions in KNOWN[:5]:
         here = layer(here)
         assert (here.total(), len(here)) == (sequences, positions)
@@ -50,7 +50,7 @@ def test_sequences_and_positions_after_one_to_five_moves() -> None:
 
 @pytest.mark.slow
 def test_sequences_and_positions_after_six_moves() -> None:
-    here = Counter([start(0)])
+    here = Counter([start_position(0)])
     for _ in range(6):
         here = layer(here)
     assert (here.total(), len(here)) == KNOWN[5]
@@ -63,23 +63,23 @@ def sequences(here: Position, depth: int) -> int:
 
 
 def test_the_other_player_beginning_makes_no_difference() -> None:
-    assert sequences(start(1), 4) == 5199
+    assert sequences(start_position(1), 4) == 5199
 
 
 # --- sowing
 
 
 def test_the_first_korgool_goes_back_into_its_hole() -> None:
-    done = sown(start(0), 1)
+    done = sown(start_position(0), 1)
     assert done.position.holes(0) == [1, 10, 10, 10, 10, 10, 10, 10, 10]
-    assert (done.note, done.captured, done.position.turn) == ("19", 0, 1)
+    assert (done.notation, done.captured, done.position.turn) == ("19", 0, 1)
 
 
 def test_the_ninth_hole_is_followed_by_the_opponents_first() -> None:
-    done = sown(start(1), 7)
+    done = sown(start_position(1), 7)
     assert done.position.holes(1) == [9, 9, 9, 9, 9, 9, 1, 10, 10]
     assert done.position.holes(0) == [10, 10, 10, 10, 10, 0, 9, 9, 9]
-    assert (done.note, done.captured, done.position.kazan(1)) == ("76", 10, 10)
+    assert (done.notation, done.captured, done.position.kazan(1)) == ("76", 10, 10)
 
 
 @pytest.mark.parametrize(("hole", "note", "landing"), [(4, "45", (0, 5)), (9, "91", (1, 1))])
@@ -88,7 +88,7 @@ def test_a_lone_korgool_moves_on(hole: int, note: str, landing: tuple[int, int])
     mine[hole - 1] = 1
     done = sown(position(mine, [4, 0, 0, 0, 0, 0, 0, 0, 7], (70, 80)), hole)
     assert done.position.holes(0)[hole - 1] == 0
-    assert (done.note, hole_of(done.place), done.captured) == (note, landing, 0)
+    assert (done.notation, hole_of(done.landing_place), done.captured) == (note, landing, 0)
 
 
 def test_nineteen_korgools_come_round_to_their_own_hole() -> None:
@@ -96,7 +96,7 @@ def test_nineteen_korgools_come_round_to_their_own_hole() -> None:
     done = sown(here, 3)
     assert done.position.holes(0) == [1, 1, 2, 1, 1, 1, 1, 1, 2]
     assert done.position.holes(1) == [3, 1, 1, 1, 1, 1, 1, 1, 1]
-    assert (done.note, done.captured) == ("33", 0)
+    assert (done.notation, done.captured) == ("33", 0)
 
 
 def test_more_than_two_rounds() -> None:
@@ -105,7 +105,7 @@ def test_more_than_two_rounds() -> None:
     # 40 = 2 x 18 + 4: two in every hole, and a third in hole 9 and the opponent's 1, 2 and 3.
     assert done.position.holes(0) == [2, 2, 2, 2, 2, 2, 2, 2, 3]
     assert done.position.holes(1) == [3, 3, 0, 2, 2, 2, 2, 2, 2]
-    assert (done.note, done.captured, done.tuz, done.position.tuz) == ("93x", 3, True, (3, 0))
+    assert (done.notation, done.captured, done.makes_tuz, done.position.tuz) == ("93x", 3, True, (3, 0))
 
 
 # --- capturing and the tuz
@@ -127,7 +127,7 @@ def test_nothing_is_captured_on_ones_own_side() -> None:
 
 def test_three_make_a_tuz() -> None:
     done = sown(position([0, 0, 0, 0, 0, 0, 0, 0, 2], [2, 1, 0, 0, 0, 0, 0, 0, 0], (77, 80)), 9)
-    assert (done.note, done.captured, done.tuz, done.position.tuz) == ("91x", 3, True, (1, 0))
+    assert (done.notation, done.captured, done.makes_tuz, done.position.tuz) == ("91x", 3, True, (1, 0))
     assert (done.position.kazan(0), done.position.holes(1)) == (80, [0, 1, 0, 0, 0, 0, 0, 0, 0])
 
 
@@ -140,9 +140,9 @@ def test_a_forbidden_tuz_leaves_three_where_they_are(tuz: tuple[int, int], hole:
     theirs[hole - 1] = 2
     here = position(mine, theirs, (80, 80 - hole - 1), tuz=tuz)
     done = sown(here, 9)
-    assert (done.captured, done.tuz, done.position.tuz) == (0, False, tuz), why
+    assert (done.captured, done.makes_tuz, done.position.tuz) == (0, False, tuz), why
     assert done.position.holes(1)[hole - 1] == 3
-    assert done.note == f"9{hole}"
+    assert done.notation == f"9{hole}"
 
 
 @pytest.mark.parametrize("rival", [0, 3])
@@ -170,7 +170,7 @@ def test_the_last_korgool_in_a_tuz_captures_nothing(owner: int, hole: int, gaine
     tuz = (1, 0) if owner == 0 else (0, 8)
     mine = [0, 0, 0, 0, 0, 0, 2, 0, 2]
     done = sown(position(mine, [0, 0, 0, 1, 0, 0, 0, 0, 0], (80, 77), tuz=tuz), hole)
-    assert (done.captured, done.tuz, done.position.tuz) == (0, False, tuz)
+    assert (done.captured, done.makes_tuz, done.position.tuz) == (0, False, tuz)
     assert (done.position.kazan(0) - 80, done.position.kazan(1) - 77) == gained
 
 
@@ -192,7 +192,7 @@ def test_random_games_are_played_as_by_hand() -> None:
     for _ in range(250):
         holes = random_game(random)
         board, noted = play(holes)
-        last, fast = play_all(start(0), holes)
+        last, fast = play_all(start_position(0), holes)
         assert fast == noted
         assert (last.holes(0), last.holes(1)) == (board.holes[0], board.holes[1])
         assert [last.kazan(0), last.kazan(1)] == board.kazan
@@ -226,7 +226,7 @@ def test_wild_positions_are_played_as_by_hand() -> None:
                 continue
             note, captured = board.move(hole)
             done = sown(here, hole)
-            assert (done.note, done.captured) == (note, captured)
+            assert (done.notation, done.captured) == (note, captured)
             after = done.position
             assert ([after.holes(0), after.holes(1)], [after.kazan(0), after.kazan(1)]) == (board.holes, board.kazan)
 
@@ -234,19 +234,19 @@ def test_wild_positions_are_played_as_by_hand() -> None:
 def test_one_by_one_and_all_at_once_are_the_same() -> None:
     random = Random(8)
     for _ in range(30):
-        here, notes = start(0), []
+        here, notes = start_position(0), []
         holes = random_game(random)
         for hole in holes:
             done = sown(here, hole)
             here = done.position
-            notes.append((done.note, done.captured))
-        assert play_all(start(0), holes) == (here, notes)
+            notes.append((done.notation, done.captured))
+        assert play_all(start_position(0), holes) == (here, notes)
 
 
 @pytest.mark.parametrize(("holes", "at"), [([7, 6], 1), ([7, 1, 1], 2), ([7, 10], 1), ([0], 0)])
 def test_a_move_that_cannot_be_made_is_named(holes: list[int], at: int) -> None:
     with pytest.raises(IllegalMove) as wrong:
-        play_all(start(0), holes)
+        play_all(start_position(0), holes)
     assert wrong.value.at == at
 
 
@@ -255,7 +255,7 @@ def test_nothing_can_be_played_after_82() -> None:
     with pytest.raises(IllegalMove) as wrong:
         play_all(here, [9, 2])
     assert wrong.value.at == 1
-    last, noted = play_all(here, [9, 2], over=0)
+    last, noted = play_all(here, [9, 2], end_bits=0)
     assert (noted, last.kazan(0)) == ([("91", 80), ("23", 0)], 90)
     with pytest.raises(IllegalMove):
         play_all(last, [9])

@@ -7,7 +7,7 @@ from random import Random
 from companion.games.toguz_korgool.phrases import phrases
 from companion.i18n.digest import digest, passage
 from companion.i18n.languages import language_of
-from companion.i18n.phrases import announcement_text
+from companion.i18n.phrases import announcement_text, undo_label
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES, match_at, position
 
@@ -20,7 +20,7 @@ def heard(match: Match, said: set[str], seed: int) -> None:
     verdict = match.referee.first
     while True:
         for say in verdict.announcements:
-            text = announcement_text(match.book, say)
+            text = announcement_text(match.rulebook, say)
             assert text[0].isupper()
             assert text[-1] in ".!"
             assert "{" not in text
@@ -61,13 +61,12 @@ def test_one_korgool_is_said_as_one() -> None:
 
 def test_the_undo_label_names_what_it_takes_back() -> None:
     match = Match("toguz-korgool", NAMES)
-    label = match.referee.undo_label
-    assert label() is None, "nothing was played yet"
+    assert undo_label(match.referee) is None, "nothing was played yet"
     match.tell("sow", hole=7)
     match.tell("sow", hole=2)
-    assert label() == "sowing of hole 2"
+    assert undo_label(match.referee) == "sowing of hole 2"
     match.tell("undo")
-    assert label() == "sowing of hole 7"
+    assert undo_label(match.referee) == "sowing of hole 7"
     match.tell("resign", player="Ann")
-    assert label() == "resignation of Ann"
-    assert label(language_of("de")) == "Aufgabe von Ann"
+    assert undo_label(match.referee) == "resignation of Ann"
+    assert undo_label(match.referee, language_of("de")) == "Aufgabe von Ann"

@@ -86,9 +86,9 @@ class Toguz(RuleBasedStateMachine):
 
     @invariant()
     def korgools_are_conserved(self) -> None:
-        table: Any = self.match.referee.state
+        state: Any = self.match.referee.state
         status = self.match.status
-        assert total(table.position) == 162
+        assert total(state.position) == 162
         on_board = sum(sum(holes) for holes in status["holes"].values())
         assert on_board + sum(status["kazan"].values()) == 162
         assert sum(status["scores"].values()) in (162, 162 - on_board)
@@ -132,15 +132,15 @@ def test_random_games_come_to_an_end(games: int, options: dict[str, Any]) -> Non
     draws = 0
     for _ in range(games):
         referee = Referee(rulebook, read_setup(raw, lambda _: rulebook)[1], raw)
-        table: Any = referee.state
+        state: Any = referee.state
         moves = 0
-        while table.phase == "play":
-            assert total(table.position) == 162
-            hole = random.choice(table.position.legal())
+        while state.phase == "play":
+            assert total(state.position) == 162
+            hole = random.choice(state.position.legal())
             assert referee.rule({"event": "sow", "hole": hole}).ok
-            table = referee.state
+            state = referee.state
             moves += 1
             assert moves < 2000
-        draws += len(table.winners) == 2
-        assert table.moves == moves
+        draws += len(state.winners) == 2
+        assert state.move_count == moves
     assert draws, "about one random game in fifty is drawn"

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.toguz_korgool.sensing import sense
-from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, notice_text
+from companion.i18n.notices import notice_text
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline
 from hardware.samples import Doubt, Edge, Emptied, Pressed, Tilted
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES
@@ -27,8 +28,8 @@ def new(**options: Any) -> Match:
 
 
 def pressed(match: Match, button: str) -> list[Any]:
-    table: Any = match.referee.state
-    return list(sense(table, Pressed(2.5, button), RIG))
+    state: Any = match.referee.state
+    return list(sense(state, Pressed(2.5, button), RIG))
 
 
 @pytest.mark.parametrize(
@@ -66,9 +67,9 @@ def test_after_the_end_a_hole_is_refused_by_the_rules() -> None:
 
 
 def test_other_signals_mean_nothing_here() -> None:
-    table: Any = new().referee.state
-    assert sense(table, Emptied(1.0, 3), RIG) == []
-    assert sense(table, Tilted(1.0, None), RIG) == []
+    state: Any = new().referee.state
+    assert sense(state, Emptied(1.0, 3), RIG) == []
+    assert sense(state, Tilted(1.0, None), RIG) == []
 
 
 def test_buttons_from_raw_edges_to_rulings() -> None:

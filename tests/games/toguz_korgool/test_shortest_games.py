@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.toguz_korgool.core import Position, sow, start
+from companion.games.toguz_korgool.core import Position, sow, start_position
 from companion.games.toguz_korgool.sowing_tables import ENOUGH, RING
 
 SHORTEST = 11
@@ -32,7 +32,7 @@ def can_end(here: Position, moves: int) -> bool:
 
 @pytest.mark.slow
 def test_1391_games_of_eleven_moves() -> None:
-    layer = Counter([start(0)])
+    layer = Counter([start_position(0)])
     for left in range(SHORTEST - 1, -1, -1):
         following: Counter[Position] = Counter()
         for here, ways in layer.items():

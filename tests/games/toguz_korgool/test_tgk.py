@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.toguz_korgool.record import games_of, record_of
+from companion.games.toguz_korgool.record import games_from_events, record_from_game
 from companion.games.toguz_korgool.rules import rulebook
-from companion.games.toguz_korgool.tgk import Game, TgkError, read, written
+from companion.games.toguz_korgool.tgk import Game, TgkError, read_games, write_games
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from tests.games.lines import Match
@@ -42,15 +42,15 @@ def events_of(match: Match) -> list[Any]:
 
 
 def exported(match: Match, **tags: str) -> list[Game]:
-    return games_of(match.referee.setup, events_of(match), tags)
+    return games_from_events(match.referee.setup, events_of(match), tags)
 
 
 def test_a_file_is_read() -> None:
-    (game,) = read(FILE)
+    (game,) = read_games(FILE)
     assert (game.tags["White"], game.tags["Site"], game.result) == ("Ann", "Bishkek", "0-1")
     assert game.moves == ("76", "11", "43")
     assert game.lines == (9, 9, 10)
-    record = record_of(game)
+    record = record_from_game(game)
     assert record.setup == {"game": "toguz-korgool", "players": ["Ann", "Bob"], "options": {}}
     assert record.events == [
         {"event": "sow", "hole": 7, "landing": 6},
@@ -67,11 +67,11 @@ def test_a_file_is_written() -> None:
     for hole in (7, 1, 4):
         match.tell("sow", hole=hole)
     match.tell("resign", player="Ann")
-    assert written(exported(match, Event="Club evening", Site="Bishkek", Date="2024.05.17")) == FILE
+    assert write_games(exported(match, Event="Club evening", Site="Bishkek", Date="2024.05.17")) == FILE
 
 
 def test_what_is_not_known_is_a_question_mark() -> None:
-    text = written(exported(Match("toguz-korgool", NAMES)))
+    text = write_games(exported(Match("toguz-korgool", NAMES)))
     assert '[Date "?"]' in text
     assert text.endswith("\n\n*\n")
 
@@ -87,27 +87,27 @@ def test_there_and_back_again(options: dict[str, Any]) -> None:
         ended = []
         for end in random.sample(["resign", "flag", "draw-agreed", "", ""], 4):
             moves = random.choice([0, 1, 30, 61]) if end else 10_000
-            table: Any = referee.state
-            while table.phase == "play" and moves:
-                referee.rule({"event": "sow", "hole": random.choice(table.position.legal())})
-                table, moves = referee.state, moves - 1
-            referee.rule({"event": end, "player": random.choice(table.names)})
-            table = referee.state
-            ended.append(table)
+            state: Any = referee.state
+            while state.phase == "play" and moves:
+                referee.rule({"event": "sow", "hole": random.choice(state.position.legal())})
+                state, moves = referee.state, moves - 1
+            referee.rule({"event": end, "player": random.choice(state.names)})
+            state = referee.state
+            ended.append(state)
             referee.rule({"event": "next-game"})
-        games = games_of(referee.setup, [entry.event for entry in referee.entries])
-        text = written(games)
-        again = read(text)
-        assert written(again) == text
+        games = games_from_events(referee.setup, [entry.event for entry in referee.entries])
+        text = write_games(games)
+        again = read_games(text)
+        assert write_games(again) == text
         assert [game.result for game in again][-1] == "*"
-        for table, game in zip(ended, again, strict=False):
-            status = match_of(record_of(game)).status
-            white = 0 if game.tags["White"] == table.names[0] else 1
-            assert list(status["players"]) == [table.names[white], table.names[1 - white]]
+        for state, game in zip(ended, again, strict=False):
+            status = match_of(record_from_game(game)).status
+            white = 0 if game.tags["White"] == state.names[0] else 1
+            assert list(status["players"]) == [state.names[white], state.names[1 - white]]
             winners = [status["winner"]] if isinstance(status["winner"], str) else status["winner"]
-            assert set(winners) == {table.names[seat] for seat in table.winners}
-            assert list(status["kazan"].values()) == [table.position.kazan(white), table.position.kazan(1 - white)]
-            assert status["move"] == table.moves == len(game.moves)
+            assert set(winners) == {state.names[seat] for seat in state.winners}
+            assert list(status["kazan"].values()) == [state.position.kazan(white), state.position.kazan(1 - white)]
+            assert status["move"] == state.move_count == len(game.moves)
 
 
 def test_a_renamed_player_is_written_as_he_is_called_then() -> None:
@@ -124,19 +124,19 @@ def test_a_renamed_player_is_written_as_he_is_called_then() -> None:
 def test_a_game_lost_on_time_stays_one() -> None:
     match = Match("toguz-korgool", NAMES)
     match.tell("flag", player="Ann")
-    (game,) = read(written(exported(match)))
-    assert record_of(game).events == [{"event": "flag", "player": "Ann"}]
+    (game,) = read_games(write_games(exported(match)))
+    assert record_from_game(game).events == [{"event": "flag", "player": "Ann"}]
 
 
 def test_unknown_players_get_names() -> None:
-    (game,) = read('[White "?"]\n\n1. 76\n*\n')
-    assert record_of(game).setup["players"] == ["White", "Black"]
+    (game,) = read_games('[White "?"]\n\n1. 76\n*\n')
+    assert record_from_game(game).setup["players"] == ["White", "Black"]
 
 
 def test_other_peoples_files_are_read_with_their_habits() -> None:
     tags = '\ufeff[White "Ann"]\r\n[Black "Bob"]\r\n\r\n'
     text = tags + '1.76 11 {both take\r\nten} 2. 43\r\n1/2-1/2\r\n[White "C"]\r\n1. 76 *'
-    first, second = read(text)
+    first, second = read_games(text)
     assert (first.moves, first.lines, first.result) == (("76", "11", "43"), (4, 4, 5), "1/2-1/2")
     assert (second.tags, second.moves, second.result) == ({"White": "C"}, ("76",), "*")
 
@@ -160,7 +160,7 @@ def test_other_peoples_files_are_read_with_their_habits() -> None:
 )  # fmt: skip
 def test_a_defect_of_the_text(text: str, line: int, named: str) -> None:
     with pytest.raises(TgkError) as wrong:
-        read(text)
+        read_games(text)
     assert str(wrong.value).startswith(f"line {line}: ")
     assert named in str(wrong.value)
     assert "\n" not in str(wrong.value)
@@ -177,9 +177,9 @@ def test_a_defect_of_the_text(text: str, line: int, named: str) -> None:
     ],
 )
 def test_a_defect_of_the_game(text: str, line: int, named: str) -> None:
-    (game,) = read(text)
+    (game,) = read_games(text)
     with pytest.raises(TgkError) as wrong:
-        record_of(game)
+        record_from_game(game)
     assert str(wrong.value).startswith(f"line {line}: ")
     assert named in str(wrong.value)
 
@@ -189,20 +189,20 @@ def finished() -> Game:
     match, random = Match("toguz-korgool", NAMES), Random(3)
     while legal := match.status["legal"]:
         match.tell("sow", hole=random.choice(legal))
-    (game,) = read(written(exported(match)))
+    (game,) = read_games(write_games(exported(match)))
     return game
 
 
 def test_a_result_that_the_korgools_contradict() -> None:
     game = finished()
     wrong_result = "0-1" if game.result == "1-0" else "1-0"
-    text = written([Game(game.tags, game.moves, wrong_result)])
+    text = write_games([Game(tags=game.tags, moves=game.moves, result=wrong_result)])
     with pytest.raises(TgkError, match=f"the result is {wrong_result}, but the korgools say {game.result}"):
-        record_of(read(text)[0])
+        record_from_game(read_games(text)[0])
 
 
 def test_a_move_after_the_end() -> None:
     game = finished()
-    text = written([Game(game.tags, (*game.moves, "12"), game.result)])
+    text = write_games([Game(tags=game.tags, moves=(*game.moves, "12"), result=game.result)])
     with pytest.raises(TgkError, match="not possible at this point of the game"):
-        record_of(read(text)[0])
+        record_from_game(read_games(text)[0])

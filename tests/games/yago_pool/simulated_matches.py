@@ -7,7 +7,7 @@ from companion.games.registry import rulebook
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
 from companion.games.yago_pool.virtual import SensorKind, VirtualYago
 from companion.live.sensor_pipeline import DeviceNotice, Ruled, SensorPipeline
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
 
@@ -24,9 +24,9 @@ class SimulatedMatch:
     """One match; every event that the board or the player gives rise to must be accepted."""
 
     def __init__(self, setup: dict[str, Any], seed: int, kind: SensorKind) -> None:
-        book, checked = read_setup(setup, rulebook)
+        rules, checked = read_setup(setup, rulebook)
         self.chance = Random(seed)
-        self.referee = Referee(book, checked, setup)
+        self.referee = Referee(rules, checked, setup)
         self.board = VirtualYago(self.chance, kind)
         self.player = Player(self.chance)
         self.watch = SensorPipeline()
@@ -62,7 +62,7 @@ class SimulatedMatch:
     def play(self) -> dict[str, Any]:
         """Plays to the end and gives the last status."""
         for _ in range(TOO_LONG):
-            now = as_line(self.referee.rulebook, self.verdicts[-1])
+            now = verdict_line(self.referee.rulebook, self.verdicts[-1])
             action = self.player.next(now["status"], now["todo"], self.board)
             if action is None:
                 return now["status"]

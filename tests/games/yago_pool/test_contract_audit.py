@@ -31,4 +31,4 @@ def test_an_unknown_ball_to_be_put_back_is_called_unknown() -> None:
     assert line["todo"] == [{"code": "put-back", "hole": 5, "ball": "unknown"}]
     assert line["say"][0]["text"] == "Put the ball back into hole 5."
     task = Task("put-back", {"hole": 5, "ball": "unknown"})
-    assert task_text(told.book, task) == "Put the ball back into hole 5."
+    assert task_text(told.rulebook, task) == "Put the ball back into hole 5."

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.yago_pool.events import FOUL_KINDS, YagoReason
+from companion.games.yago_pool.events import FOUL_KINDS
+from companion.games.yago_pool.options import READINGS
 from companion.games.yago_pool.phrases import phrases
+from companion.games.yago_pool.reasons import YagoReason
 from companion.games.yago_pool.rules import rulebook
-from companion.games.yago_pool.state import READINGS
 from companion.i18n.digest import digest
 
 PASSAGES = digest("yago-pool")
@@ -17,7 +18,7 @@ def test_every_reason_kind_and_event_has_its_words() -> None:
     assert set(phrases.refusals) == {reason.value for reason in YagoReason}
     assert {f"foul {kind}" for kind in FOUL_KINDS} <= set(phrases.announcements)
     assert set(FOUL_KINDS) <= set(phrases.words["kind"])
-    assert {kind.__struct_config__.tag for kind in rulebook.events} - {"next-game"} == set(phrases.events)
+    assert {kind.__struct_config__.tag for kind in rulebook.event_types} - {"next-game"} == set(phrases.events)
 
 
 @pytest.mark.parametrize("reading", READINGS)

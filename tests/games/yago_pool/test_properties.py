@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.games.yago_pool.events import FOUL_KINDS, VARIANTS
-from companion.games.yago_pool.state import READINGS
+from companion.games.yago_pool.options import READINGS
 from companion.i18n.digest import passage
 from companion.rulebook.rulebook import Ruling
 from tests.games.lines import Line, Match, replayed
@@ -127,7 +127,7 @@ class AnyMatch(RuleBasedStateMachine):
         """The table after these events, told in thought only; None when one of them is refused."""
         table = self.game.referee.state
         for raw in told:
-            ruling = self.game.book.rule(table, self.game.book.read(raw))  # type: ignore[arg-type]
+            ruling = self.game.rulebook.rule(table, self.game.rulebook.read(raw))  # type: ignore[arg-type]
             if not isinstance(ruling, Ruling):
                 return None
             table = ruling.state
@@ -174,7 +174,7 @@ class AnyMatch(RuleBasedStateMachine):
             sunk = {"event": "sunk", "hole": int(hole), "ball": colour}
             if [*status["holes"].values()].count(colour) < 5:
                 after = self.accepted(sunk, {"event": "shot-over"})
-                public = self.game.book.public(after)
+                public = self.game.rulebook.public(after)
                 assert public["winner"] == status["turn"]
                 assert public["scores"][status["turn"]] == status["scores"][status["turn"]] + points
 
@@ -187,13 +187,13 @@ class AnyMatch(RuleBasedStateMachine):
         assert (status["winner"] is not None) == (status["result"] == "win") == over
 
     def choosing(self) -> bool:
-        return self.game.referee.state.base == "choose-colour"  # type: ignore[attr-defined]
+        return self.game.referee.state.play_phase == "choose-colour"  # type: ignore[attr-defined]
 
     def work(self, code: str) -> list[Line]:
         """The open tasks of this code, as the state itself has them."""
         return [
             {"code": task.code, **task.args}
-            for task in self.game.book.todo(self.game.referee.state)
+            for task in self.game.rulebook.todo(self.game.referee.state)
             if task.code == code
         ]
 

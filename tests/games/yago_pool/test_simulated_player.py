@@ -7,7 +7,7 @@ import pytest
 from companion.board.simulated_table import Submit
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual import VirtualYago
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee
 from tests.games.yago_pool.simulated_matches import VARIANTS, SimulatedMatch, check_end, setup
 
@@ -52,12 +52,12 @@ def test_the_player_meets_everything_that_the_game_knows() -> None:
 def test_the_board_and_the_match_agree_at_every_shot(variant: str) -> None:
     match = SimulatedMatch(setup(variant), 7, "colour")
     while True:
-        now = as_line(match.referee.rulebook, match.verdicts[-1])
+        now = verdict_line(match.referee.rulebook, match.verdicts[-1])
         action = match.player.next(now["status"], now["todo"], match.board)
         if action is None:
             break
         match.act(action)
-        status = as_line(match.referee.rulebook, match.verdicts[-1])["status"]
+        status = verdict_line(match.referee.rulebook, match.verdicts[-1])["status"]
         if status["phase"] in ("opening", "play"):
             assert status["holes"] == {str(hole): ball for hole, ball in sorted(match.board.holes.items())}
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.yali.rules import rulebook
 from companion.games.yali.state import YaliState
-from companion.protocol.json_lines import as_line
+from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 
@@ -22,14 +22,14 @@ class Match:
         if board is not None:
             options["board"] = dict(board)
         raw = {"game": "yali", "variant": variant, "players": ["Ann", "Bob"], "options": options}
-        book, setup = read_setup(raw, lambda _: rulebook)
-        self.referee = Referee(book, setup, raw)
+        _, setup = read_setup(raw, lambda _: rulebook)
+        self.referee = Referee(rulebook, setup, raw)
 
     def tell(self, event: str, **fields: Any) -> dict[str, Any]:
         """The ruling on an event; `start` stands for the field `from`."""
         if "start" in fields:
             fields["from"] = fields.pop("start")
-        return as_line(rulebook, self.referee.rule({"event": event, **fields}))
+        return verdict_line(rulebook, self.referee.rule({"event": event, **fields}))
 
     def say(self, event: str, **fields: Any) -> list[str]:
         """The codes announced for an event that is accepted."""
@@ -47,7 +47,7 @@ class Match:
         return line["reason"]["code"]
 
     @property
-    def table(self) -> YaliState:
+    def state(self) -> YaliState:
         """The state now."""
         assert isinstance(self.referee.state, YaliState)
         return self.referee.state
@@ -55,12 +55,12 @@ class Match:
     @property
     def status(self) -> dict[str, Any]:
         """The public state now."""
-        return rulebook.public(self.table)
+        return rulebook.public(self.state)
 
     def lay(self, squares: str = "", side: str = "", turn: str = "Ann") -> "Match":
         """Puts balls ("a1:Ann b2:Bob", "A3 B4") and gives the turn, as if the game had come to this."""
-        table = self.table
-        board = table.board
+        state = self.state
+        board = state.board
         assert board is not None
         balls = {}
         for word in squares.split():
@@ -69,7 +69,7 @@ class Match:
         lanes = tuple(frozenset(int(word[1:]) for word in side.split() if word[0] == letter) for letter in "AB")
         seat = ["Ann", "Bob"].index(turn)
         self.referee.state = replace(
-            table, phase="move", mover=seat, moved=False, side_right=False, balls=balls, lanes=lanes
+            state, phase="move", turn=seat, has_moved=False, side_right=False, balls=balls, side_balls=lanes
         )
         return self
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from random import Random
 
-from companion.games.yali.geometry import lane_name, name
-from companion.games.yali.moves import Hops, SideHops, paths
-from companion.games.yali.rights import may_move_back
+from companion.games.yali.geometry import lane_name, square_name
+from companion.games.yali.moves import Hops, SideHops, legal_paths
 from companion.games.yali.rules import rulebook
 from companion.games.yali.sensing import awaits_rest, sense
+from companion.games.yali.side_rights import may_move_opponents_ball
 from companion.games.yali.state import YaliState
 from companion.games.yali.virtual import VirtualYali
 from companion.rulebook.referee import Referee
@@ -27,9 +27,11 @@ def grid_moves(state: YaliState) -> list[tuple[str, list[str]]]:
     assert board is not None
     found = []
     for square, owner in state.balls.items():
-        if owner == state.mover:
+        if owner == state.turn:
             hops = Hops(board, state.balls, owner, square)
-            found += [(name(square), [name(at) for at in path]) for path in paths(hops, square).values()]
+            found += [
+                (square_name(square), [square_name(at) for at in path]) for path in legal_paths(hops, square).values()
+            ]
     return found
 
 
@@ -39,12 +41,12 @@ def side_moves(state: YaliState) -> list[tuple[str, list[str]]]:
     assert board is not None
     found = []
     for owner in (0, 1):
-        back = owner != state.mover
-        if back and not may_move_back(state.setup, state.lanes[state.mover]):
+        back = owner != state.turn
+        if back and not may_move_opponents_ball(state.setup, state.side_balls[state.turn]):
             continue
-        for at in state.lanes[owner]:
-            hops = SideHops(board, state.lanes, (owner, at), back)
-            moves = paths(hops, (owner, at)).values()
+        for at in state.side_balls[owner]:
+            hops = SideHops(board, state.side_balls, (owner, at), back)
+            moves = legal_paths(hops, (owner, at)).values()
             found += [(lane_name((owner, at)), [lane_name(end) for end in path]) for path in moves]
     return found
 
@@ -61,8 +63,8 @@ class Played:
         settings: TiltSettings | None = None,
     ) -> None:
         raw = {"game": "yali", "variant": variant, "players": ["Ann", "Bob"], "options": {"board": dict(board)}}
-        book, setup = read_setup(raw, lambda _: rulebook)
-        self.referee = Referee(book, setup, raw)
+        rules, setup = read_setup(raw, lambda _: rulebook)
+        self.referee = Referee(rules, setup, raw)
         self.chance = chance
         self.board = VirtualYali(chance, **board, noise=noise)
         self.board.set_up(SIDE_BALLS[variant])
@@ -71,17 +73,17 @@ class Played:
         self.doubts = 0
 
     @property
-    def table(self) -> YaliState:
+    def state(self) -> YaliState:
         """The state now."""
         assert isinstance(self.referee.state, YaliState)
         return self.referee.state
 
     def tell(self, raw: RawEvent) -> None:
         """An event that must be accepted."""
-        before = self.table
+        before = self.state
         verdict = self.referee.rule(raw)
         assert verdict.ok, (raw, verdict.refusal)
-        if awaits_rest(self.table) and not awaits_rest(before):
+        if awaits_rest(self.state) and not awaits_rest(before):
             self.filter.rearm(self.t)
 
     def watch(self, duration_s: float) -> list[Tilted | Doubt]:
@@ -94,14 +96,14 @@ class Played:
     def play(self) -> int:
         """Plays to the end of a game; gives how many turns it took."""
         turns = 0
-        while self.table.phase != "game-over":
+        while self.state.phase != "game-over":
             turns += 1
             assert turns < 3000, "no end"
-            match self.table.phase:
+            match self.state.phase:
                 case "weigh":
                     self.weigh()
                 case "lots":
-                    self.tell({"event": "lots", "player": self.chance.choice(self.table.names)})
+                    self.tell({"event": "lots", "player": self.chance.choice(self.state.names)})
                 case _:
                     self.turn()
         return turns
@@ -113,28 +115,28 @@ class Played:
             for signal in self.watch(WATCH_S):
                 if isinstance(signal, Doubt):
                     self.doubts += 1
-                    self.tell({"event": "tilt", "to": self.table.names[self.board.angle_deg > 0]})
+                    self.tell({"event": "tilt", "to": self.state.names[self.board.angle_deg > 0]})
                     return
-                for raw in sense(self.table, signal, {}):
+                for raw in sense(self.state, signal, {}):
                     self.tell(raw)
                     return
         raise AssertionError(f"no verdict at {self.board.angle_deg:.2f} degrees")
 
     def turn(self) -> None:
         """Presses, moves, perhaps moves at the side, lets go."""
-        moves = grid_moves(self.table)
+        moves = grid_moves(self.state)
         if not moves:
             self.tell({"event": "pass"})
             return
-        self.board.press(self.table.mover)
+        self.board.press(self.state.turn)
         pressed = self.watch(FINGER_S)
         self.carry("move", self.chance.choice(moves))
-        if self.table.phase == "game-over":
+        if self.state.phase == "game-over":
             return
-        if self.table.side_right and (sides := side_moves(self.table)) and self.chance.random() < SIDE_MOVE_CHANCE:
+        if self.state.side_right and (sides := side_moves(self.state)) and self.chance.random() < SIDE_MOVE_CHANCE:
             self.carry("side-move", self.chance.choice(sides))
         pressed += self.watch(MOVE_S)
-        assert not any(sense(self.table, signal, {}) for signal in pressed)
+        assert not any(sense(self.state, signal, {}) for signal in pressed)
         self.board.release()
         self.tell({"event": "released"})
 

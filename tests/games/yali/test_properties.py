@@ -35,8 +35,8 @@ class Game(RuleBasedStateMachine):
         self.referee = self.fresh()
 
     def fresh(self) -> Referee:
-        book, setup = read_setup(self.raw, lambda _: rulebook)
-        return Referee(book, setup, self.raw)
+        _, setup = read_setup(self.raw, lambda _: rulebook)
+        return Referee(rulebook, setup, self.raw)
 
     def tell(self, event: str, **fields: Any) -> bool:
         if "start" in fields:
@@ -47,13 +47,13 @@ class Game(RuleBasedStateMachine):
         return verdict.ok
 
     @property
-    def table(self) -> YaliState:
+    def state(self) -> YaliState:
         assert isinstance(self.referee.state, YaliState)
         return self.referee.state
 
     @property
     def status(self) -> dict[str, Any]:
-        return rulebook.public(self.table)
+        return rulebook.public(self.state)
 
     @rule(who=WHO)
     def tilt(self, who: str) -> None:
@@ -86,30 +86,30 @@ class Game(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def legal_move(self, data: st.DataObject) -> None:
-        table = self.table
-        if table.board and table.phase == "move" and not table.moved and (moves := grid_moves(table)):
+        state = self.state
+        if state.board and state.phase == "move" and not state.has_moved and (moves := grid_moves(state)):
             start, path = data.draw(st.sampled_from(moves))
             assert self.tell("move", start=start, path=path)
 
     @rule(data=st.data())
     def legal_side_move(self, data: st.DataObject) -> None:
-        if self.table.phase == "move" and self.table.side_right and (moves := side_moves(self.table)):
+        if self.state.phase == "move" and self.state.side_right and (moves := side_moves(self.state)):
             start, path = data.draw(st.sampled_from(moves))
             assert self.tell("side-move", start=start, path=path)
 
     @rule(data=st.data())
     def whole_turn(self, data: st.DataObject) -> None:
-        self.tell("tilt", to=data.draw(st.sampled_from(self.table.names)))
+        self.tell("tilt", to=data.draw(st.sampled_from(self.state.names)))
         self.legal_move(data)
         self.tell("released")
 
     @invariant()
     def balls_are_neither_lost_nor_found(self) -> None:
-        table, status = self.table, self.status
-        expected = [0, 0] if table.board is None else [8, 8]
-        assert [list(table.balls.values()).count(seat) for seat in (0, 1)] == expected
-        side = 0 if table.board is None else SIDE_BALLS[table.setup.variant]
-        assert [len(lane) for lane in table.lanes] == [side, side]
+        state, status = self.state, self.status
+        expected = [0, 0] if state.board is None else [8, 8]
+        assert [list(state.balls.values()).count(seat) for seat in (0, 1)] == expected
+        side = 0 if state.board is None else SIDE_BALLS[state.setup.variant]
+        assert [len(lane) for lane in state.side_balls] == [side, side]
         assert len(status["squares"]) == sum(expected)
         assert len(status["side"]) == 2 * side
 
@@ -126,23 +126,23 @@ class Game(RuleBasedStateMachine):
 
     @invariant()
     def there_is_a_way_on(self) -> None:
-        table, names = self.table, self.table.names
+        state, names = self.state, self.state.names
         ways: dict[str, list[dict[str, Any]]] = {
             "weigh": [{"event": "tilt", "to": name} for name in (*names, "level")],
             "lots": [{"event": "lots", "player": name} for name in names],
-            "claim": [{"event": event, "player": names[1 - table.claimant]} for event in ("confirm", "deny")],
+            "claim": [{"event": event, "player": names[1 - state.claimant]} for event in ("confirm", "deny")],
             "game-over": [{"event": "next-game"}],
             "move": [{"event": "released"}],
         }
-        if table.phase == "move" and table.board and not table.moved:
-            moves = grid_moves(table)
-            assert bool(moves) == has_moves(table.board, table.balls, table.mover)
+        if state.phase == "move" and state.board and not state.has_moved:
+            moves = grid_moves(state)
+            assert bool(moves) == has_moves(state.board, state.balls, state.turn)
             ways["move"] = [{"event": "move", "from": start, "path": path} for start, path in moves]
             ways["move"] = ways["move"] or [{"event": "pass"}]
-        for raw in ways[table.phase]:
+        for raw in ways[state.phase]:
             event = rulebook.read(raw)
             assert not isinstance(event, Refusal)
-            assert isinstance(rulebook.rule(table, event), Ruling), raw
+            assert isinstance(rulebook.rule(state, event), Ruling), raw
 
     @invariant()
     def the_status_survives_json(self) -> None:
@@ -154,10 +154,10 @@ class Game(RuleBasedStateMachine):
         again = self.fresh()
         for entry in self.referee.entries:
             assert again.rule(entry.raw).ok
-        assert again.state == self.table
+        assert again.state == self.state
         while self.tell("undo"):
             pass
-        assert self.table == self.fresh().state
+        assert self.state == self.fresh().state
 
 
 Game.TestCase.settings = settings(max_examples=60, stateful_step_count=40)

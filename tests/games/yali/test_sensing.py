@@ -16,13 +16,13 @@ BUTTONS = {
 
 
 def sensed(match: Match, signal: Signal) -> list[dict[str, Any]]:
-    return sense(match.table, signal, BUTTONS)
+    return sense(match.state, signal, BUTTONS)
 
 
 @pytest.mark.parametrize(("seat", "word"), [(0, "Ann"), (1, "Bob"), (None, "level")])
 def test_a_rest_is_told_while_it_is_waited_for(seat: Any, word: str) -> None:
     match = Match()
-    assert awaits_rest(match.table)
+    assert awaits_rest(match.state)
     assert sensed(match, Tilted(1.0, seat)) == [{"event": "tilt", "to": word}]
 
 
@@ -32,7 +32,7 @@ def test_elsewhere_it_is_nothing(events: list[str]) -> None:
     for event in events:
         name, player = event.split()
         match.say(name, **{"to" if name == "tilt" else "player": player})
-    assert not awaits_rest(match.table)
+    assert not awaits_rest(match.state)
     assert sensed(match, Tilted(1.0, 0)) == []
 
 
@@ -41,7 +41,7 @@ def test_after_the_release_it_is_waited_for_again() -> None:
     match.say("tilt", to="Ann")
     (released,) = sensed(match, Pressed(2.0, "released"))
     match.say(**released)
-    assert awaits_rest(match.table)
+    assert awaits_rest(match.state)
 
 
 @pytest.mark.parametrize(

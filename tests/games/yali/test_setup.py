@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.yali.board_data import BoardData, BoardDataError, as_toml, read_board, shipped
 from companion.games.yali.geometry import Board
-from companion.games.yali.moves import YaliReason
 from companion.games.yali.phrases import phrases
+from companion.games.yali.reasons import YaliReason
 from companion.games.yali.rules import rulebook
 from companion.rulebook.setup import SetupError, read_setup
 from tests.games.yali.match import BOARD, Match
@@ -124,7 +124,7 @@ def test_undo_goes_over_every_border() -> None:
 
 def test_every_code_has_its_sentence() -> None:
     assert set(phrases.refusals) == {str(reason) for reason in YaliReason}
-    assert set(phrases.events) == {kind.__struct_config__.tag for kind in rulebook.events} - {"next-game"}
+    assert set(phrases.events) == {kind.__struct_config__.tag for kind in rulebook.event_types} - {"next-game"}
     for kind, words in (("say", phrases.announcements), ("refuse", phrases.refusals)):
         assert all(str(text).endswith((".", "?", "}")) for text in words.values()), kind
 
@@ -133,18 +133,19 @@ def test_every_passage_named_is_in_the_digest() -> None:
     package = files("companion.games.yali")
     digest = (package / "digest.md").read_text(encoding="utf-8")
     anchors = set(re.findall(r"^## (\S+)$", digest, re.MULTILINE))
-    code = "".join((package / name).read_text(encoding="utf-8") for name in ("rules.py", "rights.py", "state.py"))
-    named = set(re.findall(r'(?:\{GAME\}|"yali)#([a-z-]+)"', code))
+    rooms = ("rules.py", "side_rights.py", "announcements.py")
+    code = "".join((package / name).read_text(encoding="utf-8") for name in rooms)
+    named = set(re.findall(r'(?:announcement\([^,()]+|SideRight\(\w+), "([a-z-]+)"', code))
     assert named | {"table"} <= anchors
     assert len(named) > 5
 
 
 class TestBoardData:
     def test_what_is_shipped_says_that_it_is_a_reconstruction(self) -> None:
-        assert shipped() == BoardData(4, 8, 8, reconstruction=True)
+        assert shipped() == BoardData(columns=4, rows=8, side=8, reconstruction=True)
 
     def test_it_comes_back_as_it_was_written(self) -> None:
-        data = BoardData(2, 11, 7)
+        data = BoardData(columns=2, rows=11, side=7)
         assert read_board(as_toml(data)) == data
 
     @pytest.mark.parametrize(

@@ -28,23 +28,23 @@ def check_end(state: YaliState, games: int = 1) -> None:
     home = home_counts(state)
     assert home[winner] == 8 > home[1 - winner]
     assert state.phase == "game-over"
-    assert (state.game_number, sum(state.won), state.won[winner] > 0) == (games, games, True)
-    assert min(state.moves) > 8
+    assert (state.game_number, sum(state.games_won), state.games_won[winner] > 0) == (games, games, True)
+    assert min(state.move_counts) > 8
     assert [list(state.balls.values()).count(seat) for seat in (0, 1)] == [8, 8]
-    assert [len(lane) for lane in state.lanes] == [SIDE_BALLS[state.setup.variant]] * 2
+    assert [len(lane) for lane in state.side_balls] == [SIDE_BALLS[state.setup.variant]] * 2
 
 
 @pytest.mark.parametrize("variant", ["base", "tournament"])
 def test_random_games_come_to_an_end(variant: str) -> None:
     for seed in range(12):
-        check_end(played(variant, seed).table)
+        check_end(played(variant, seed).state)
 
 
 @pytest.mark.parametrize("figures", [{"rows": 11, "side": 7}, {"columns": 8, "rows": 3, "side": 5}], ids=str)
 def test_other_boards_too(figures: dict[str, int]) -> None:
     for variant in ("base", "tournament"):
         for seed in range(5):
-            check_end(played(variant, seed, **figures).table)
+            check_end(played(variant, seed, **figures).state)
 
 
 def test_a_match_goes_on_after_a_game() -> None:
@@ -52,7 +52,7 @@ def test_a_match_goes_on_after_a_game() -> None:
     game.tell({"event": "next-game"})
     game.board.set_up(4)
     game.play()
-    check_end(game.table, games=2)
+    check_end(game.state, games=2)
 
 
 @pytest.mark.slow
@@ -63,4 +63,4 @@ def test_a_thousand_random_games_of_each_variant(variant: str, part: int) -> Non
     for seed in range(1000 + 250 * part, 1250 + 250 * part):
         game = Played(variant, Random(seed), BOARD, noise=0.0, settings=HURRY)
         game.play()
-        check_end(game.table)
+        check_end(game.state)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.yooloo.rules import YoolooReason
+from companion.games.yooloo.reasons import YoolooReason
 from tests.games.lines import Line, Match, setup_error
 
 NAMES = ("Ann", "Bob", "Cem", "Dua", "Eva", "Fay", "Gil", "Hal", "Ida")

@@ -16,14 +16,14 @@ GAMES = 1000
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_random_games_come_to_an_end(variant: str) -> None:
-    book = rulebook("yooloo")
+    rules = rulebook("yooloo")
     random = Random(variant)
     for game in range(GAMES):
         names = NAMES[: 2 + game % 7]
         raw = {"game": "yooloo", "variant": variant, "players": list(names)}
-        referee = Referee(book, read_setup(raw, rulebook)[1], raw)
+        referee = Referee(rules, read_setup(raw, rulebook)[1], raw)
         used: set[int] = set()
-        status = book.public(referee.state)
+        status = rules.public(referee.state)
         for _ in range(5000):
             event = likely(ways(status, used), random)
             if event["event"] == "next-game":
@@ -31,7 +31,7 @@ def test_random_games_come_to_an_end(variant: str) -> None:
             used |= {event["value"]} if event["event"] == "point-card" else set()
             verdict = referee.rule(event)
             assert verdict.ok, (event, verdict.refusal)
-            status = book.public(verdict.state)
+            status = rules.public(verdict.state)
         assert status["phase"] == "game-over", f"no end in sight: {raw}"
         assert max(status["scores"].values()) > 0 or len(names) == 2
         assert status["totals"] == status["scores"]

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.i18n.phrases import event_text, task_text
+from companion.i18n.phrases import event_text, task_text, undo_label
 from companion.rulebook.referee import Referee
 from tests.games.lines import Match
 from tests.games.yooloo.ways import NAMES
@@ -57,11 +57,11 @@ def test_two_matches_that_differ_in_a_laid_card_look_the_same(
         match.tell("play", player="Bob", card=laid)
     one, two = matches
     assert one.status == two.status
-    assert one.referee.undo_label() == two.referee.undo_label() == "card of Bob"
+    assert undo_label(one.referee) == undo_label(two.referee) == "card of Bob"
     for raw in probes("Bob"):
         assert shown(one, raw) == shown(two, raw)
-        assert one.referee.undo_label() == two.referee.undo_label()
-    assert one.referee.undo_label() == "card of Bob", "the probes end where they began"
+        assert undo_label(one.referee) == undo_label(two.referee)
+    assert undo_label(one.referee) == "card of Bob", "the probes end where they began"
 
 
 @given(laid=st.lists(CARD, min_size=1, max_size=3), showdown=st.booleans(), renamed=st.booleans())
@@ -82,10 +82,10 @@ def test_the_public_record_holds_stand_ins_that_lead_to_the_same_status(
         match.tell("rename", player="Bob", to="Ann")
     raws, hidden = match.referee.public_record()
     assert hidden == sum(accepted)
-    fresh = Referee(match.book, match.referee.setup, match.referee.raw_setup)
+    fresh = Referee(match.rulebook, match.referee.setup, match.referee.raw_setup)
     for raw in raws:
         assert fresh.rule(raw).ok
-    assert match.book.public(fresh.state) == match.status
+    assert match.rulebook.public(fresh.state) == match.status
     # Each stand-in is the lowest card of the hand, whatever was laid; in a round, Ann has played her 1 before.
     before = 40 if showdown else 4
     lowest = {"Ann": 1 if showdown else 2, "Bob": 1, "Cem": 1}
@@ -98,7 +98,7 @@ def test_the_labels_of_an_event_do_not_name_the_card() -> None:
     raw = {"event": "play", "player": "Ann", "card": 7}
     line = match.raw(raw)
     assert line["say"] == line["todo"] == []
-    assert "7" not in event_text(match.book, raw)
+    assert "7" not in event_text(match.rulebook, raw)
     assert "7" not in match.raw({"event": "undo"})["say"][0]["text"]
     assert "7" not in match.raw({"event": "redo"})["say"][0]["text"]
-    assert all(task_text(match.book, task) for task in match.referee.first.todo)
+    assert all(task_text(match.rulebook, task) for task in match.referee.first.todo)

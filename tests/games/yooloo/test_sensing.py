@@ -74,6 +74,6 @@ def test_cards_of_the_number_pad_go_round_the_table() -> None:
 
 
 def test_other_signals_mean_nothing_here() -> None:
-    table: Any = match_in("play").referee.state
-    assert sense(table, Held(1.0, "undo"), RIG) == []
-    assert sense(table, Emptied(1.0, 3), RIG) == []
+    state: Any = match_in("play").referee.state
+    assert sense(state, Held(1.0, "undo"), RIG) == []
+    assert sense(state, Emptied(1.0, 3), RIG) == []

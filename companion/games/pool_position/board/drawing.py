@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.board.drawing import Box, Circle, Drawing, Path, Shape, Word, Zone
 from companion.games.pool_position.board_data import Board
-from companion.games.pool_position.luigis import CLOSEST
+from companion.games.pool_position.luigis import CLOSEST_SPACE
 
 FIELD_W, FIELD_H, UPRIGHT_H, LOW_UPRIGHT_H = 500.0, 264.0, 400.0, 330.0
 EDGE, POOL_H, LABEL_W, GAP = 8.0, 24.0, 60.0, 6.0
@@ -66,39 +66,39 @@ class Deck(Struct, frozen=True):
         """The upper edge of the first row."""
         return self.h - EDGE - POOL_H - GAP
 
-    def at(self, row: int, column: int) -> tuple[float, float]:
+    def lounger_middle(self, row: int, column: int) -> tuple[float, float]:
         """The middle of a lounger."""
         return EDGE + LABEL_W + (column - 0.5) * self.cell_w, self._top - (row - 0.5) * self.cell_h
 
-    def space(self, kind: str, number: int, space: int) -> tuple[float, float]:
+    def space_middle(self, kind: str, number: int, space: int) -> tuple[float, float]:
         """The middle of a space of a line's track; space 1 is beside the loungers."""
         if kind == "row":
-            x, y = self.at(number, self.columns)
+            x, y = self.lounger_middle(number, self.columns)
             return x + self.cell_w / 2 + GAP + (space - 0.5) * self._row_step, y
-        x, y = self.at(len(self.board.rows), number)
+        x, y = self.lounger_middle(len(self.board.rows), number)
         return x, y - self.cell_h / 2 - GAP - (space - 0.5) * self._column_step
 
     @property
-    def purse(self) -> tuple[float, float]:
+    def budget_corner(self) -> tuple[float, float]:
         """The middle of the free corner below the rows' tracks and beside the columns'."""
         right, bottom = FIELD_W - EDGE, EDGE
-        left = self.at(1, self.columns)[0] + self.cell_w / 2
+        left = self.lounger_middle(1, self.columns)[0] + self.cell_w / 2
         return (left + right) / 2, bottom + self._column_step * self.board.column_path / 2
 
-    def in_pool(self, column: int) -> tuple[float, float]:
+    def pool_middle(self, column: int) -> tuple[float, float]:
         """A place in the pool above a column."""
-        return self.at(1, column)[0], self.h - EDGE - POOL_H / 2
+        return self.lounger_middle(1, column)[0], self.h - EDGE - POOL_H / 2
 
     @property
     def luigi_r(self) -> float:
         """The radius of a Luigi."""
         return min(LUIGI_R, self._row_step * 0.42, self._column_step * 0.52, self.cell_h * 0.48)
 
-    def ground(self) -> list[Shape]:
+    def empty_deck(self) -> list[Shape]:
         """The deck with its pool, prices and tracks, without loungers."""
         shapes: list[Shape] = [Box(0, 0, FIELD_W, self.h, 14, fill=DECK), *self._pool()]
         for number, row in enumerate(self.board.rows, 1):
-            y = self.at(number, 1)[1]
+            y = self.lounger_middle(number, 1)[1]
             coin = min(self.cell_h, 21)
             shapes += (
                 Word(EDGE + 11, y, str(number), 14, PALE),
@@ -114,7 +114,7 @@ class Deck(Struct, frozen=True):
         y = self.h - EDGE - POOL_H
         shapes: list[Shape] = [Box(EDGE, y, FIELD_W - 2 * EDGE, POOL_H, 9, fill=WATER)]
         for column in self.board.columns:
-            x, middle = self.in_pool(column)
+            x, middle = self.pool_middle(column)
             shapes.append(Word(x, middle, str(column), 14, WAVE, bold=True))
         return shapes
 
@@ -122,59 +122,59 @@ class Deck(Struct, frozen=True):
         """Its spaces; the one beside the loungers, where a line is safe, is a ring."""
         r = self.luigi_r * 0.62
         return [
-            Circle(*self.space(kind, number, space), r, line=SAFE, width=1.6)
-            if space == CLOSEST
-            else Circle(*self.space(kind, number, space), r, fill=FREE)
+            Circle(*self.space_middle(kind, number, space), r, line=SAFE, width=1.6)
+            if space == CLOSEST_SPACE
+            else Circle(*self.space_middle(kind, number, space), r, fill=FREE)
             for space in range(1, path + 1)
         ]
 
-    def safe(self, kind: str, number: int) -> Shape:
+    def draw_safe_line(self, kind: str, number: int) -> Shape:
         """The frame about a line that is safe."""
         if kind == "row":
-            x, y = self.at(number, self.columns)
+            x, y = self.lounger_middle(number, self.columns)
             left = EDGE + LABEL_W - 2
             right = x + self.cell_w / 2 + GAP + self._row_step
             return Box(
                 left, y - self.cell_h / 2, right - left, self.cell_h, 7, fill=SAFE + "38", line=SAFE + "80", width=1.5
             )
-        x, y = self.at(1, number)
-        bottom = self.space(kind, number, CLOSEST)[1] - self._column_step / 2
+        x, y = self.lounger_middle(1, number)
+        bottom = self.space_middle(kind, number, CLOSEST_SPACE)[1] - self._column_step / 2
         top = y + self.cell_h / 2
         return Box(x - self.cell_w / 2 + 1, bottom, self.cell_w - 2, top - bottom, 7, SAFE + "38", SAFE + "80", 1.5)
 
-    def ends(self, safe: int, needed: int) -> tuple[Shape, ...]:
+    def draw_safe_count(self, safe: int, needed: int) -> tuple[Shape, ...]:
         """How many lines are safe, of those that end the game: in the pool, above the rows' tracks."""
-        x = (self.at(1, self.columns)[0] + self.cell_w / 2 + GAP + FIELD_W - EDGE) / 2
-        y = self.in_pool(1)[1]
+        x = (self.lounger_middle(1, self.columns)[0] + self.cell_w / 2 + GAP + FIELD_W - EDGE) / 2
+        y = self.pool_middle(1)[1]
         return (
             Box(x - 31, y - 9, 62, 18, 9, fill=DECK),
             Circle(x - 18, y, 5, line=SAFE, width=2),
             Word(x + 8, y, f"{safe}/{needed}", 14, SAFE, bold=True),
         )
 
-    def lounger(self, row: int, column: int, fill: str, line: str = "") -> tuple[Shape, ...]:
+    def draw_lounger(self, row: int, column: int, fill: str, line: str = "") -> tuple[Shape, ...]:
         """A lounger without a towel, its head towards the left."""
-        x, y = self.at(row, column)
+        x, y = self.lounger_middle(row, column)
         w, h = self.cell_w - 8, self.cell_h - 4
         head = Box(x - w / 2 + 3, y - h / 2 + 3, w * 0.16, h - 6, 3, fill=DECK + "70")
         return (Box(x - w / 2, y - h / 2, w, h, 5, fill=fill, line=line, width=1.6 if line else 0), head)
 
-    def towel(self, row: int, column: int, seat: int) -> tuple[Shape, ...]:
+    def draw_towel(self, row: int, column: int, seat: int) -> tuple[Shape, ...]:
         """A towel on a lounger; seat -1 is the dummy's."""
-        x, y = self.at(row, column)
-        return towel(x, y, self.cell_w - 8, self.cell_h - 4, seat)
+        x, y = self.lounger_middle(row, column)
+        return towel_shapes(x, y, self.cell_w - 8, self.cell_h - 4, seat)
 
-    def frame(self, row: int, column: int, line: str, width: float = 2.5) -> Shape:
+    def draw_frame(self, row: int, column: int, line: str, width: float = 2.5) -> Shape:
         """A frame about a lounger."""
-        x, y = self.at(row, column)
+        x, y = self.lounger_middle(row, column)
         w, h = self.cell_w - 4, self.cell_h
         corners = ((x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2))
         return Path(corners, line=line, width=width, closed=True)
 
-    def luigi(self, kind: str, number: int, space: int) -> tuple[Shape, ...]:
+    def draw_luigi(self, kind: str, number: int, space: int) -> tuple[Shape, ...]:
         """A Luigi on his track."""
-        x, y = self.space(kind, number, space)
-        fill = SAFE if space == CLOSEST else LUIGI
+        x, y = self.space_middle(kind, number, space)
+        fill = SAFE if space == CLOSEST_SPACE else LUIGI
         return (
             Circle(x, y, self.luigi_r, fill=fill),
             Word(x, y, "L", self.luigi_r * 1.5, LUIGI_INK, bold=True),
@@ -186,7 +186,7 @@ class Deck(Struct, frozen=True):
         return tuple(self._zone(*spot, wide=not likely or spot in likely) for spot in spots)
 
     def _zone(self, row: int, column: int, *, wide: bool) -> Zone:
-        x, y = self.at(row, column)
+        x, y = self.lounger_middle(row, column)
         if wide:
             return Zone(x, y, TOUCH_R, f"{row},{column}")
         return Zone(x, y, 0, f"{row},{column}", self.cell_w - 8, self.cell_h - 4)
@@ -196,7 +196,7 @@ class Deck(Struct, frozen=True):
         return Drawing(FIELD_W, self.h, tuple(shapes), self.zones(likely))
 
 
-def towel(x: float, y: float, w: float, h: float, seat: int) -> tuple[Shape, ...]:
+def towel_shapes(x: float, y: float, w: float, h: float, seat: int) -> tuple[Shape, ...]:
     """A towel about a point, with the mark of its colour; the disc in it is what the screen follows as a piece."""
     colour = COLOURS[seat] if seat >= 0 else DUMMY_COLOUR
     cloth = Box(x - w / 2, y - h / 2, w, h, 5, fill=colour)
@@ -223,9 +223,9 @@ def _mark(x: float, y: float, r: float, seat: int) -> tuple[Shape, ...]:
     return (Word(x, y, "D", r * 1.4, INK, bold=True),)
 
 
-def badge(seat: int) -> Drawing:
+def towel_picture(seat: int) -> Drawing:
     """A player's towel alone, upright, for a panel or a tile."""
-    return Drawing(32, 44, towel(16, 22, 28, 40, seat))
+    return Drawing(32, 44, towel_shapes(16, 22, 28, 40, seat))
 
 
 def card_picture(card: int, *, used: bool = False) -> Drawing:

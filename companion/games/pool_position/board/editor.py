@@ -17,22 +17,22 @@ MOST_ROWS, MOST_COLUMNS, MOST_SPACES, DEAREST = 10, 9, 6, 99
 def draw(data: BoardFile, place: Place) -> Drawing:
     """The empty board; where a row has no lounger its place is only outlined. The chosen row is bright."""
     deck = Deck(data.board)
-    shapes: list[Shape] = deck.ground()
+    shapes: list[Shape] = deck.empty_deck()
     zones: list[Zone] = []
     for number, row in enumerate(data.rows, 1):
         for column in range(1, deck.columns + 1):
             if column in row.columns:
-                shapes += deck.lounger(number, column, OPEN if number == place else FREE)
+                shapes += deck.draw_lounger(number, column, OPEN if number == place else FREE)
             else:
-                shapes.append(deck.frame(number, column, FREE, 1.5))
-            zones.append(Zone(*deck.at(number, column), TOUCH_R, f"{number},{column}"))
+                shapes.append(deck.draw_frame(number, column, FREE, 1.5))
+            zones.append(Zone(*deck.lounger_middle(number, column), TOUCH_R, f"{number},{column}"))
         if number == place:
-            shapes += [deck.frame(number, column, OPEN_RIM, 2) for column in row.columns]
-        zones.append(Zone(EDGE + LABEL_W / 2, deck.at(number, 1)[1], TOUCH_R, number))
+            shapes += [deck.draw_frame(number, column, OPEN_RIM, 2) for column in row.columns]
+        zones.append(Zone(EDGE + LABEL_W / 2, deck.lounger_middle(number, 1)[1], TOUCH_R, number))
     return Drawing(deck.drawing([]).w, deck.drawing([]).h, tuple(shapes), tuple(zones))
 
 
-def dials(data: BoardFile, place: Place) -> tuple[Stepper[BoardFile], ...]:
+def steppers(data: BoardFile, place: Place) -> tuple[Stepper[BoardFile], ...]:
     """The figures of the whole board, and the price of the chosen row."""
     row = place if isinstance(place, int) and place <= len(data.rows) else 1
     columns = max(data.board.columns)
@@ -105,13 +105,13 @@ def hint(_data: BoardFile) -> str:
     return _("Touch a row to choose it; in the chosen row touch a lounger to add it or take it away.")
 
 
-DESK = BoardEditor(
+BOARD_EDITOR = BoardEditor(
     file="pool-position-board.toml",
     shipped=shipped,
     read=read_board,
     write=write_board,
     draw=draw,
-    steppers=dials,
+    steppers=steppers,
     touched=touched,
     hint=hint,
 )

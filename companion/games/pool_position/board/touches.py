@@ -7,9 +7,10 @@ from typing import cast
 from companion.board.view import Effect, Pick, Sheet, Tile, ViewState
 from companion.games.pool_position.board.drawing import card_picture
 from companion.games.pool_position.cards import CARDS
-from companion.games.pool_position.luigis import FREE
+from companion.games.pool_position.luigis import NO_TOWEL
+from companion.games.pool_position.reasons import PoolReason
 from companion.games.pool_position.state import DUMMY, GAME, PoolState
-from companion.games.pool_position.towels import PoolReason, irreplaceable, unplaceable
+from companion.games.pool_position.towels import placing_refusal, replacing_refusal
 from companion.i18n.phrases import why_not
 from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
@@ -18,71 +19,71 @@ CARD_ENTRY = "cards"
 """Picked first when everybody's cards are being told; the cards by seat follow."""
 
 
-def state(view: ViewState) -> PoolState:
+def state_of(view: ViewState) -> PoolState:
     """The state of the game on the screen."""
     return cast("PoolState", view.state)
 
 
-def called(name: str) -> str:
+def display_name(name: str) -> str:
     """What a player is called; the dummy has a word in every language."""
     return _("dummy") if name == DUMMY else name
 
 
-def spot(zone: int | str) -> tuple[int, int]:
+def lounger_position(zone: int | str) -> tuple[int, int]:
     """Row and column of a lounger by its name."""
     row, column = str(zone).split(",")
     return int(row), int(column)
 
 
-def barred(state: PoolState, lounger: int) -> Refusal | None:
+def laying_refusal(state: PoolState, lounger: int) -> Refusal | None:
     """Why the player in turn may lay no towel on a lounger, free or taken; None when he may."""
     if state.phase != "turn":
         return Refusal(Reason.NOT_NOW)
-    return unplaceable(state, lounger) if state.towels[lounger] == FREE else irreplaceable(state, lounger)
+    return placing_refusal(state, lounger) if state.towels[lounger] == NO_TOWEL else replacing_refusal(state, lounger)
 
 
-def laying(state: PoolState, zone: int | str) -> RawEvent:
+def laying_event(state: PoolState, zone: int | str) -> RawEvent:
     """The event of a towel on that lounger."""
-    row, column = spot(zone)
-    free = state.towels[state.layout.numbers[row, column]] == FREE
+    row, column = lounger_position(zone)
+    free = state.towels[state.layout.lounger_at[row, column]] == NO_TOWEL
     return {"event": "place" if free else "replace", "row": row, "column": column}
 
 
 def touched(view: ViewState, zone: int | str) -> Effect | None:
     """A touch on a lounger: the first chooses it, the second lays the towel; or it says why not."""
-    table = state(view)
-    if table.phase == "cards":
+    game = state_of(view)
+    if game.phase == "cards":
         return _("First tell everybody's cards.")
-    refusal = barred(table, table.layout.numbers[spot(zone)])
+    refusal = laying_refusal(game, game.layout.lounger_at[lounger_position(zone)])
     if refusal is not None:
-        return _refused(refusal)
-    return (laying(table, zone),) if view.picked == (zone,) else Pick((zone,))
+        return _refusal_text(refusal)
+    return (laying_event(game, zone),) if view.picked == (zone,) else Pick((zone,))
 
 
 def question(view: ViewState) -> Sheet | None:
     """Whose card is told next, once people have begun to tell them."""
-    table = state(view)
-    if table.phase != "cards" or view.picked[:1] != (CARD_ENTRY,):
+    game = state_of(view)
+    if game.phase != "cards" or view.picked[:1] != (CARD_ENTRY,):
         return None
-    told = cast("tuple[int, ...]", view.picked[1:])
-    seat = len(told)
-    name = table.everybody[seat]
-    tiles = tuple(_card(table, told, seat, card) for card in range(1, CARDS + 1))
+    cards_so_far = cast("tuple[int, ...]", view.picked[1:])
+    seat = len(cards_so_far)
+    name = game.names_with_dummy[seat]
+    tiles = tuple(_card_tile(game, cards_so_far, seat, card) for card in range(1, CARDS + 1))
     title = _("The dummy's card?") if name == DUMMY else _("{name}'s card?", name=name)
-    known = [f"{called(table.everybody[at])} {card}" for at, card in enumerate(told)]
+    known = [f"{display_name(game.names_with_dummy[at])} {card}" for at, card in enumerate(cards_so_far)]
     return Sheet(title, tiles, " · ".join(known), leave=_("See the board"))
 
 
-def _card(state: PoolState, told: tuple[int, ...], seat: int, card: int) -> Tile:
+def _card_tile(state: PoolState, cards_so_far: tuple[int, ...], seat: int, card: int) -> Tile:
     if not state.hands[seat] >> card & 1:
-        used = Refusal(PoolReason.USED, {"player": state.everybody[seat], "card": card})
-        return Tile(str(card), (), _("used"), card_picture(card, used=True), why_not=_refused(used), bare=True)
-    cards, picture = (*told, card), card_picture(card)
-    if len(cards) < len(state.everybody):
+        used = Refusal(PoolReason.USED, {"player": state.names_with_dummy[seat], "card": card})
+        return Tile(str(card), (), _("used"), card_picture(card, used=True), why_not=_refusal_text(used), bare=True)
+    cards, picture = (*cards_so_far, card), card_picture(card)
+    if len(cards) < len(state.names_with_dummy):
         return Tile(str(card), Pick((CARD_ENTRY, *cards)), picture=picture, bare=True)
-    event = {"event": "cards", **dict(zip(state.everybody, cards, strict=True))}
+    event = {"event": "cards", **dict(zip(state.names_with_dummy, cards, strict=True))}
     return Tile(str(card), (event,), picture=picture, bare=True)
 
 
-def _refused(refusal: Refusal) -> str:
+def _refusal_text(refusal: Refusal) -> str:
     return why_not(GAME, refusal, current_language())

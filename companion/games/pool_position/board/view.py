@@ -17,13 +17,14 @@ from companion.games.pool_position.board.drawing import (
     TASK,
     UPRIGHT_H,
     Deck,
-    towel,
+    towel_shapes,
 )
-from companion.games.pool_position.board.editor import DESK
+from companion.games.pool_position.board.editor import BOARD_EDITOR
 from companion.games.pool_position.board_data import Board, Row
-from companion.games.pool_position.luigis import FREE as NO_TOWEL
-from companion.games.pool_position.luigis import NONE, safe_lines
-from companion.games.pool_position.state import TOWELS_A_TURN, PoolState, safe_needed
+from companion.games.pool_position.luigis import NO_LUIGI, safe_lines
+from companion.games.pool_position.luigis import NO_TOWEL as NO_TOWEL
+from companion.games.pool_position.options import safe_needed
+from companion.games.pool_position.state import TOWELS_PER_TURN, PoolState
 from companion.i18n.translation import gettext_noop
 from companion.rulebook.rulebook import Task
 
@@ -33,109 +34,111 @@ FEW = 4
 
 def draw(view: ViewState) -> Drawing:
     """The board as it should look now, with what is to be done on it, and what may be chosen."""
-    state = touches.state(view)
-    deck = Deck(state.setup.options.board, _field_h(view, state))
-    shapes = deck.ground()
+    state = touches.state_of(view)
+    deck = Deck(state.setup.options.board, _field_height(view, state))
+    shapes = deck.empty_deck()
     for line in safe_lines(state.luigis):
-        shapes.append(deck.safe(*state.layout.lines[line]))
-    shapes += deck.ends(len(safe_lines(state.luigis)), safe_needed(len(state.names)))
+        shapes.append(deck.draw_safe_line(*state.layout.lines[line]))
+    shapes += deck.draw_safe_count(len(safe_lines(state.luigis)), safe_needed(len(state.names)))
     for lounger in range(len(state.towels)):
-        shapes += _lounger(view, state, deck, lounger)
+        shapes += _draw_lounger(view, state, deck, lounger)
     for line, space in enumerate(state.luigis):
-        if space != NONE:
-            shapes += deck.luigi(*state.layout.lines[line], space)
+        if space != NO_LUIGI:
+            shapes += deck.draw_luigi(*state.layout.lines[line], space)
     for task in view.todo:
-        shapes += _task(state, deck, task)
+        shapes += _draw_task(state, deck, task)
     if state.phase == "turn":
-        shapes += _purse(view, state, deck)
-    return deck.drawing(shapes, _open(state))
+        shapes += _draw_budget(view, state, deck)
+    return deck.drawing(shapes, _open_loungers(state))
 
 
-def _field_h(view: ViewState, state: PoolState) -> float:
+def _field_height(view: ViewState, state: PoolState) -> float:
     """The field is higher on an upright screen, and a little less so where many players stand above it."""
     if not view.upright:
         return FIELD_H
-    return UPRIGHT_H if len(state.everybody) <= FEW else LOW_UPRIGHT_H
+    return UPRIGHT_H if len(state.names_with_dummy) <= FEW else LOW_UPRIGHT_H
 
 
-def _open(state: PoolState) -> list[tuple[int, int]]:
+def _open_loungers(state: PoolState) -> list[tuple[int, int]]:
     """The loungers that the player in turn may take."""
-    return [spot for lounger, spot in enumerate(state.layout.spots) if touches.barred(state, lounger) is None]
+    return [
+        spot for lounger, spot in enumerate(state.layout.positions) if touches.laying_refusal(state, lounger) is None
+    ]
 
 
-def _lounger(view: ViewState, state: PoolState, deck: Deck, lounger: int) -> list[Shape]:
+def _draw_lounger(view: ViewState, state: PoolState, deck: Deck, lounger: int) -> list[Shape]:
     """A lounger or the towel on it: bright where a towel may be laid, dimmed where not, framed when picked."""
-    row, column = state.layout.spots[lounger]
+    row, column = state.layout.positions[lounger]
     owner, playing = state.towels[lounger], state.phase == "turn"
-    open_now = playing and touches.barred(state, lounger) is None
+    open_now = playing and touches.laying_refusal(state, lounger) is None
     if owner != NO_TOWEL:
-        shapes: list[Shape] = [*deck.towel(row, column, prompts.seat_colour(state, owner))]
+        shapes: list[Shape] = [*deck.draw_towel(row, column, prompts.towel_number(state, owner))]
         if open_now:
-            shapes.append(deck.frame(row, column, OPEN_RIM, 2))
+            shapes.append(deck.draw_frame(row, column, OPEN_RIM, 2))
     elif playing:
-        shapes = [*deck.lounger(row, column, OPEN if open_now else SHUT, OPEN_RIM + "A0" if open_now else "")]
+        shapes = [*deck.draw_lounger(row, column, OPEN if open_now else SHUT, OPEN_RIM + "A0" if open_now else "")]
     else:
-        shapes = [*deck.lounger(row, column, FREE)]
+        shapes = [*deck.draw_lounger(row, column, FREE)]
     if view.picked == (f"{row},{column}",):
         if owner == NO_TOWEL:
-            shapes += deck.towel(row, column, prompts.seat_colour(state, state.turn))
-        shapes.append(deck.frame(row, column, "#FFFFFF", 4))
+            shapes += deck.draw_towel(row, column, prompts.towel_number(state, state.turn))
+        shapes.append(deck.draw_frame(row, column, "#FFFFFF", 4))
     return shapes
 
 
-def _purse(view: ViewState, state: PoolState, deck: Deck) -> list[Shape]:
+def _draw_budget(view: ViewState, state: PoolState, deck: Deck) -> list[Shape]:
     """What may be spent, less the price of the lounger that is picked, and the towels in hand."""
-    x, y = deck.purse
-    said, colour = str(state.budget), prompts.seat_colour(state, state.turn)
+    x, y = deck.budget_corner
+    text, colour = str(state.budget), prompts.towel_number(state, state.turn)
     if view.picked:
-        said += f" − {state.layout.prices[state.layout.numbers[touches.spot(view.picked[0])]]}"
+        text += f" − {state.layout.prices[state.layout.lounger_at[touches.lounger_position(view.picked[0])]]}"
     shapes: list[Shape] = [
         Box(x - 38, y + 1, 76, 25, 12, fill=COIN),
-        Word(x, y + 13.5, said, 18, COIN_INK, bold=True, w=70),
+        Word(x, y + 13.5, text, 18, COIN_INK, bold=True, w=70),
     ]
-    for n in range(TOWELS_A_TURN):
+    for n in range(TOWELS_PER_TURN):
         left = n < state.towels_left
         place = x + (n - 0.5) * 38
-        shapes += towel(place, y - 12, 34, 16, colour) if left else (Box(place - 17, y - 20, 34, 16, 5, SHUT),)
+        shapes += towel_shapes(place, y - 12, 34, 16, colour) if left else (Box(place - 17, y - 20, 34, 16, 5, SHUT),)
     return shapes
 
 
-def _task(state: PoolState, deck: Deck, task: Task) -> list[Shape]:
+def _draw_task(state: PoolState, deck: Deck, task: Task) -> list[Shape]:
     """What people must do: a dashed ring where something has to come to, and the way there."""
     args = task.args
     if task.code == "luigi-added":
-        x, y = deck.space(args["kind"], args["number"], args["to"])
+        x, y = deck.space_middle(args["kind"], args["number"], args["to"])
         return [Circle(x, y, deck.luigi_r + 4, line=TASK, width=2.5, dashes=10)]
     if task.code == "luigi-moved":
-        start = deck.space(args["kind"], args["number"], args["from"])
-        end = deck.space(args["kind"], args["number"], args["to"])
+        start = deck.space_middle(args["kind"], args["number"], args["from"])
+        end = deck.space_middle(args["kind"], args["number"], args["to"])
         way = Path((start, end), line=TASK, width=2.5)
         return [way, Circle(*start, 4, fill=TASK), Circle(*end, deck.luigi_r + 4, line=TASK, width=2.5, dashes=10)]
     if task.code == "towel-in-pool":
-        return _into_the_pool(state, deck, args["row"], args["column"], args["player"])
+        return _draw_towel_in_pool(state, deck, args["row"], args["column"], args["player"])
     return []
 
 
-def _into_the_pool(state: PoolState, deck: Deck, row: int, column: int, player: str) -> list[Shape]:
+def _draw_towel_in_pool(state: PoolState, deck: Deck, row: int, column: int, player: str) -> list[Shape]:
     """The replaced towel floats above its column."""
-    x, y = deck.in_pool(column)
-    seat = state.everybody.index(player) if player in state.everybody else 0
-    colour = prompts.seat_colour(state, seat)
-    from_x, from_y = deck.at(row, column)
+    x, y = deck.pool_middle(column)
+    seat = state.names_with_dummy.index(player) if player in state.names_with_dummy else 0
+    colour = prompts.towel_number(state, seat)
+    from_x, from_y = deck.lounger_middle(row, column)
     way = Path(((from_x, from_y), (x, y)), line=TASK, width=2.5, dashed=True)
-    return [way, *towel(x, y, 30, 16, colour), Circle(x, y, 19, line=TASK, width=2.5, dashes=14)]
+    return [way, *towel_shapes(x, y, 30, 16, colour), Circle(x, y, 19, line=TASK, width=2.5, dashes=14)]
 
 
-def _picture() -> Drawing:
+def _home_picture() -> Drawing:
     """A corner of the deck, for the home page."""
     deck = Deck(Board((Row(5, (1, 2)), Row(3, (1, 2, 3)), Row(1, (1, 2, 3))), 2, 1))
     lying = {(1, 1): 0, (2, 1): 2, (2, 2): 1, (3, 3): 0}
-    shapes: list[Shape] = deck.ground()
+    shapes: list[Shape] = deck.empty_deck()
     for number, row in enumerate(deck.board.rows, 1):
         for column in row.columns:
             seat = lying.get((number, column))
-            shapes += deck.lounger(number, column, FREE) if seat is None else deck.towel(number, column, seat)
-    shapes += deck.luigi("row", 2, 2)
+            shapes += deck.draw_lounger(number, column, FREE) if seat is None else deck.draw_towel(number, column, seat)
+    shapes += deck.draw_luigi("row", 2, 2)
     return Drawing(deck.drawing([]).w, deck.drawing([]).h, tuple(shapes))
 
 
@@ -180,7 +183,7 @@ board_view = BoardView(
     rank=5,
     title=gettext_noop("Pool Position"),
     tagline=gettext_noop("Towels, loungers, Luigis"),
-    picture=_picture(),
+    picture=_home_picture(),
     variants={"standard": gettext_noop("Standard")},
     draw=draw,
     panels=prompts.panels,
@@ -194,6 +197,6 @@ board_view = BoardView(
     next_starter=lambda _seen: None,
     choices=CHOICES,
     curve=summary.curve,
-    editor=DESK,
+    editor=BOARD_EDITOR,
     ages_option="youngest_first",
 )

@@ -23,7 +23,7 @@ SEATS = ("#8FB8FF", "#F5A55A")
 ENOUGH = 82
 
 
-class Laid(Struct, frozen=True):
+class BoardPicture(Struct, frozen=True, kw_only=True):
     """A board to be drawn; everything by seat."""
 
     names: tuple[str, str]
@@ -34,114 +34,116 @@ class Laid(Struct, frozen=True):
     turn: int | None = None
     legal: frozenset[int] = frozenset()
     """The holes that the seat in turn can sow."""
-    sown: int | None = None
+    last_sown_place: int | None = None
     """The place 0..17 that was sown last."""
-    landed: int | None = None
+    last_landing_place: int | None = None
     """The place of the last korgool."""
     captured: int = 0
     clocks: tuple[str, str] | None = None
 
 
-def draw(laid: Laid, upright: bool) -> Drawing:
+def draw(picture: BoardPicture, upright: bool) -> Drawing:
     """The whole board, with a zone for each hole, called by its place 0..17."""
-    w, h = layout.field(upright)
+    w, h = layout.field_size(upright)
     shapes: list[Shape] = [
         Box(0, 0, w, h, 16, fill=RIM),
         Box(layout.FRAME - 3, layout.FRAME - 3, w - 2 * layout.FRAME + 6, h - 2 * layout.FRAME + 6, 12, fill=WOOD),
     ]
     zones: list[Zone] = []
     for seat in (0, 1):
-        shapes += _kazan(laid, seat, upright)
+        shapes += _kazan(picture, seat, upright)
         for number in range(1, HOLES + 1):
-            shapes += _hole(laid, seat, number, upright)
-            spot = layout.touch(seat, number, upright)
+            shapes += _hole(picture, seat, number, upright)
+            spot = layout.touch_area(seat, number, upright)
             zones.append(Zone(spot.x, spot.y, 0, place_of(seat, number), spot.w, spot.h))
     return Drawing(w, h, tuple(shapes), tuple(zones))
 
 
-def _box(spot: Spot, radius: float, *, fill: str, line: str = "", width: float = 0) -> Box:
+def _box_at(spot: Spot, radius: float, *, fill: str, line: str = "", width: float = 0) -> Box:
     return Box(spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h, radius, fill, line, width)
 
 
-def _hole(laid: Laid, seat: int, number: int, upright: bool) -> list[Shape]:
+def _hole(picture: BoardPicture, seat: int, number: int, upright: bool) -> list[Shape]:
     spot, place = layout.hole(seat, number, upright), place_of(seat, number)
-    n = laid.holes[seat][number - 1]
-    mine = laid.turn == seat
-    legal = mine and number in laid.legal
-    tuz = laid.tuz[1 - seat] == number
-    fill, line, width = _wood(legal=legal, dim=mine and not legal)
+    n = picture.holes[seat][number - 1]
+    mine = picture.turn == seat
+    legal = mine and number in picture.legal
+    tuz = picture.tuz[1 - seat] == number
+    fill, line, width = _hole_colours(legal=legal, dim=mine and not legal)
     if tuz:
         line, width = TUZ, 3.0
-    if place == laid.sown:
+    if place == picture.last_sown_place:
         line, width = ACTIVE + "A0", 2.5
-    if place == laid.landed:
+    if place == picture.last_landing_place:
         line, width = ACTIVE, 4.5
-    shapes: list[Shape] = [_box(spot, 22, fill=fill, line=line, width=width)]
-    x, y = spot.along(0.08)
+    shapes: list[Shape] = [_box_at(spot, 22, fill=fill, line=line, width=width)]
+    x, y = spot.point_towards_edge(0.08)
     a, b = (34, spot.h / 2 - 5) if upright else (spot.w / 2 - 7, 19)
-    if place == laid.landed and laid.captured and not n:
-        shapes.append(Word(x, y, f"+{laid.captured}", 24, ACTIVE, bold=True))
+    if place == picture.last_landing_place and picture.captured and not n:
+        shapes.append(Word(x, y, f"+{picture.captured}", 24, ACTIVE, bold=True))
     elif tuz and not n:
         shapes.append(Word(x, y, _("tuz"), 19, TUZ, bold=True, w=2 * a))
-    shapes += korgools.drawn(n, x, y, a, b)
-    shapes.append(Word(*spot.along(0.82 if upright else 0.73), str(number), 15, TUZ if tuz else NUMBER))
+    shapes += korgools.draw_heap(n, x, y, a, b)
+    shapes.append(Word(*spot.point_towards_edge(0.82 if upright else 0.73), str(number), 15, TUZ if tuz else NUMBER))
     ink = COUNT if n else FAINT
-    shapes.append(Word(*spot.along(-0.74 if upright else -0.62), str(n), 24 if upright else 22, ink, bold=True))
+    shapes.append(
+        Word(*spot.point_towards_edge(-0.74 if upright else -0.62), str(n), 24 if upright else 22, ink, bold=True)
+    )
     if tuz:
-        shapes.append(_pennant(spot))
+        shapes.append(_tuz_mark(spot))
     return shapes
 
 
-def _wood(*, legal: bool, dim: bool) -> tuple[str, str, float]:
+def _hole_colours(*, legal: bool, dim: bool) -> tuple[str, str, float]:
     if legal:
         return LEGAL, LEGAL_LINE, 2.0
     return (DIM, DIM_LINE, 1.2) if dim else (HOLE, HOLE_LINE, 1.2)
 
 
-def _pennant(spot: Spot) -> Path:
+def _tuz_mark(spot: Spot) -> Path:
     """The sign that marks a tuz on real boards: it stands at the rim."""
-    x, y = spot.along(1.0)
-    dx, dy = spot.out
+    x, y = spot.point_towards_edge(1.0)
+    dx, dy = spot.outward
     if dx:
         return Path(((x + 7 * dx, y + 8), (x + 7 * dx, y - 8), (x - 4 * dx, y)), fill=TUZ, closed=True)
     return Path(((x - 9, y + 8 * dy), (x + 9, y + 8 * dy), (x, y - 4 * dy)), fill=TUZ, closed=True)
 
 
-def _kazan(laid: Laid, seat: int, upright: bool) -> list[Shape]:
+def _kazan(picture: BoardPicture, seat: int, upright: bool) -> list[Shape]:
     spot = layout.kazan(seat, upright)
-    active = laid.turn == seat
-    shapes: list[Shape] = [_box(spot, 20, fill=KAZAN, line=ACTIVE if active else "", width=3 if active else 0)]
-    return [*shapes, *(_upright_kazan if upright else _lying_kazan)(laid, seat, spot, active)]
+    active = picture.turn == seat
+    shapes: list[Shape] = [_box_at(spot, 20, fill=KAZAN, line=ACTIVE if active else "", width=3 if active else 0)]
+    return [*shapes, *(_upright_kazan if upright else _lying_kazan)(picture, seat, spot, active)]
 
 
-def _lying_kazan(laid: Laid, seat: int, spot: Spot, active: bool) -> list[Shape]:
+def _lying_kazan(picture: BoardPicture, seat: int, spot: Spot, active: bool) -> list[Shape]:
     """Name over the counted korgools, then the clock, the score at the right."""
     left, right = spot.x - spot.w / 2 + 18, spot.x + spot.w / 2 - 16
-    name_w = spot.w - 34 - 78 - (86 if laid.clocks else 0)
+    name_w = spot.w - 34 - 78 - (86 if picture.clocks else 0)
     ink = ACTIVE if active else COUNT
     shapes: list[Shape] = [
         Box(left, spot.y + 3, 6, 18, 3, fill=SEATS[seat]),
-        Word(left + 6 + name_w / 2, spot.y + 12, laid.names[seat], 19, ink, bold=True, w=name_w - 12, align="left"),
-        Word(right - 37, spot.y, str(laid.kazan[seat]), 42, COUNT, bold=True, w=74, align="right"),
+        Word(left + 6 + name_w / 2, spot.y + 12, picture.names[seat], 19, ink, bold=True, w=name_w - 12, align="left"),
+        Word(right - 37, spot.y, str(picture.kazan[seat]), 42, COUNT, bold=True, w=74, align="right"),
     ]
-    if laid.clocks:
+    if picture.clocks:
         x = left + name_w + 44
-        shapes.append(Word(x, spot.y, laid.clocks[seat], 25, ink, w=80, align="right"))
+        shapes.append(Word(x, spot.y, picture.clocks[seat], 25, ink, w=80, align="right"))
     columns = ENOUGH // 2
     pitch = min((name_w - 4) / columns, 7.4)
-    return [*shapes, *korgools.counted(laid.kazan[seat], left, spot.y - 5, columns, pitch)]
+    return [*shapes, *korgools.draw_rows(picture.kazan[seat], left, spot.y - 5, columns, pitch)]
 
 
-def _upright_kazan(laid: Laid, seat: int, spot: Spot, active: bool) -> list[Shape]:
+def _upright_kazan(picture: BoardPicture, seat: int, spot: Spot, active: bool) -> list[Shape]:
     """Name, clock, score and counted korgools below each other."""
     top, room = spot.y + spot.h / 2, spot.w - 20
     ink = ACTIVE if active else COUNT
     shapes: list[Shape] = [
         Box(spot.x - 24, top - 17, 48, 6, 3, fill=SEATS[seat]),
-        Word(spot.x, top - 36, laid.names[seat], 20, ink, bold=True, w=room),
-        Word(spot.x, top - 92, str(laid.kazan[seat]), 64, COUNT, bold=True, w=room),
+        Word(spot.x, top - 36, picture.names[seat], 20, ink, bold=True, w=room),
+        Word(spot.x, top - 92, str(picture.kazan[seat]), 64, COUNT, bold=True, w=room),
     ]
-    if laid.clocks:
-        shapes.append(Word(spot.x, top - 142, laid.clocks[seat], 25, ink, w=room))
-    columns = 11 if laid.kazan[seat] <= ENOUGH else 16
-    return [*shapes, *korgools.counted(laid.kazan[seat], spot.x - room / 2, spot.y - 36, columns, room / columns)]
+    if picture.clocks:
+        shapes.append(Word(spot.x, top - 142, picture.clocks[seat], 25, ink, w=room))
+    columns = 11 if picture.kazan[seat] <= ENOUGH else 16
+    return [*shapes, *korgools.draw_rows(picture.kazan[seat], spot.x - room / 2, spot.y - 36, columns, room / columns)]

@@ -16,7 +16,7 @@ FEW = 10
 
 
 @cache
-def heap(n: int, a: float, b: float) -> tuple[tuple[float, float, float], ...]:
+def heap_positions(n: int, a: float, b: float) -> tuple[tuple[float, float, float], ...]:
     """`n` korgools within an ellipse of half axes `a` and `b` about 0: x, y and radius of each."""
     r = max(min(LARGEST, DENSITY * sqrt(a * b / max(n, FEW))), SMALLEST)
     places: list[tuple[float, float]] = []
@@ -27,12 +27,12 @@ def heap(n: int, a: float, b: float) -> tuple[tuple[float, float, float], ...]:
     return tuple((px - x, py - y, r) for px, py in places)
 
 
-def drawn(n: int, x: float, y: float, a: float, b: float) -> list[Circle]:
+def draw_heap(n: int, x: float, y: float, a: float, b: float) -> list[Circle]:
     """A heap about a point."""
-    return [Circle(x + dx, y + dy, r, fill=CREAM, line=EDGE, width=1.1) for dx, dy, r in heap(n, a, b)]
+    return [Circle(x + dx, y + dy, r, fill=CREAM, line=EDGE, width=1.1) for dx, dy, r in heap_positions(n, a, b)]
 
 
-def counted(n: int, x: float, y: float, columns: int, pitch: float) -> list[Circle]:
+def draw_rows(n: int, x: float, y: float, columns: int, pitch: float) -> list[Circle]:
     """`n` small korgools in rows of so many, from a point at the upper left on."""
     return [
         Circle(x + pitch * (k % columns + 0.5), y - pitch * (k // columns + 0.5), pitch * 0.4, fill=CREAM)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.board.drawing import Box, Circle, Drawing, Path
 from companion.games.toguz_korgool.board.drawing import KAZAN, RIM, SEATS
-from companion.games.toguz_korgool.board.korgools import drawn
+from companion.games.toguz_korgool.board.korgools import draw_heap
 
 DRAW = Drawing(
     64,
@@ -12,12 +12,12 @@ DRAW = Drawing(
     (
         Box(4, 16, 26, 32, 10, fill=KAZAN, line=RIM, width=2),
         Box(34, 16, 26, 32, 10, fill=KAZAN, line=RIM, width=2),
-        *drawn(5, 17, 32, 11, 13),
-        *drawn(5, 47, 32, 11, 13),
+        *draw_heap(5, 17, 32, 11, 13),
+        *draw_heap(5, 47, 32, 11, 13),
     ),
 )
 
-ON = Drawing(64, 64, (Box(12, 8, 40, 48, 15, fill=KAZAN, line=RIM, width=2), *drawn(9, 32, 32, 16, 20)))
+HOLE_TO_SOW = Drawing(64, 64, (Box(12, 8, 40, 48, 15, fill=KAZAN, line=RIM, width=2), *draw_heap(9, 32, 32, 16, 20)))
 """A hole to sow."""
 
 

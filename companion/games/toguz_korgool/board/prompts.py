@@ -6,7 +6,7 @@ from companion.board.drawing import Drawing
 from companion.board.view import Action, Effect, Sheet, Tile, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import pictures
-from companion.games.toguz_korgool.board.sowing_steps import film
+from companion.games.toguz_korgool.board.sowing_steps import replay_last_move
 from companion.games.toguz_korgool.sowing_tables import hole_of
 from companion.games.toguz_korgool.state import ends_at_82
 from companion.i18n.translation import _, ngettext
@@ -35,16 +35,16 @@ def actions(view: ViewState) -> tuple[Action, ...]:
     shown: list[Action] = []
     if name := clocks.out_of_time(view):
         shown.append(Action(_("Time is up: {name}", name=name), ({"event": "flag", "player": name},), "primary"))
-    elif last := film(view):
+    elif last := replay_last_move(view):
         shown.append(Action(_("Show the last move"), last, "primary"))
-    return (*shown, Action(_("End the game…"), ending(view)))
+    return (*shown, Action(_("End the game…"), ask_how_game_ends(view)))
 
 
-def ending(view: ViewState) -> Sheet:
+def ask_how_game_ends(view: ViewState) -> Sheet:
     """What people can agree or declare; each is asked once more."""
-    agreed = _asked(_("A draw"), {"event": "draw-agreed"}, _("Do both want a draw?"), pictures.DRAW)
+    agreed = _confirmed_tile(_("A draw"), {"event": "draw-agreed"}, _("Do both want a draw?"), pictures.DRAW)
     given = [
-        _asked(
+        _confirmed_tile(
             _("{name} gives up", name=name),
             {"event": "resign", "player": name},
             _("Does {name} give up?", name=name),
@@ -53,7 +53,7 @@ def ending(view: ViewState) -> Sheet:
         for seat, name in enumerate(view.players)
     ]
     late = [
-        _asked(
+        _confirmed_tile(
             _("Time is up: {name}", name=name),
             {"event": "flag", "player": name},
             _("Has {name} lost on time?", name=name),
@@ -64,9 +64,9 @@ def ending(view: ViewState) -> Sheet:
     return Sheet(_("How does the game end?"), (agreed, *given, *late))
 
 
-def _asked(text: str, event: RawEvent, sure: str, picture: Drawing) -> Tile:
+def _confirmed_tile(text: str, event: RawEvent, sure: str, picture: Drawing) -> Tile:
     yes = Tile(_("Yes: {what}", what=text), (event,), _("the game is over"), picture)
-    return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), (), picture=pictures.ON))), picture=picture)
+    return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), (), picture=pictures.HOLE_TO_SOW))), picture=picture)
 
 
 def touched(view: ViewState, zone: int | str) -> Effect | None:

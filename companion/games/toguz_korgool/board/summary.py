@@ -9,7 +9,7 @@ from companion.games.toguz_korgool.board.drawing import ENOUGH
 from companion.games.toguz_korgool.state import starter
 from companion.i18n.translation import _, gettext_noop
 
-AGREED = {
+ENDED_BY_PLAYERS = {
     "resign": gettext_noop("Last game: given up"),
     "flag": gettext_noop("Last game: lost on time"),
     "draw-agreed": gettext_noop("Last game: a draw by agreement"),
@@ -21,8 +21,8 @@ def ended(view: ViewState) -> str:
     """What ended the last game."""
     status = view.status
     last = next((event for event in reversed(view.events) if event["event"] != "rename"), {"event": ""})
-    if last["event"] in AGREED:
-        return _(AGREED[last["event"]])
+    if last["event"] in ENDED_BY_PLAYERS:
+        return _(ENDED_BY_PLAYERS[last["event"]])
     if max(status["kazan"].values()) >= ENOUGH:
         return _("Last game: {n} korgools in the kazan", n=max(status["kazan"].values()))
     return _("Last game: one side was empty")

@@ -6,7 +6,7 @@ from companion.board.drawing import Box, Drawing, Shape
 from companion.board.view import BoardView, Choice, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import korgools, prompts, summary
-from companion.games.toguz_korgool.board.drawing import HOLE, HOLE_LINE, RIM, WOOD, Laid
+from companion.games.toguz_korgool.board.drawing import HOLE, HOLE_LINE, RIM, WOOD, BoardPicture
 from companion.games.toguz_korgool.board.drawing import draw as drawn
 from companion.games.toguz_korgool.board.sowing_steps import last_move
 from companion.games.toguz_korgool.sowing_tables import place_of
@@ -15,36 +15,36 @@ from companion.i18n.translation import gettext_noop
 
 def draw(view: ViewState) -> Drawing:
     """The board as it should look now, with the last move on it."""
-    return drawn(laid(view), view.upright)
+    return drawn(board_picture(view), view.upright)
 
 
-def laid(view: ViewState) -> Laid:
+def board_picture(view: ViewState) -> BoardPicture:
     """What lies on the board, by seat."""
     status, players = view.status, view.players
-    moved, turn, left = last_move(view), status["turn"], clocks.left(view)
+    last, turn, left = last_move(view), status["turn"], clocks.seconds_left(view)
     first, second = (tuple(status["holes"][name]) for name in players)
     kazan, other_kazan = (status["kazan"][name] for name in players)
     tuz, other_tuz = (status["tuz"].get(name, 0) for name in players)
-    return Laid(
-        (players[0], players[1]),
-        (first, second),
-        (kazan, other_kazan),
-        (tuz, other_tuz),
-        players.index(turn) if turn else None,
-        frozenset(status["legal"]),
-        place_of(moved.before.turn, moved.hole) if moved else None,
-        moved.sown.place if moved else None,
-        moved.sown.captured if moved else 0,
-        (clocks.shown(left[0]), clocks.shown(left[1])) if left else None,
+    return BoardPicture(
+        names=(players[0], players[1]),
+        holes=(first, second),
+        kazan=(kazan, other_kazan),
+        tuz=(tuz, other_tuz),
+        turn=players.index(turn) if turn else None,
+        legal=frozenset(status["legal"]),
+        last_sown_place=place_of(last.before.turn, last.hole) if last else None,
+        last_landing_place=last.sown.landing_place if last else None,
+        captured=last.sown.captured if last else 0,
+        clocks=(clocks.clock_text(left[0]), clocks.clock_text(left[1])) if left else None,
     )
 
 
-def _picture() -> Drawing:
+def _home_picture() -> Drawing:
     shapes: list[Shape] = [Box(0, 0, 150, 92, 12, fill=RIM), Box(4, 4, 142, 84, 9, fill=WOOD)]
     for n, korgools_there in enumerate((9, 4, 10, 1, 0, 12)):
         x, y = 12 + n % 3 * 44.0, 50 - n // 3 * 40.0
         shapes.append(Box(x, y, 38, 34, 13, fill=HOLE, line=HOLE_LINE, width=1.5))
-        shapes += korgools.drawn(korgools_there, x + 19, y + 17, 15, 14)
+        shapes += korgools.draw_heap(korgools_there, x + 19, y + 17, 15, 14)
     return Drawing(150, 92, tuple(shapes))
 
 
@@ -76,7 +76,7 @@ board_view = BoardView(
     rank=3,
     title=gettext_noop("Toguz korgool"),
     tagline=gettext_noop("Nine holes · 162 korgools"),
-    picture=_picture(),
+    picture=_home_picture(),
     variants={"standard": gettext_noop("Standard")},
     draw=draw,
     panels=lambda _seen: (),
@@ -91,5 +91,5 @@ board_view = BoardView(
     main_choice=CLOCK,
     choices=CHOICES,
     curve=summary.curve,
-    redraw_in_s=clocks.again,
+    redraw_in_s=clocks.seconds_to_next_change,
 )

@@ -26,6 +26,6 @@ def _mark(x: float, y: float, r: float, colour: str) -> tuple[Shape, ...]:
     return (Word(x, y, "?", r * 1.25, DARK, bold=True),)
 
 
-def one_ball(colour: str) -> Drawing:
+def ball_picture(colour: str) -> Drawing:
     """A ball alone, for a tile."""
     return Drawing(64, 64, ball(32, 32, 27, colour))

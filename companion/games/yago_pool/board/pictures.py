@@ -9,13 +9,13 @@ CLOTH, HOLE, SKIN, WRONG = "#176040", "#0B2A1C", "#E0B48C", "#FF8A66"
 PALE = "text"
 
 
-def _drawn(*shapes: Shape) -> Drawing:
+def _picture(*shapes: Shape) -> Drawing:
     return Drawing(64, 64, shapes)
 
 
-def _off(colour: str) -> Drawing:
+def _ball_off_table(colour: str) -> Drawing:
     jump = Path(((26, 24), (32, 36), (42, 44)), line=PALE, width=2.6, dashed=True)
-    return _drawn(Box(4, 6, 38, 34, 5, fill=CLOTH), jump, *ball(48, 48, 12, colour))
+    return _picture(Box(4, 6, 38, 34, 5, fill=CLOTH), jump, *ball(48, 48, 12, colour))
 
 
 def _cross(x: float, y: float, r: float) -> tuple[Shape, ...]:
@@ -35,31 +35,31 @@ def _finger(x: float, y: float) -> tuple[Shape, ...]:
 
 def empty_hole(hole: int) -> Drawing:
     """A hole with its number."""
-    return _drawn(Circle(32, 32, 27, fill=HOLE, line="#2C6B4C", width=2.5), Word(32, 32, str(hole), 22, "#8FC7AB"))
+    return _picture(Circle(32, 32, 27, fill=HOLE, line="#2C6B4C", width=2.5), Word(32, 32, str(hole), 22, "#8FC7AB"))
 
 
 FOULS = {
-    "blue-in": _drawn(Circle(32, 32, 27, fill=HOLE, line="#2C6B4C", width=2), *ball(32, 32, 17, "blue")),
-    "blue-off": _off("blue"),
-    "ball-off": _drawn(
+    "blue-in": _picture(Circle(32, 32, 27, fill=HOLE, line="#2C6B4C", width=2), *ball(32, 32, 17, "blue")),
+    "blue-off": _ball_off_table("blue"),
+    "ball-off": _picture(
         Box(4, 6, 38, 34, 5, fill=CLOTH),
         Path(((26, 24), (32, 36), (40, 42)), line=PALE, width=2.6, dashed=True),
         *ball(37, 51, 11, "yellow"),
         *ball(51, 44, 11, "red"),
     ),
-    "none-hit": _drawn(
+    "none-hit": _picture(
         Path(((18, 18), (52, 50)), line=PALE, width=2.6, dashed=True),
         *ball(14, 15, 12, "blue"),
         Circle(48, 18, 11, line="#92A69D", width=2.6),
     ),
-    "wrong-first": _drawn(
+    "wrong-first": _picture(
         Path(((14, 16), (38, 40)), line=PALE, width=2.6),
         *ball(14, 15, 12, "blue"),
         *ball(42, 42, 12, "yellow"),
         *_cross(57, 55, 4),
     ),
-    "touched": _drawn(*ball(42, 42, 14, "yellow"), *_finger(28, 28), *_cross(57, 57, 4)),
-    "moved": _drawn(
+    "touched": _picture(*ball(42, 42, 14, "yellow"), *_finger(28, 28), *_cross(57, 57, 4)),
+    "moved": _picture(
         Circle(30, 30, 11, line="#92A69D", width=2.2, dashes=9), *ball(49, 45, 12, "red"), *_finger(27, 24)
     ),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.board.view import Action, ViewState
 from companion.games.yago_pool.board import sheets
-from companion.games.yago_pool.board.facts import ball_name, opponent, reported, variant_name
+from companion.games.yago_pool.board.status_queries import ball_name, opponent, sunk_this_shot, variant_name
 from companion.i18n.translation import _, ngettext
 
 
@@ -17,27 +17,27 @@ def note(view: ViewState) -> str:
 
 def actions(view: ViewState) -> tuple[Action, ...]:
     """The buttons under the board, the likely one first."""
-    fix = Action(_("Fix a hole"), sheets.which_hole(view))
+    fix = Action(_("Fix a hole"), sheets.ask_hole_to_fix(view))
     if view.phase == "restore":
         return Action(_("Done"), ({"event": "restored"},), "primary"), fix
     if view.phase == "choose-colour":
-        return Action(_("Choose a colour"), sheets.colour(view), "primary"), fix
+        return Action(_("Choose a colour"), sheets.ask_colour(view), "primary"), fix
     if view.phase in ("opening", "play"):
         return (
             Action(_("Shot over"), ({"event": "shot-over"},), "primary"),
-            Action(_("Foul…"), sheets.fouls(view), "foul"),
-            *_special(view),
+            Action(_("Foul…"), sheets.ask_fouls(view), "foul"),
+            *_variant_actions(view),
             fix,
         )
     return ()
 
 
-def _special(view: ViewState) -> tuple[Action, ...]:
+def _variant_actions(view: ViewState) -> tuple[Action, ...]:
     """What only one variant has: a direct sink in medium, forgoing the two shots in professional."""
     if view.status["may_decline"]:
         return (Action(_("Let {name} play", name=opponent(view)), ({"event": "decline"},)),)
-    if view.status["variant"] == "medium" and view.phase == "play" and reported(view):
-        return (Action(_("Straight in…"), sheets.direct(view)),)
+    if view.status["variant"] == "medium" and view.phase == "play" and sunk_this_shot(view):
+        return (Action(_("Straight in…"), sheets.ask_direct_sink(view)),)
     return ()
 
 
@@ -50,15 +50,15 @@ def prompt(view: ViewState) -> str:
         return _("{name} chooses a colour.", name=status["turn"])
     if view.phase in ("game-over", "match-over"):
         return _("{name} wins.", name=status["winner"])
-    if fell := reported(view):
-        return " ".join([_seen_in(fell), _("Touch “Shot over” when everything is at rest.")])
+    if fell := sunk_this_shot(view):
+        return " ".join([_sunk_text(fell), _("Touch “Shot over” when everything is at rest.")])
     if view.phase == "opening":
         return _("{name} opens.", name=status["shooter"]) + " " + _("Play the blue ball at the ten balls.")
     shots = ngettext("One shot.", "{n} shots.", status["shots"])
     return _("{name} to play.", name=status["shooter"]) + " " + shots
 
 
-def _seen_in(fell: Mapping[int, str]) -> str:
-    said = [_("{ball} in hole {hole}", ball=ball_name(ball), hole=hole) for hole, ball in fell.items()]
-    text: str = ", ".join(said)
+def _sunk_text(fell: Mapping[int, str]) -> str:
+    parts = [_("{ball} in hole {hole}", ball=ball_name(ball), hole=hole) for hole, ball in fell.items()]
+    text: str = ", ".join(parts)
     return text[:1].upper() + text[1:] + "."

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.board.view import Step, ViewState
-from companion.games.yago_pool.board.facts import holes, is_foul
+from companion.games.yago_pool.board.status_queries import balls_by_hole, is_foul
 from companion.i18n.translation import _
 
 ROWS = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))
 
 
-def one_winner(view: ViewState) -> str | None:
+def winner_name(view: ViewState) -> str | None:
     """The winner of the ended game; Yago Pool has no draws."""
     winner = view.status["winner"]
     return winner if isinstance(winner, str) else None
@@ -19,8 +19,8 @@ def one_winner(view: ViewState) -> str | None:
 
 def ended(view: ViewState) -> str:
     """How the last game was won."""
-    lying = holes(view)
-    winner = one_winner(view)
+    lying = balls_by_hole(view)
+    winner = winner_name(view)
     colour = view.status["colours"].get(winner) if winner else None
     rows = [row for row in ROWS if colour and all(lying.get(hole) == colour for hole in row)]
     if not rows:
@@ -31,7 +31,7 @@ def ended(view: ViewState) -> str:
 
 def next_starter(view: ViewState) -> str | None:
     """Who begins the next game: the winner, in professional the loser."""
-    winner = one_winner(view)
+    winner = winner_name(view)
     if winner is None or view.status["variant"] != "professional":
         return winner
     return next(name for name in view.players if name != winner)

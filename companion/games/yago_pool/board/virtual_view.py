@@ -18,7 +18,7 @@ from companion.board.simulated_table import (
 )
 from companion.board.view import ViewState
 from companion.games.yago_pool.board.balls import ball as drawn_ball
-from companion.games.yago_pool.board.view import (
+from companion.games.yago_pool.board.drawing import (
     BALL_R,
     CLOTH,
     CUSHION,
@@ -28,7 +28,7 @@ from companion.games.yago_pool.board.view import (
     HOLE_R,
     TASK,
     TOUCH_R,
-    middle,
+    hole_position,
 )
 from companion.games.yago_pool.virtual import Fault, VirtualYago
 from companion.games.yago_pool.wins import HOLE_NUMBERS
@@ -177,7 +177,7 @@ class VirtualHolesView:
         ]
         zones: list[Zone] = []
         for hole in HOLE_NUMBERS:
-            x, y = middle(hole)
+            x, y = hole_position(hole)
             y += tray.board_y
             shapes += _hole(x, y, hole, holes.get(hole), faults.get(hole))
             zones.append(Zone(x, y, TOUCH_R, hole))

@@ -15,7 +15,7 @@ PLANK_W, PLANK_H = 404.0, 208.0
 RIM = 9.0
 LANE = 0.86
 """The width of a side lane in widths of a row of pits."""
-MOST_LEAN = 6.0
+MAX_LEAN_DEG = 6.0
 """Degrees: the drawing leans no further, or it would leave its field."""
 TOUCH_R = 33.0
 EXACT = 0.8
@@ -62,7 +62,7 @@ class Plank(Struct, frozen=True):
         y = along * sin(angle) + up * cos(angle)
         return FIELD_W / 2 + x, FIELD_H / 2 + y
 
-    def at(self, name: str) -> tuple[float, float]:
+    def position(self, name: str) -> tuple[float, float]:
         """The middle of a square or of a square of a lane, by its name."""
         letter, number = name[0], int(name[1:])
         if letter in LANE_LETTERS:
@@ -78,7 +78,7 @@ class Plank(Struct, frozen=True):
         up = (self.board.columns + LANE) / 2 * self.pitch_y
         return (along, -up) if owner == 0 else (-along, up)
 
-    def r(self, name: str) -> float:
+    def ball_radius(self, name: str) -> float:
         """The radius of a ball on that square."""
         return self.side_r if name[0] in LANE_LETTERS else self.ball_r
 
@@ -89,7 +89,7 @@ class Plank(Struct, frozen=True):
         squares = [f"{letter}{row}" for row in range(1, board.rows + 1) for letter in COLUMN_LETTERS[: board.columns]]
         return (*squares, *(f"{letter}{number}" for letter in LANE_LETTERS for number in range(1, board.side + 1)))
 
-    def ground(self) -> list[Shape]:
+    def empty_board(self) -> list[Shape]:
         """The plank with its lanes and pits, without balls."""
         return [*self._wood(), *self._lanes(), *(self._pit(name) for name in self.names)]
 
@@ -109,14 +109,15 @@ class Plank(Struct, frozen=True):
         return boxes
 
     def _pit(self, name: str) -> Shape:
-        x, y = self.at(name)
-        return Circle(x, y, self.r(name), fill=PIT)
+        x, y = self.position(name)
+        return Circle(x, y, self.ball_radius(name), fill=PIT)
 
     def zones(self, likely: Collection[str] = ()) -> tuple[Zone, ...]:
         """Where the squares are touched: of several the nearest; beside likely ones the others must be hit exactly."""
         wide = likely or self.names
         return tuple(
-            Zone(*self.at(name), TOUCH_R if name in wide else self.r(name) * EXACT, name) for name in self.names
+            Zone(*self.position(name), TOUCH_R if name in wide else self.ball_radius(name) * EXACT, name)
+            for name in self.names
         )
 
     def drawing(self, shapes: list[Shape], likely: Collection[str] = ()) -> Drawing:
@@ -133,11 +134,11 @@ def ball(x: float, y: float, r: float, seat: int) -> tuple[Shape, ...]:
     return (*body, shine, Circle(x, y, r * 0.46, line=INK, width=r * 0.15, mark=True))
 
 
-def one_ball(seat: int) -> Drawing:
+def ball_picture(seat: int) -> Drawing:
     """A ball alone, for a panel or a tile."""
     return Drawing(64, 64, ball(32, 32, 26, seat))
 
 
 def drawn_lean(degrees: float) -> float:
     """How far a board that leans so far is drawn to lean: twice as far, so that it is seen from a chair."""
-    return max(-MOST_LEAN, min(MOST_LEAN, degrees * 2))
+    return max(-MAX_LEAN_DEG, min(MAX_LEAN_DEG, degrees * 2))

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from companion.board.drawing import Drawing, Shape
 from companion.board.editor import BoardEditor, Place, Stepper
 from companion.games.yali.board.drawing import Plank, ball
-from companion.games.yali.board_data import MOST_ROWS, BoardData, as_toml, read_board, shipped
-from companion.games.yali.geometry import COLUMN_COUNTS, Board, lane_name, name
+from companion.games.yali.board_data import MAX_ROWS, BoardData, as_toml, read_board, shipped
+from companion.games.yali.geometry import COLUMN_COUNTS, Board, lane_name, square_name
 from companion.games.yali.state import SIDE_BALLS
 from companion.i18n.translation import _, gettext_noop
 
@@ -16,16 +16,16 @@ from companion.i18n.translation import _, gettext_noop
 def draw(data: BoardData, _place: Place) -> Drawing:
     """The board as it is set up by the base rules, level."""
     plank, board = Plank(data.board), data.board
-    shapes: list[Shape] = plank.ground()
+    shapes: list[Shape] = plank.empty_board()
     for seat in (0, 1):
-        squares = [name(square) for square in board.start_squares(seat)]
-        lane = [lane_name((seat, number)) for number in sorted(board.side_start(SIDE_BALLS["base"]))]
+        squares = [square_name(square) for square in board.start_squares(seat)]
+        lane = [lane_name((seat, number)) for number in sorted(board.side_start_numbers(SIDE_BALLS["base"]))]
         for square in (*squares, *lane):
-            shapes += ball(*plank.at(square), plank.r(square), seat)
+            shapes += ball(*plank.position(square), plank.ball_radius(square), seat)
     return plank.drawing(shapes)
 
 
-def dials(data: BoardData, _place: Place) -> tuple[Stepper[BoardData], ...]:
+def steppers(data: BoardData, _place: Place) -> tuple[Stepper[BoardData], ...]:
     """The three figures that the rulebook's pictures would tell."""
     at = COLUMN_COUNTS.index(data.columns)
     fewer = COLUMN_COUNTS[at - 1] if at else None
@@ -41,7 +41,7 @@ def _columns(data: BoardData, columns: int | None) -> BoardData | None:
     """Other columns; where the camps would then meet, rows are added."""
     if columns is None:
         return None
-    least = 2 * Board(columns, data.rows, data.side).camp + 1
+    least = 2 * Board(columns, data.rows, data.side).camp_rows + 1
     return replace(data, columns=columns, rows=max(data.rows, least))
 
 
@@ -54,7 +54,7 @@ def _side(data: BoardData, more: int) -> BoardData | None:
 
 
 def _possible(data: BoardData) -> BoardData | None:
-    return None if data.board.fault or max(data.rows, data.side) > MOST_ROWS else data
+    return None if data.board.fault or max(data.rows, data.side) > MAX_ROWS else data
 
 
 def touched(data: BoardData, place: Place, _zone: int | str) -> tuple[BoardData, Place]:
@@ -67,13 +67,13 @@ def hint(_data: BoardData) -> str:
     return _("Count on your board and put the figures right.")
 
 
-DESK = BoardEditor(
+BOARD_EDITOR = BoardEditor(
     file="yali-board.toml",
     shipped=shipped,
     read=read_board,
     write=as_toml,
     draw=draw,
-    steppers=dials,
+    steppers=steppers,
     touched=touched,
     hint=hint,
     without=(gettext_noop("Every move"), gettext_noop("Tilt only")),

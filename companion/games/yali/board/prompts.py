@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.board.drawing import Circle, Drawing, Shape
 from companion.board.view import Action, DrawLots, Panel, Sheet, Tile, ViewState
-from companion.games.yali.board.drawing import ball, one_ball
-from companion.games.yali.board.touches import state
+from companion.games.yali.board.drawing import ball, ball_picture
+from companion.games.yali.board.touches import state_of
 from companion.games.yali.geometry import BALLS_HOME
 from companion.games.yali.moves import has_moves
 from companion.games.yali.state import YaliState
@@ -20,11 +20,11 @@ def variant_name(variant: str) -> str:
 def note(view: ViewState) -> str:
     """The variant, and how the games stand."""
     status = view.status
-    said = variant_name(status["variant"])
+    text = variant_name(status["variant"])
     if status["game_number"] == 1:
-        return said
+        return text
     games = " : ".join(str(status["scores"][name]) for name in view.players)
-    return said + " · " + _("game {n}", n=status["game_number"]) + " · " + games
+    return text + " · " + _("game {n}", n=status["game_number"]) + " · " + games
 
 
 def panels(view: ViewState) -> tuple[Panel, ...]:
@@ -33,27 +33,27 @@ def panels(view: ViewState) -> tuple[Panel, ...]:
 
 
 def _panel(view: ViewState, seat: int) -> Panel:
-    status, name, table = view.status, view.players[seat], state(view)
+    status, name, game = view.status, view.players[seat], state_of(view)
     role = _("silver, left") if seat == 0 else _("gold, right")
     turn = status["turn"] == name
-    said = _turn_note(table) if turn else ""
-    if table.board is None:
+    text = _turn_note(game) if turn else ""
+    if game.board is None:
         moves = status["moves"][name]
-        said = said or (ngettext("{n} move", "{n} moves", moves) if moves else "")
-        return Panel(name, role, status["scores"][name], None, said, turn, one_ball(seat))
+        text = text or (ngettext("{n} move", "{n} moves", moves) if moves else "")
+        return Panel(name, role, status["scores"][name], None, text, turn, ball_picture(seat))
     home = status["home"][name]
     role += "\n" + _("{n} of {all} home", n=home, all=BALLS_HOME)
-    return Panel(name, role, home, _pips(home, seat), said, turn, one_ball(seat))
+    return Panel(name, role, home, _home_balls_picture(home, seat), text, turn, ball_picture(seat))
 
 
 def _turn_note(state: YaliState) -> str:
     """Which move in a row it is."""
-    kept = state.last_mover == state.mover
-    n = (state.running if kept else 0) + (not state.moved)
+    kept = state.last_mover == state.turn
+    n = (state.moves_in_a_row if kept else 0) + (not state.has_moved)
     return ngettext("your move", "your move, {n} in a row", n)
 
 
-def _pips(home: int, seat: int) -> Drawing:
+def _home_balls_picture(home: int, seat: int) -> Drawing:
     """Eight places, those filled whose balls are home."""
     shapes: list[Shape] = []
     for place in range(BALLS_HOME):
@@ -64,19 +64,19 @@ def _pips(home: int, seat: int) -> Drawing:
 
 def actions(view: ViewState) -> tuple[Action, ...]:
     """The buttons under the board, the likely one first."""
-    table = state(view)
-    if table.phase == "weigh":
-        return (*_tilts(view), *_claims(view))
-    if table.phase == "lots":
-        return _lots(view)
-    if table.phase == "claim":
-        return _answers(table)
-    if table.phase == "move":
-        return (_release(table), *_claims(view), _pass(table))
+    game = state_of(view)
+    if game.phase == "weigh":
+        return (*_tilt_actions(view), *_claim_actions(view))
+    if game.phase == "lots":
+        return _lots_actions(view)
+    if game.phase == "claim":
+        return _claim_answers(game)
+    if game.phase == "move":
+        return (_release_action(game), *_claim_actions(view), _pass_action(game))
     return ()
 
 
-def _tilts(view: ViewState) -> tuple[Action, ...]:
+def _tilt_actions(view: ViewState) -> tuple[Action, ...]:
     """What the board may decide: told by people where no sensor does."""
     first, second = view.players
     return (
@@ -86,13 +86,13 @@ def _tilts(view: ViewState) -> tuple[Action, ...]:
     )
 
 
-def _lots(view: ViewState) -> tuple[Action, ...]:
+def _lots_actions(view: ViewState) -> tuple[Action, ...]:
     events = tuple({"event": "lots", "player": name} for name in view.players)
     won = (Action(_("{name} won", name=event["player"]), (event,)) for event in events)
     return (Action(_("Draw for us"), DrawLots(events), "primary"), *won)
 
 
-def _answers(state: YaliState) -> tuple[Action, ...]:
+def _claim_answers(state: YaliState) -> tuple[Action, ...]:
     opponent = state.names[1 - state.claimant]
     return (
         Action(_("{name}: yes, all eight", name=opponent), ({"event": "confirm", "player": opponent},), "primary"),
@@ -100,54 +100,54 @@ def _answers(state: YaliState) -> tuple[Action, ...]:
     )
 
 
-def _release(state: YaliState) -> Action:
+def _release_action(state: YaliState) -> Action:
     """The finger is off; on a followed board only after a move."""
-    if state.board is not None and not state.moved:
+    if state.board is not None and not state.has_moved:
         return Action(_("Released"), _("First tell the move: touch the ball, then where it went."), "quiet")
     return Action(_("Released"), ({"event": "released"},), "primary")
 
 
-def _claims(view: ViewState) -> tuple[Action, ...]:
+def _claim_actions(view: ViewState) -> tuple[Action, ...]:
     """Where the board is not followed somebody must say that he is home."""
-    if state(view).board is not None:
+    if state_of(view).board is not None:
         return ()
     tiles = tuple(
-        Tile(name, ({"event": "home", "player": name},), picture=one_ball(seat))
+        Tile(name, ({"event": "home", "player": name},), picture=ball_picture(seat))
         for seat, name in enumerate(view.players)
     )
     return (Action(_("All eight home"), Sheet(_("Who has all eight balls home?"), tiles)),)
 
 
-def _pass(state: YaliState) -> Action:
+def _pass_action(state: YaliState) -> Action:
     """No move is to be had; on a followed board that is known."""
-    if state.moved:
+    if state.has_moved:
         return Action(_("No move"), _("The move is made."), "quiet")
-    blocked = state.board is None or not has_moves(state.board, state.balls, state.mover)
+    blocked = state.board is None or not has_moves(state.board, state.balls, state.turn)
     return Action(_("No move"), ({"event": "pass"},), "plain" if blocked else "quiet")
 
 
 def prompt(view: ViewState) -> str:
     """What is to be done now."""
-    table = state(view)
-    if table.phase == "weigh":
+    game = state_of(view)
+    if game.phase == "weigh":
         who = _("Yali chooses who plays.")
         return who + " " + (_("Let it settle.") if view.lean_deg is not None else _("Tell to which side it leans."))
-    if table.phase == "lots":
+    if game.phase == "lots":
         return _("Draw lots.") + " " + _("Who begins?")
-    if table.phase == "claim":
-        return _("{name} says: all eight home.", name=table.names[table.claimant])
-    if table.phase == "move":
-        return _move_prompt(view, table)
+    if game.phase == "claim":
+        return _("{name} says: all eight home.", name=game.names[game.claimant])
+    if game.phase == "move":
+        return _move_prompt(view, game)
     return ""
 
 
 def _move_prompt(view: ViewState, state: YaliState) -> str:
     if view.picked:
         return _("The ball on {square}.", square=view.picked[0]) + " " + _("Touch where it goes.")
-    if state.moved:
+    if state.has_moved:
         side = _("A side ball may be moved first.") if state.side_right else ""
         return " ".join(filter(None, (_("Moved."), side, _("Let go of the board, then touch Released."))))
-    player = state.names[state.mover]
+    player = state.names[state.turn]
     if state.board is None:
         return _("{name} moves a ball.", name=player) + " " + _("Press your end, move, let go, touch Released.")
     return _("{name} moves a ball.", name=player) + " " + _("Touch the ball.")

@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from typing import cast
 
 from companion.board.view import Effect, Pick, Sheet, Tile, ViewState
-from companion.games.yali.geometry import LANE_LETTERS, Board, Square, lane_name, name
-from companion.games.yali.moves import Hops, SideHops, YaliReason, first_fault, paths
-from companion.games.yali.rights import may_move_back, reward
+from companion.games.yali.geometry import LANE_LETTERS, Board, Square, lane_name, square_name
+from companion.games.yali.moves import Hops, SideHops, first_bad_hop, legal_paths
+from companion.games.yali.reasons import YaliReason
+from companion.games.yali.side_rights import may_move_opponents_ball, side_right_earned
 from companion.games.yali.state import GAME, YaliState
 from companion.i18n.phrases import why_not
 from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 
-LONGEST_CHAIN = 8
+MAX_CHAIN = 8
 """Jumps beyond which other ways to the same square are not looked for."""
 
 
-def state(view: ViewState) -> YaliState:
+def state_of(view: ViewState) -> YaliState:
     """The state of the game on the screen."""
     return cast("YaliState", view.state)
 
@@ -28,7 +29,7 @@ def is_lane(square: str) -> bool:
     return square[0] in LANE_LETTERS
 
 
-def owner(state: YaliState, square: str) -> int | None:
+def owner_at(state: YaliState, square: str) -> int | None:
     """The seat whose ball lies on a square of the board or of a lane, or None."""
     board = state.board
     if board is None:
@@ -36,61 +37,61 @@ def owner(state: YaliState, square: str) -> int | None:
     if not is_lane(square):
         return state.balls.get(board.square(square) or (0, 0))
     seat, number = board.lane_square(square) or (0, 0)
-    return seat if number in state.lanes[seat] else None
+    return seat if number in state.side_balls[seat] else None
 
 
-def ways(state: YaliState, start: str) -> dict[str, tuple[str, ...]]:
+def paths_from(state: YaliState, start: str) -> dict[str, tuple[str, ...]]:
     """Where the ball on a square may go now, each with a shortest path; empty when it may not be moved."""
     board = state.board
-    if board is None or state.phase != "move" or owner(state, start) is None:
+    if board is None or state.phase != "move" or owner_at(state, start) is None:
         return {}
     if is_lane(start):
         lane = board.lane_square(start) or (0, 0)
         hops = _side_hops(state, board, lane)
-        found = paths(hops, lane) if hops else {}
+        found = legal_paths(hops, lane) if hops else {}
         return {lane_name(end): tuple(map(lane_name, path)) for end, path in found.items()}
-    if state.moved or owner(state, start) != state.mover:
+    if state.has_moved or owner_at(state, start) != state.turn:
         return {}
     square = board.square(start) or (0, 0)
-    found = paths(Hops(board, state.balls, state.mover, square), square)
-    return {name(end): tuple(map(name, path)) for end, path in found.items()}
+    found = legal_paths(Hops(board, state.balls, state.turn, square), square)
+    return {square_name(end): tuple(map(square_name, path)) for end, path in found.items()}
 
 
 def _side_hops(state: YaliState, board: Board, lane: tuple[int, int]) -> SideHops | None:
-    back = lane[0] != state.mover
-    if not state.side_right or (back and not may_move_back(state.setup, state.lanes[state.mover])):
+    back = lane[0] != state.turn
+    if not state.side_right or (back and not may_move_opponents_ball(state.setup, state.side_balls[state.turn])):
         return None
-    return SideHops(board, state.lanes, lane, back)
+    return SideHops(board, state.side_balls, lane, back)
 
 
-def movable(state: YaliState) -> frozenset[str]:
+def movable_balls(state: YaliState) -> frozenset[str]:
     """The balls that may be moved now."""
-    squares = [name(square) for square in state.balls]
-    lanes = [lane_name((seat, number)) for seat in (0, 1) for number in state.lanes[seat]]
-    return frozenset(square for square in (*squares, *lanes) if ways(state, square))
+    squares = [square_name(square) for square in state.balls]
+    lanes = [lane_name((seat, number)) for seat in (0, 1) for number in state.side_balls[seat]]
+    return frozenset(square for square in (*squares, *lanes) if paths_from(state, square))
 
 
 def touched(view: ViewState, zone: int | str) -> Effect | None:
     """A touch on a square: takes a ball, puts it there, or says why not."""
-    table, square = state(view), str(zone)
-    if table.board is None or table.phase == "game-over":
+    game, square = state_of(view), str(zone)
+    if game.board is None or game.phase == "game-over":
         return None
     start = str(view.picked[0]) if view.picked else None
-    open_ways = ways(table, start) if start else {}
-    if start and square in open_ways:
-        return _go(table, start, open_ways[square])
+    paths = paths_from(game, start) if start else {}
+    if start and square in paths:
+        return _move_effect(game, start, paths[square])
     if square == start:
         return Pick()
-    if ways(table, square):
+    if paths_from(game, square):
         return Pick((square,))
-    return _why(table, start, square)
+    return _refusal_text(game, start, square)
 
 
-def _go(state: YaliState, start: str, path: tuple[str, ...]) -> Effect:
+def _move_effect(state: YaliState, start: str, path: tuple[str, ...]) -> Effect:
     """The move along a path; a question where other jumps to the same square earn something else."""
     if is_lane(start):
         return ({"event": "side-move", "from": start, "path": list(path)},)
-    routes = _routes(state, start, path)
+    routes = _paths_by_side_right(state, start, path)
     if len(routes) == 1:
         return (_move(start, routes[0][1]),)
     tiles = tuple(
@@ -108,63 +109,63 @@ def _move(start: str, path: tuple[str, ...]) -> RawEvent:
     return {"event": "move", "from": start, "path": list(path)}
 
 
-def _routes(state: YaliState, start: str, path: tuple[str, ...]) -> list[tuple[bool, tuple[str, ...]]]:
+def _paths_by_side_right(state: YaliState, start: str, path: tuple[str, ...]) -> list[tuple[bool, tuple[str, ...]]]:
     """One way for each reward that jumps to the end of this path may earn."""
     board = state.board
     assert board is not None, "there are squares, so there is a board"
     square, *known = (board.square(text) or (0, 0) for text in (start, *path))
-    hops = Hops(board, state.balls, state.mover, square)
+    hops = Hops(board, state.balls, state.turn, square)
     found: dict[bool, tuple[str, ...]] = {}
-    for chain in (tuple(known), *_chains(hops, (square,), known[-1])):
-        earns = reward(state.setup, board, state.balls, (square, *chain)).right
-        found.setdefault(earns, tuple(map(name, chain)))
+    for chain in (tuple(known), *_jump_chains(hops, (square,), known[-1])):
+        earns = side_right_earned(state.setup, board, state.balls, (square, *chain)).earned
+        found.setdefault(earns, tuple(map(square_name, chain)))
     return list(found.items())
 
 
-def _chains(hops: Hops, so_far: tuple[Square, ...], end: Square) -> Iterator[tuple[Square, ...]]:
+def _jump_chains(hops: Hops, so_far: tuple[Square, ...], end: Square) -> Iterator[tuple[Square, ...]]:
     """Every chain of jumps to the end that touches no square twice."""
-    if len(so_far) > LONGEST_CHAIN:
+    if len(so_far) > MAX_CHAIN:
         return
-    for landing in hops.ends(so_far[-1], False):
+    for landing in hops.destinations(so_far[-1], False):
         if landing == end:
             yield (*so_far[1:], landing)
         elif landing not in so_far:
-            yield from _chains(hops, (*so_far, landing), end)
+            yield from _jump_chains(hops, (*so_far, landing), end)
 
 
-def _why(state: YaliState, start: str | None, square: str) -> str:
+def _refusal_text(state: YaliState, start: str | None, square: str) -> str:
     """Why a touch on this square does nothing."""
-    mover = state.names[state.mover]
+    mover = state.names[state.turn]
     if state.phase != "move":
-        return _refused(Refusal(Reason.NOT_NOW))
+        return _text_of(Refusal(Reason.NOT_NOW))
     if is_lane(square) and not state.side_right:
-        return _refused(Refusal(YaliReason.NO_SIDE_RIGHT, {"player": mover}))
-    if not is_lane(square) and state.moved:
+        return _text_of(Refusal(YaliReason.NO_SIDE_RIGHT, {"player": mover}))
+    if not is_lane(square) and state.has_moved:
         return _("The move is made.") + " " + _("Let go of the board, then touch Released.")
     if start is not None and is_lane(start) is is_lane(square):
-        return _fault(state, start, square)
-    lying = owner(state, square)
-    if lying is None:
-        return _refused(Refusal(YaliReason.NO_BALL_THERE, {"square": square}))
-    if lying != state.mover:
-        return _refused(Refusal(YaliReason.NOT_YOUR_BALL, {"square": square, "player": state.names[lying]}))
+        return _hop_refusal_text(state, start, square)
+    ball_owner = owner_at(state, square)
+    if ball_owner is None:
+        return _text_of(Refusal(YaliReason.NO_BALL_THERE, {"square": square}))
+    if ball_owner != state.turn:
+        return _text_of(Refusal(YaliReason.NOT_YOUR_BALL, {"square": square, "player": state.names[ball_owner]}))
     return _("The ball on {square} has no way to go now.", square=square)
 
 
-def _fault(state: YaliState, start: str, end: str) -> str:
+def _hop_refusal_text(state: YaliState, start: str, end: str) -> str:
     """What is wrong with going there in one hop."""
     board = state.board
     assert board is not None, "there are squares, so there is a board"
     if is_lane(start):
         lane = board.lane_square(start) or (0, 0)
         hops = _side_hops(state, board, lane)
-        fault = first_fault(hops, lane, [board.lane_square(end) or (0, 0)]) if hops else None
+        fault = first_bad_hop(hops, lane, [board.lane_square(end) or (0, 0)]) if hops else None
     else:
         square = board.square(start) or (0, 0)
-        hops = Hops(board, state.balls, state.mover, square)
-        fault = first_fault(hops, square, [board.square(end) or (0, 0)])
-    return _refused(Refusal(fault[0] if fault else Reason.NOT_NOW, {"start": start, "end": end}))
+        hops = Hops(board, state.balls, state.turn, square)
+        fault = first_bad_hop(hops, square, [board.square(end) or (0, 0)])
+    return _text_of(Refusal(fault[0] if fault else Reason.NOT_NOW, {"start": start, "end": end}))
 
 
-def _refused(refusal: Refusal) -> str:
+def _text_of(refusal: Refusal) -> str:
     return why_not(GAME, refusal, current_language())

@@ -6,8 +6,8 @@ from companion.board.drawing import Circle, Drawing, Path, Shape
 from companion.board.view import BoardView, Choice, Sheet, ViewState
 from companion.games.yali.board import prompts, side_view, summary, touches
 from companion.games.yali.board.drawing import FAINT, FIELD_H, FIELD_W, WOOD, Plank, ball, drawn_lean
-from companion.games.yali.board.editor import DESK
-from companion.games.yali.geometry import Board, lane_name, name
+from companion.games.yali.board.editor import BOARD_EDITOR
+from companion.games.yali.geometry import Board, lane_name, square_name
 from companion.games.yali.state import YaliState
 from companion.i18n.translation import gettext_noop
 
@@ -17,73 +17,75 @@ LEANING = 4.5
 """Drawn degrees of a board that is known to lean, but not how far."""
 
 
-def lean(view: ViewState) -> float:
+def drawn_lean_of(view: ViewState) -> float:
     """How far the board is drawn to lean: as its sensor says, else towards the player who moves and so presses it."""
     if view.lean_deg is not None:
         return drawn_lean(view.lean_deg)
-    state = touches.state(view)
+    state = touches.state_of(view)
     if state.phase != "move":
         return 0.0
-    return LEANING if state.mover else -LEANING
+    return LEANING if state.turn else -LEANING
 
 
 def draw(view: ViewState) -> Drawing:
     """The board as it should look now; with a ball picked, where it may go."""
-    state = touches.state(view)
+    state = touches.state_of(view)
     if state.board is None:
-        turn = state.mover if state.phase == "move" else None
-        return side_view.drawing((view.players[0], view.players[1]), lean(view), turn)
-    plank = Plank(state.board, lean(view))
+        turn = state.turn if state.phase == "move" else None
+        return side_view.drawing((view.players[0], view.players[1]), drawn_lean_of(view), turn)
+    plank = Plank(state.board, drawn_lean_of(view))
     picked = str(view.picked[0]) if view.picked else ""
-    shapes = [*plank.ground(), *_last(view, plank), *_balls(state, plank, picked)]
+    shapes = [*plank.empty_board(), *_draw_last_move(view, plank), *_draw_balls(state, plank, picked)]
     if picked:
-        shapes += _hints(state, plank, picked)
-    return plank.drawing(shapes, touches.movable(state) | {picked, *touches.ways(state, picked)} if picked else ())
+        shapes += _draw_destinations(state, plank, picked)
+    return plank.drawing(
+        shapes, touches.movable_balls(state) | {picked, *touches.paths_from(state, picked)} if picked else ()
+    )
 
 
-def _balls(state: YaliState, plank: Plank, picked: str) -> list[Shape]:
+def _draw_balls(state: YaliState, plank: Plank, picked: str) -> list[Shape]:
     """All balls; those that cannot be touched now are dimmed, the others have a bright rim."""
-    open_now = touches.movable(state)
-    lying = {name(square): seat for square, seat in state.balls.items()}
-    lying |= {lane_name((seat, number)): seat for seat in (0, 1) for number in state.lanes[seat]}
+    open_now = touches.movable_balls(state)
+    lying = {square_name(square): seat for square, seat in state.balls.items()}
+    lying |= {lane_name((seat, number)): seat for seat in (0, 1) for number in state.side_balls[seat]}
     shapes: list[Shape] = []
     for square, seat in lying.items():
-        x, y, r = *plank.at(square), plank.r(square)
+        x, y, r = *plank.position(square), plank.ball_radius(square)
         shapes += ball(x, y, r, seat)
         if state.phase == "move" and square not in open_now and not picked:
-            shapes.append(_round(x, y, r, FAINT))
+            shapes.append(_spot(x, y, r, FAINT))
         if square == picked:
             shapes.append(Circle(x, y, r + 4, line="accent", width=3))
     return shapes
 
 
-def _hints(state: YaliState, plank: Plank, picked: str) -> list[Shape]:
+def _draw_destinations(state: YaliState, plank: Plank, picked: str) -> list[Shape]:
     """Where the picked ball may go, and the jumps that lead there."""
     shapes: list[Shape] = []
-    ways = touches.ways(state, picked)
+    ways = touches.paths_from(state, picked)
     for path in ways.values():
-        places = tuple(plank.at(square) for square in (picked, *path))
+        places = tuple(plank.position(square) for square in (picked, *path))
         shapes.append(Path(places, line=HINT + "70", width=2, dashed=len(path) > 1))
     for end in ways:
-        x, y, r = *plank.at(end), plank.r(end)
-        shapes += (_round(x, y, r, WOOD), Circle(x, y, r, line=HINT, width=3), _round(x, y, r * 0.3, HINT))
+        x, y, r = *plank.position(end), plank.ball_radius(end)
+        shapes += (_spot(x, y, r, WOOD), Circle(x, y, r, line=HINT, width=3), _spot(x, y, r * 0.3, HINT))
     return shapes
 
 
-def _round(x: float, y: float, r: float, fill: str) -> Circle:
+def _spot(x: float, y: float, r: float, fill: str) -> Circle:
     """A spot that is no piece: a hair beside the middle, for discs there are followed as they come and go."""
     return Circle(x + HAIR, y, r, fill=fill)
 
 
-def _last(view: ViewState, plank: Plank) -> list[Shape]:
+def _draw_last_move(view: ViewState, plank: Plank) -> list[Shape]:
     """Where the ball that moved last came from."""
     event = next((event for event in reversed(view.events) if event["event"] not in ("rename", "tilt", "released")), {})
     if event.get("event") not in ("move", "side-move"):
         return []
-    places = tuple(plank.at(square) for square in (event["from"], *event["path"]))
+    places = tuple(plank.position(square) for square in (event["from"], *event["path"]))
     return [
         Path(places, line=LAST + "90", width=3),
-        Circle(*places[-1], plank.r(event["path"][-1]) + 4, line=LAST, width=2.5),
+        Circle(*places[-1], plank.ball_radius(event["path"][-1]) + 4, line=LAST, width=2.5),
     ]
 
 
@@ -91,15 +93,15 @@ def _no_question(_seen: ViewState) -> Sheet | None:
     return None
 
 
-def _picture() -> Drawing:
+def _home_picture() -> Drawing:
     """A small board that leans, for the home page."""
     plank = Plank(Board(4, 8, 8), -5)
     lying = {f"{letter}{row}": int(row > 4) for letter in "abcd" for row in (1, 2, 7, 8)} | {"c4": 0, "b5": 1}
     del lying["c2"], lying["b7"]
     lying |= {f"{letter}{n}": seat for seat, letter in enumerate("AB") for n in range(5, 9)}
-    shapes: list[Shape] = plank.ground()
+    shapes: list[Shape] = plank.empty_board()
     for square, seat in lying.items():
-        shapes += ball(*plank.at(square), plank.r(square), seat)
+        shapes += ball(*plank.position(square), plank.ball_radius(square), seat)
     return Drawing(FIELD_W, FIELD_H, tuple(shapes))
 
 
@@ -129,7 +131,7 @@ board_view = BoardView(
     rank=2,
     title=gettext_noop("Yali"),
     tagline=gettext_noop("Base · Tournament"),
-    picture=_picture(),
+    picture=_home_picture(),
     variants={"base": gettext_noop("Base rules"), "tournament": gettext_noop("Tournament rules")},
     draw=draw,
     panels=prompts.panels,
@@ -143,5 +145,5 @@ board_view = BoardView(
     next_starter=lambda _seen: None,
     choices=CHOICES,
     curve=summary.curve,
-    editor=DESK,
+    editor=BOARD_EDITOR,
 )

@@ -95,11 +95,11 @@ class VirtualPlankView:
         """The board as it leans, and its two ends to be pressed."""
         board, lean, balls = self._act(lambda b, _t: (Board(b.columns, b.rows, b.side), b.angle_deg, dict(b.balls)))
         plank = Plank(board, drawn_lean(lean))
-        shapes: list[Shape] = plank.ground()
+        shapes: list[Shape] = plank.empty_board()
         for square, seat in balls.items():
-            shapes += ball(*plank.at(square), plank.r(square), seat)
+            shapes += ball(*plank.position(square), plank.ball_radius(square), seat)
             if square == self._held:
-                shapes.append(Circle(*plank.at(square), plank.r(square) + 4, line="accent", width=3))
+                shapes.append(Circle(*plank.position(square), plank.ball_radius(square) + 4, line="accent", width=3))
         return _with_ends(Drawing(FIELD_W, FIELD_H, tuple(shapes), plank.zones()), view.players)
 
 

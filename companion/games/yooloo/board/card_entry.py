@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.board.view import Handover, Sheet, Tile, ViewState
-from companion.games.yooloo.board import cards, facts
-from companion.games.yooloo.state import FULL_DECK
+from companion.games.yooloo.board import cards, status_queries
+from companion.games.yooloo.options import FULL_DECK
 from companion.i18n.translation import _
 
 
-def point_card(view: ViewState) -> Sheet:
+def ask_point_card(view: ViewState) -> Sheet:
     """Which point card was turned up; those that were before cannot be."""
-    used = facts.turned(view)
+    used = status_queries.turned_up_cards(view)
     tiles = tuple(
         _tile(
             card,
@@ -25,17 +25,17 @@ def point_card(view: ViewState) -> Sheet:
 
 
 def _tile(card: int, event: dict[str, object], why_not: str) -> Tile:
-    picture = cards.used_tile(card) if why_not else cards.tile(card)
+    picture = cards.used_card_picture(card) if why_not else cards.card_picture(card)
     return Tile(str(card), (event,), picture=picture, why_not=why_not, bare=True)
 
 
-def card_of(view: ViewState, player: str) -> Sheet:
+def ask_card(view: ViewState, player: str) -> Sheet:
     """Which of his cards a player lays."""
-    return Sheet(_("{name}: which card?", name=player), _cards(view, player), at_stake(view))
+    return Sheet(_("{name}: which card?", name=player), _card_tiles(view, player), stake_text(view))
 
 
-def _cards(view: ViewState, player: str) -> tuple[Tile, ...]:
-    used = facts.used(view, player)
+def _card_tiles(view: ViewState, player: str) -> tuple[Tile, ...]:
+    used = status_queries.used_cards(view, player)
     return tuple(
         _tile(
             card,
@@ -46,7 +46,7 @@ def _cards(view: ViewState, player: str) -> tuple[Tile, ...]:
     )
 
 
-def at_stake(view: ViewState) -> str:
+def stake_text(view: ViewState) -> str:
     """What the card is laid for."""
     status = view.status
     pot = status["point_card"] + sum(status["parked"])
@@ -57,26 +57,26 @@ def at_stake(view: ViewState) -> str:
     return _("point card {card}", card=status["point_card"])
 
 
-def handover(view: ViewState, player: str, *, covered: bool = True) -> Handover:
+def hand_screen_to(view: ViewState, player: str, *, covered: bool = True) -> Handover:
     """A player's card: the screen goes to him covered, or stays open where the cards lie open on the table."""
     laid = _("{n} of {all} have laid", n=len(view.status["laid"]), all=len(view.players))
-    return Handover(player, card_of(view, player), laid, covered)
+    return Handover(player, ask_card(view, player), laid, covered)
 
 
-def another(view: ViewState, player: str) -> Handover:
+def ask_other_card(view: ViewState, player: str) -> Handover:
     """Another card for one that still lies face down: everything since is taken back and told once more."""
     seat = view.players.index(player)
-    at = next(at for at, by in facts.plays(view) if by == seat)
+    at = next(at for at, by in status_queries.laid_cards(view) if by == seat)
     back, again = ({"event": "undo"},) * (len(view.events) - at), view.events[at + 1 :]
     tiles = tuple(
         replace(tile, effect=(*back, {**view.events[at], "card": int(tile.text)}, *again))
-        for tile in _cards(view, player)
+        for tile in _card_tiles(view, player)
     )
-    sheet = Sheet(_("{name}: which card instead?", name=player), tiles, at_stake(view))
+    sheet = Sheet(_("{name}: which card instead?", name=player), tiles, stake_text(view))
     return Handover(player, sheet, _("another card"))
 
 
-def secret(view: ViewState) -> Handover | None:
+def next_handover(view: ViewState) -> Handover | None:
     """Whom the screen goes to next."""
-    player = facts.next_to_lay(view)
-    return None if player is None else handover(view, player)
+    player = status_queries.next_player_to_lay(view)
+    return None if player is None else hand_screen_to(view, player)

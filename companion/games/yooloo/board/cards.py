@@ -12,29 +12,29 @@ DIGITS, DIGITS_NARROW = 0.56, 0.44
 """The height of a number in heights of its card: with one digit, and with two."""
 
 
-def _size(number: int, h: float) -> float:
+def _digit_size(number: int, h: float) -> float:
     return h * (DIGITS if number < 10 else DIGITS_NARROW)
 
 
-def face(x: float, y: float, w: float, h: float, number: int, *, won: bool = False) -> list[Shape]:
+def draw_face(x: float, y: float, w: float, h: float, number: int, *, won: bool = False) -> list[Shape]:
     """A card that lies open, from its lower left corner."""
     fill, ink = (WON, WON_INK) if won else (PAPER, INK)
     return [
         Box(x, y, w, h, w * 0.12, fill=fill, line="line", width=1.5),
-        Word(x + w / 2, y + h / 2, str(number), _size(number, h), ink, bold=True, w=w * 0.86),
+        Word(x + w / 2, y + h / 2, str(number), _digit_size(number, h), ink, bold=True, w=w * 0.86),
     ]
 
 
-def cancelled(x: float, y: float, w: float, h: float, number: int) -> list[Shape]:
+def draw_struck_out(x: float, y: float, w: float, h: float, number: int) -> list[Shape]:
     """An open card whose number was laid more than once: pale, and struck out."""
     return [
         Box(x, y, w, h, w * 0.12, fill="button"),
-        Word(x + w / 2, y + h / 2, str(number), _size(number, h), "muted", bold=True, w=w * 0.86),
+        Word(x + w / 2, y + h / 2, str(number), _digit_size(number, h), "muted", bold=True, w=w * 0.86),
         Path(((x + w * 0.14, y + h * 0.14), (x + w * 0.86, y + h * 0.86)), line="muted", width=max(w * 0.045, 2)),
     ]
 
 
-def back(x: float, y: float, w: float, h: float, seat: int) -> list[Shape]:
+def draw_back(x: float, y: float, w: float, h: float, seat: int) -> list[Shape]:
     """A card that lies face down."""
     middle_x, middle_y, a, b = x + w / 2, y + h / 2, w * 0.26, h * 0.26
     diamond = (
@@ -52,17 +52,17 @@ def back(x: float, y: float, w: float, h: float, seat: int) -> list[Shape]:
     ]
 
 
-def place(x: float, y: float, w: float, h: float, *, awaited: bool = False) -> list[Shape]:
+def draw_empty_place(x: float, y: float, w: float, h: float, *, awaited: bool = False) -> list[Shape]:
     """Where a card is still to be laid."""
     corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y))
     return [Path(corners, line="accent" if awaited else "muted", width=3 if awaited else 1.6, dashed=True)]
 
 
-def tile(number: int) -> Drawing:
+def card_picture(number: int) -> Drawing:
     """A card for the tile that means it."""
-    return Drawing(48, 64, tuple(face(0, 0, 48, 64, number)))
+    return Drawing(48, 64, tuple(draw_face(0, 0, 48, 64, number)))
 
 
-def used_tile(number: int) -> Drawing:
+def used_card_picture(number: int) -> Drawing:
     """A card for a tile that cannot be chosen any more."""
-    return Drawing(48, 64, tuple(cancelled(0, 0, 48, 64, number)))
+    return Drawing(48, 64, tuple(draw_struck_out(0, 0, 48, 64, number)))

@@ -14,11 +14,11 @@ PROPORTION = 0.75
 KEYS = 10
 
 Align = Literal["left", "middle", "right"]
-Style = Literal["tall", "corner", "beside"]
+AreaStyle = Literal["tall", "corner", "beside"]
 """How a player's place is arranged: the score below the card, right of it over the name, or both right of it."""
 
 
-class Room(Struct, frozen=True):
+class Area(Struct, frozen=True, kw_only=True):
     """A rectangle from its lower left corner."""
 
     x: float
@@ -32,61 +32,63 @@ class Room(Struct, frozen=True):
         return self.x + self.w / 2, self.y + self.h / 2
 
 
-def field(upright: bool) -> tuple[float, float]:
+def field_size(upright: bool) -> tuple[float, float]:
     """The size of the drawing."""
     return UPRIGHT if upright else LYING
 
 
-def stake(upright: bool) -> Room:
+def stake_area(upright: bool) -> Area:
     """The room of the point card and of what is parked."""
-    w, h = field(upright)
-    return Room(0, h - STAKE_H, w, STAKE_H) if upright else Room(0, 0, STAKE_W, h)
+    w, h = field_size(upright)
+    return Area(x=0, y=h - STAKE_H, w=w, h=STAKE_H) if upright else Area(x=0, y=0, w=STAKE_W, h=h)
 
 
-def ground(upright: bool) -> Room:
+def players_area(upright: bool) -> Area:
     """The room of the players."""
-    w, h = field(upright)
-    return Room(0, 0, w, h - STAKE_H - 12) if upright else Room(STAKE_W + 8, 0, w - STAKE_W - 8, h)
+    w, h = field_size(upright)
+    return Area(x=0, y=0, w=w, h=h - STAKE_H - 12) if upright else Area(x=STAKE_W + 8, y=0, w=w - STAKE_W - 8, h=h)
 
 
-def columns(players: int, upright: bool) -> int:
+def column_count(players: int, upright: bool) -> int:
     """Players beside each other."""
     if upright:
         return 2
     return players if players <= 4 else -(-players // 2)
 
 
-def places(players: int, upright: bool) -> list[Room]:
+def player_areas(players: int, upright: bool) -> list[Area]:
     """Each player's room, in seat order, row by row from the upper left."""
-    return _grid(ground(upright), players, columns(players, upright))
+    return _grid(players_area(upright), players, column_count(players, upright))
 
 
-def style(room: Room) -> Style:
+def area_style(area: Area) -> AreaStyle:
     """How a room of this shape is arranged."""
-    if room.h >= 200:
+    if area.h >= 200:
         return "tall"
-    return "beside" if room.w > 2 * room.h else "corner"
+    return "beside" if area.w > 2 * area.h else "corner"
 
 
-def lines(players: int, upright: bool) -> list[Room]:
+def one_to_ten_lines(players: int, upright: bool) -> list[Area]:
     """One to ten: a line for each player, above the keys."""
-    w, h = field(upright)
-    low = keys_h(upright) + 10
-    return _grid(Room(0, low, w, h - low), players, 1 if upright or players <= 4 else 2)
+    w, h = field_size(upright)
+    low = keys_height(upright) + 10
+    return _grid(Area(x=0, y=low, w=w, h=h - low), players, 1 if upright or players <= 4 else 2)
 
 
-def keys_h(upright: bool) -> float:
+def keys_height(upright: bool) -> float:
     """The height of the keys with the numbers."""
     return 144 if upright else 68
 
 
-def keys(upright: bool) -> list[Room]:
+def key_areas(upright: bool) -> list[Area]:
     """One to ten: a key for each number."""
-    w, _ = field(upright)
-    return _grid(Room(0, 0, w, keys_h(upright)), KEYS, 5 if upright else KEYS)
+    w, _ = field_size(upright)
+    return _grid(Area(x=0, y=0, w=w, h=keys_height(upright)), KEYS, 5 if upright else KEYS)
 
 
-def _grid(room: Room, n: int, columns: int) -> list[Room]:
+def _grid(area: Area, n: int, columns: int) -> list[Area]:
     rows = -(-n // columns)
-    w, h = room.w / columns, room.h / rows
-    return [Room(room.x + w * (at % columns), room.y + room.h - h * (at // columns + 1), w, h) for at in range(n)]
+    w, h = area.w / columns, area.h / rows
+    return [
+        Area(x=area.x + w * (at % columns), y=area.y + area.h - h * (at // columns + 1), w=w, h=h) for at in range(n)
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.board.view import Curve, Step, ViewState
-from companion.games.yooloo.board import facts
+from companion.games.yooloo.board import status_queries
 from companion.games.yooloo.state import FLIPPING
 from companion.i18n.translation import _, ngettext
 
@@ -13,14 +13,14 @@ from companion.i18n.translation import _, ngettext
 def ended(view: ViewState) -> str:
     """How the last game was won."""
     best = max(view.status["scores"].values())
-    if facts.flipping(view):
+    if status_queries.is_one_to_ten(view):
         return _("Last game: all ten cards found")
     return ngettext("Last game: {n} point", "Last game: {n} points", best)
 
 
 def next_starter(view: ViewState) -> str | None:
     """Who turns up the first card of the next game of one to ten; elsewhere nobody begins."""
-    if not facts.flipping(view):
+    if not status_queries.is_one_to_ten(view):
         return None
     return view.players[view.status["game_number"] % len(view.players)]
 

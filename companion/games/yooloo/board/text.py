@@ -12,24 +12,27 @@ def draw(status: Mapping[str, Any]) -> list[str]:
     """The pot, then a line for each player; a card that lies face down is a pair of brackets."""
     width = max(len(name) for name in status["players"])
     if "target" in status:
-        return [f"{name:{width}}  {_found(status, name)}" for name in status["players"]]
+        return [f"{name:{width}}  {_found_text(status, name)}" for name in status["players"]]
     parked = "".join(f" + parked {card}" for card in status["parked"])
     pot = f"round {status['round']}: point card {status['point_card'] or '?'}{parked}"
-    return [pot, *(f"{name:{width}}  {_lying(status, name):4}  {_hand(status, name)}" for name in status["players"])]
+    return [
+        pot,
+        *(f"{name:{width}}  {_card_text(status, name):4}  {_hand_text(status, name)}" for name in status["players"]),
+    ]
 
 
-def _found(status: Mapping[str, Any], name: str) -> str:
+def _found_text(status: Mapping[str, Any], name: str) -> str:
     found = status["scores"][name]
     return " ".join(str(card) if card <= found else "." for card in range(1, 11))
 
 
-def _lying(status: Mapping[str, Any], name: str) -> str:
+def _card_text(status: Mapping[str, Any], name: str) -> str:
     if name in status["table"]:
         return f"[{status['table'][name]}]"
     return "[ ]" if name in status["laid"] else "-"
 
 
-def _hand(status: Mapping[str, Any], name: str) -> str:
+def _hand_text(status: Mapping[str, Any], name: str) -> str:
     return "has " + " ".join(map(str, status["hands"][name])) if status["hands"][name] else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.board.drawing import Drawing
 from companion.board.view import BoardView, Choice, ViewState
-from companion.games.yooloo.board import card_entry, cards, drawing, facts, one_to_ten, prompts, summary
+from companion.games.yooloo.board import card_entry, cards, drawing, one_to_ten, prompts, status_queries, summary
 from companion.i18n.translation import gettext_noop
 
 WITH_POINTS = ("standard", "easy")
@@ -12,11 +12,15 @@ WITH_POINTS = ("standard", "easy")
 
 def draw(view: ViewState) -> Drawing:
     """The table as it should look now."""
-    return one_to_ten.draw(view) if facts.flipping(view) else drawing.draw(view)
+    return one_to_ten.draw(view) if status_queries.is_one_to_ten(view) else drawing.draw(view)
 
 
-def _picture() -> Drawing:
-    shapes = (*cards.back(4, 8, 45, 60, 1), *cards.face(44, 16, 54, 72, 8, won=True), *cards.back(93, 8, 45, 60, 0))
+def _home_picture() -> Drawing:
+    shapes = (
+        *cards.draw_back(4, 8, 45, 60, 1),
+        *cards.draw_face(44, 16, 54, 72, 8, won=True),
+        *cards.draw_back(93, 8, 45, 60, 0),
+    )
     return Drawing(142, 96, shapes)
 
 
@@ -54,7 +58,7 @@ board_view = BoardView(
     rank=4,
     title=gettext_noop("Yooloo"),
     tagline=gettext_noop("Two to eight · cards laid in secret"),
-    picture=_picture(),
+    picture=_home_picture(),
     variants={
         "standard": gettext_noop("Standard"),
         "easy": gettext_noop("Easy"),
@@ -72,7 +76,7 @@ board_view = BoardView(
     counters=summary.counters,
     next_starter=summary.next_starter,
     choices=CHOICES,
-    handover=card_entry.secret,
+    handover=card_entry.next_handover,
     curve=summary.curve,
     variants_without_starter=WITH_POINTS,
 )

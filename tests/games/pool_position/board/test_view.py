@@ -67,7 +67,7 @@ def test_the_shipped_board_fits_and_no_lounger_covers_another() -> None:
             apart = abs(one.x - other.x) >= deck.cell_w - 0.01 or abs(one.y - other.y) >= deck.cell_h - 0.01
             assert apart, (one.name, other.name)
         for kind, number, space in (("row", 7, 3), ("column", 6, 3)):
-            x, y = deck.space(kind, number, space)
+            x, y = deck.space_middle(kind, number, space)
             assert 0 < x < FIELD_W and 0 < y < deck.h
 
 
@@ -76,19 +76,19 @@ def test_the_largest_board_fits(h: float) -> None:
     rows = tuple(Row(99, tuple(range(1, 10))) for _ in range(10))
     deck = Deck(Board(rows, 6, 6), h)
     for kind, number, space in (("row", 10, 6), ("column", 9, 6)):
-        x, y = deck.space(kind, number, space)
+        x, y = deck.space_middle(kind, number, space)
         assert deck.luigi_r < x < FIELD_W - deck.luigi_r and deck.luigi_r < y
 
 
 def test_the_pool_is_above_the_first_row() -> None:
     deck = Deck(shipped().board)
-    assert deck.in_pool(1)[1] > deck.at(1, 1)[1] > deck.at(7, 1)[1]
+    assert deck.pool_middle(1)[1] > deck.lounger_middle(1, 1)[1] > deck.lounger_middle(7, 1)[1]
 
 
 def test_space_1_is_beside_the_loungers() -> None:
     deck = Deck(shipped().board)
-    assert deck.at(1, 6)[0] < deck.space("row", 1, 1)[0] < deck.space("row", 1, 3)[0]
-    assert deck.at(7, 1)[1] > deck.space("column", 1, 1)[1] > deck.space("column", 1, 3)[1]
+    assert deck.lounger_middle(1, 6)[0] < deck.space_middle("row", 1, 1)[0] < deck.space_middle("row", 1, 3)[0]
+    assert deck.lounger_middle(7, 1)[1] > deck.space_middle("column", 1, 1)[1] > deck.space_middle("column", 1, 3)[1]
 
 
 def test_a_lounger_is_chosen_and_then_taken(match: Match) -> None:
@@ -129,11 +129,11 @@ def test_too_dear_is_told_with_what_is_left() -> None:
 
 
 def test_every_dimmed_lounger_would_be_refused_and_every_bright_one_accepted(match: Match) -> None:
-    table = touches.state(seen(match))
+    state = touches.state_of(seen(match))
     for zone in view.draw(seen(match)).zones:
-        lounger = table.layout.numbers[touches.spot(zone.name)]
+        lounger = state.layout.lounger_at[touches.lounger_position(zone.name)]
         answer = touch(match, str(zone.name))
-        assert isinstance(answer, Pick) is (touches.barred(table, lounger) is None)
+        assert isinstance(answer, Pick) is (touches.laying_refusal(state, lounger) is None)
 
 
 def test_towels_lie_in_their_owners_colours(match: Match) -> None:
@@ -149,19 +149,19 @@ def test_what_people_must_do_is_drawn() -> None:
     turn(match, "Ann", (1, 1))
     filled = turn(match, "Bob", (1, 2))
     deck = Deck(match.referee.setup.options.board)
-    assert [(ring.x, ring.y) for ring in rings(match, filled)] == [deck.space("row", 1, 3)]
+    assert [(ring.x, ring.y) for ring in rings(match, filled)] == [deck.space_middle("row", 1, 3)]
     turn(match, "Cem")
     drawn = rings(match, match.tell("replace", row=1, column=1))
-    assert {(ring.x, ring.y) for ring in drawn} == {deck.in_pool(1), deck.space("row", 1, 2)}
+    assert {(ring.x, ring.y) for ring in drawn} == {deck.pool_middle(1), deck.space_middle("row", 1, 2)}
     assert {ring.line for ring in drawn} == {TASK}
 
 
 def test_a_safe_line_is_framed() -> None:
     deck = Deck(Board((Row(4, (1, 2)),), 1, 1))
-    frame = deck.safe("row", 1)
+    frame = deck.draw_safe_line("row", 1)
     assert isinstance(frame, Box) and frame.line.startswith(SAFE)
-    x, y = deck.space("row", 1, 1)
-    assert frame.x < deck.at(1, 1)[0] < x < frame.x + frame.w and frame.y < y < frame.y + frame.h
+    x, y = deck.space_middle("row", 1, 1)
+    assert frame.x < deck.lounger_middle(1, 1)[0] < x < frame.x + frame.w and frame.y < y < frame.y + frame.h
 
 
 def test_the_purse_shows_what_would_be_left(match: Match) -> None:
@@ -229,7 +229,7 @@ def test_every_player_has_a_colour_and_a_mark() -> None:
     assert len(set(COLOURS)) == 5
     kinds: set[tuple[Any, ...]] = set()
     for seat in range(5):
-        shapes = Deck(shipped().board).towel(1, 1, seat)
+        shapes = Deck(shipped().board).draw_towel(1, 1, seat)
         marks = [shape for shape in shapes if getattr(shape, "mark", False)]
         kinds.add(tuple((type(mark), bool(mark.fill)) for mark in marks if not isinstance(mark, Word)))
     assert len(kinds) == 5 and () not in kinds

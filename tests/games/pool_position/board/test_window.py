@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.pool_position.board.editor import DESK
+from companion.games.pool_position.board.editor import BOARD_EDITOR
 from companion.games.pool_position.board_data import Board, BoardFile, Row, write_board
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
@@ -14,7 +14,7 @@ from tests.tools.fingers import Fingers
 from tests.tools.scenes.pool_position import ROUND_1, THREE
 
 pytestmark = pytest.mark.window
-SMALL = BoardFile((Row(4, (1, 2)), Row(2, (1, 2, 3)), Row(1, (1, 2, 3))), 3, 3)
+SMALL = BoardFile(rows=(Row(4, (1, 2)), Row(2, (1, 2, 3)), Row(1, (1, 2, 3))), row_path=3, column_path=3)
 MOST_TURNS = 120
 
 
@@ -23,7 +23,7 @@ def fingers(window: Any, ui: UiContext) -> Fingers:
     """Fingers on the home page, at a table whose owner has a small board."""
     from companion.ui.window.root_widget import RootWidget
 
-    (ui.loop.journal.folder / DESK.file).write_text(write_board(SMALL), encoding="utf-8")
+    (ui.loop.journal.folder / BOARD_EDITOR.file).write_text(write_board(SMALL), encoding="utf-8")
     ui.navigation.home()
     window.size = (800, 480)
     return Fingers(window, RootWidget(ui))
@@ -154,8 +154,10 @@ def test_the_board_is_corrected_on_its_preview(fingers: Fingers) -> None:
     press(fingers, "dial.0.more", "dial.1.more")
     assert "not kept yet" in shown(fingers)
     press(fingers, "These are right")
-    kept = DESK.read((ui.loop.journal.folder / DESK.file).read_text(encoding="utf-8"))
-    assert kept == BoardFile((Row(4, (1, 2)), Row(3, (1, 2)), Row(1, (1, 2, 3)), Row(1, (1, 2, 3))), 3, 3)
+    kept = BOARD_EDITOR.read((ui.loop.journal.folder / BOARD_EDITOR.file).read_text(encoding="utf-8"))
+    assert kept == BoardFile(
+        rows=(Row(4, (1, 2)), Row(3, (1, 2)), Row(1, (1, 2, 3)), Row(1, (1, 2, 3))), row_path=3, column_path=3
+    )
     press(fingers, "plus", "Start")
     assert isinstance(page(fingers), MatchPage)
     assert "reconstruction" not in shown(fingers)

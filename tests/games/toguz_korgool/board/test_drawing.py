@@ -12,8 +12,8 @@ from companion.board.drawing import Circle, Drawing, Word, Zone
 from companion.board.view import Sheet, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import korgools, layout, sowing_steps, summary, text, view
-from companion.games.toguz_korgool.board.drawing import Laid, draw
-from companion.games.toguz_korgool.core import sow, start
+from companion.games.toguz_korgool.board.drawing import BoardPicture, draw
+from companion.games.toguz_korgool.core import sow, start_position
 from companion.games.toguz_korgool.record import record_format
 from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.sowing_tables import KORGOOLS
@@ -43,12 +43,14 @@ def inside(drawing: Drawing, zone: Zone) -> list[Circle]:
 
 @given(st.lists(st.integers(1, 9), max_size=40), st.booleans())
 def test_as_many_korgools_are_drawn_as_lie_there(wanted: list[int], upright: bool) -> None:
-    position = start(0)
+    position = start_position(0)
     for hole in wanted:
         sown = sow(position, hole)
         position = sown.position if sown else position
     sides = tuple(position.holes(0)), tuple(position.holes(1))
-    laid = Laid(NAMES, sides, (position.kazan(0), position.kazan(1)), position.tuz, position.turn)
+    laid = BoardPicture(
+        names=NAMES, holes=sides, kazan=(position.kazan(0), position.kazan(1)), tuz=position.tuz, turn=position.turn
+    )
     drawing = draw(laid, upright)
     for zone in drawing.zones:
         seat, at = divmod(int(zone.name), 9)
@@ -84,20 +86,20 @@ def test_an_upright_board_is_the_lying_one_turned() -> None:
 
 @pytest.mark.parametrize("n", range(1, 60))
 def test_a_heap_stays_in_its_hole(n: int) -> None:
-    for x, y, r in korgools.heap(n, 34, 20):
+    for x, y, r in korgools.heap_positions(n, 34, 20):
         assert (x / (34 - r)) ** 2 + (y / (20 - r)) ** 2 <= 1.0001
 
 
 @pytest.mark.parametrize("n", range(1, 13))
 def test_few_korgools_can_be_counted_by_eye(n: int) -> None:
-    places = korgools.heap(n, 34, 20)
+    places = korgools.heap_positions(n, 34, 20)
     for (x0, y0, r), (x1, y1, _r) in combinations(places, 2):
         assert (x0 - x1) ** 2 + (y0 - y1) ** 2 > r**2
 
 
 def test_the_last_move_and_the_tuz_are_marked() -> None:
-    laid = view.laid(seen(TUZ))
-    assert (laid.sown, laid.landed, laid.captured) == (9 + 8, 0, 3)
+    laid = view.board_picture(seen(TUZ))
+    assert (laid.last_sown_place, laid.last_landing_place, laid.captured) == (9 + 8, 0, 3)
     assert laid.tuz == (0, 1)
     said = [shape.text for shape in view.draw(seen(TUZ)).shapes if isinstance(shape, Word)]
     assert "+3" in said
@@ -106,7 +108,7 @@ def test_the_last_move_and_the_tuz_are_marked() -> None:
 
 
 def test_only_holes_with_korgools_of_who_is_to_sow_stand_out() -> None:
-    laid = view.laid(seen("2"))
+    laid = view.board_picture(seen("2"))
     assert (laid.turn, laid.legal) == (1, frozenset(range(2, 10)))
 
 
@@ -115,43 +117,43 @@ def test_only_holes_with_korgools_of_who_is_to_sow_stand_out() -> None:
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=60))
 def test_a_film_ends_where_the_sowing_does_before_its_capture(wanted: list[int]) -> None:
-    position = start(0)
+    position = start_position(0)
     for hole in wanted:
         if (sown := sow(position, hole)) is None:
             continue
-        moments = sowing_steps.moments(position, hole)
+        moments = sowing_steps.sowing_steps(position, hole)
         last, after = moments[-1], sown.position
         ring, kazan = [*last.holes[0], *last.holes[1]], list(last.kazan)
         if sown.captured:
-            assert ring[sown.place] == sown.captured
-            ring[sown.place] = 0
+            assert ring[sown.landing_place] == sown.captured
+            ring[sown.landing_place] = 0
             kazan[position.turn] += sown.captured
-        assert last.place == sown.place
+        assert last.last_place == sown.landing_place
         assert ring == [*after.holes(0), *after.holes(1)]
         assert kazan == [after.kazan(0), after.kazan(1)]
         position = after
 
 
 def test_a_film_drops_one_korgool_at_a_time() -> None:
-    moments = sowing_steps.moments(start(0), 3)
+    moments = sowing_steps.sowing_steps(start_position(0), 3)
     assert moments[0].holes[0][2] == 9 and moments[1].holes[0][2] == 0
-    assert [moment.place for moment in moments[2:]] == [2, 3, 4, 5, 6, 7, 8, 9, 10]
+    assert [moment.last_place for moment in moments[2:]] == [2, 3, 4, 5, 6, 7, 8, 9, 10]
     assert [moment.dropped for moment in moments] == [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
     for one, other in pairwise(moments[1:]):
         assert sum(map(sum, other.holes)) == sum(map(sum, one.holes)) + 1
 
 
 def test_a_lone_korgool_goes_to_the_next_hole() -> None:
-    position = start(0)
+    position = start_position(0)
     for hole in (1, 1):
         sown = sow(position, hole)
         assert sown is not None
         position = sown.position
-    assert [moment.place for moment in sowing_steps.moments(position, 1)[2:]] == [1]
+    assert [moment.last_place for moment in sowing_steps.sowing_steps(position, 1)[2:]] == [1]
 
 
 def test_the_film_tells_what_the_last_korgool_brought() -> None:
-    shown = sowing_steps.film(seen(TUZ))
+    shown = sowing_steps.replay_last_move(seen(TUZ))
     assert shown is not None
     assert [shown.step(at, False).text for at in range(shown.length)] == [
         "1 korgool in hole 9.",
@@ -162,7 +164,7 @@ def test_the_film_tells_what_the_last_korgool_brought() -> None:
 
 
 def test_the_film_counts_along_and_tells_a_capture() -> None:
-    shown = sowing_steps.film(seen("7"))
+    shown = sowing_steps.replay_last_move(seen("7"))
     assert shown is not None
     said = [shown.step(at, False).text for at in range(shown.length)]
     assert said[:3] == ["9 korgools in hole 7.", "9 korgools in the hand.", "1 of 9: hole 7 of Ann."]
@@ -170,7 +172,7 @@ def test_the_film_counts_along_and_tells_a_capture() -> None:
 
 
 def test_the_film_says_where_a_tuz_takes_a_korgool() -> None:
-    shown = sowing_steps.film(seen("222396795474899597437999"))
+    shown = sowing_steps.replay_last_move(seen("222396795474899597437999"))
     assert shown is not None
     said = [shown.step(at, False).text for at in range(shown.length)]
     assert said[2:] == [
@@ -180,7 +182,7 @@ def test_the_film_says_where_a_tuz_takes_a_korgool() -> None:
 
 
 def test_before_the_first_move_there_is_no_film() -> None:
-    assert sowing_steps.film(seen()) is None
+    assert sowing_steps.replay_last_move(seen()) is None
 
 
 # --- clocks
@@ -191,35 +193,35 @@ def timed(holes: str, took: list[float], waited: float, *more: dict[str, Any], m
 
 
 def test_each_player_uses_the_time_of_his_own_moves() -> None:
-    assert clocks.left(timed("222", [20, 5, 30], 7)) == (600 - 50, 600 - 5 - 7)
+    assert clocks.seconds_left(timed("222", [20, 5, 30], 7)) == (600 - 50, 600 - 5 - 7)
 
 
 def test_the_clock_of_a_new_game_is_full_and_runs_for_who_begins_it() -> None:
     ends = ({"event": "resign", "player": "Ann"}, {"event": "next-game"})
-    assert clocks.left(timed("2", [20, 3, 99], 4, *ends)) == (600, 596)
+    assert clocks.seconds_left(timed("2", [20, 3, 99], 4, *ends)) == (600, 596)
 
 
 def test_after_the_end_no_clock_runs() -> None:
     end = {"event": "resign", "player": "Ann"}
-    assert clocks.left(timed("2", [20, 3], 500, end)) == (580, 597)
+    assert clocks.seconds_left(timed("2", [20, 3], 500, end)) == (580, 597)
 
 
 def test_without_a_clock_none_is_shown() -> None:
-    assert clocks.left(seen("2")) is None
-    assert clocks.again(seen("2")) == 0
+    assert clocks.seconds_left(seen("2")) is None
+    assert clocks.seconds_to_next_change(seen("2")) == 0
 
 
 @pytest.mark.parametrize(
     ("seconds", "said"), [(600, "10:00"), (599.2, "10:00"), (599, "9:59"), (0.1, "0:01"), (0, "0:00")]
 )
 def test_a_clock_shows_whole_seconds(seconds: float, said: str) -> None:
-    assert clocks.shown(seconds) == said
+    assert clocks.clock_text(seconds) == said
 
 
 def test_a_clock_is_drawn_again_when_its_figure_changes() -> None:
-    assert clocks.again(timed("2", [20], 6.25)) == pytest.approx(0.75)
-    assert clocks.again(timed("2", [20], 6)) == 1
-    assert clocks.again(timed("2", [20], 700)) == 0
+    assert clocks.seconds_to_next_change(timed("2", [20], 6.25)) == pytest.approx(0.75)
+    assert clocks.seconds_to_next_change(timed("2", [20], 6)) == 1
+    assert clocks.seconds_to_next_change(timed("2", [20], 700)) == 0
 
 
 def test_who_has_no_time_left_can_be_flagged() -> None:

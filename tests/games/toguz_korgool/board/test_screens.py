@@ -235,7 +235,7 @@ def test_the_record_is_saved_as_a_file_that_can_be_read(ui: UiContext) -> None:
     assert isinstance(page(ui), TextPage)
     path = Path(page(ui).passages[0].replace("\n", ""))
     assert path.parent == ui.loop.journal.folder / "exports"
-    (game,) = tgk.read(path.read_text(encoding="utf-8"))
+    (game,) = tgk.read_games(path.read_text(encoding="utf-8"))
     assert (game.tags["White"], game.result, len(game.moves)) == ("Ann", "*", len(LATE))
     assert "".join(move[0] for move in game.moves) == LATE
 

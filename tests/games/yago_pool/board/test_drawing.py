@@ -9,7 +9,7 @@ from companion.board.drawing import Box, Circle, Path, Word
 from companion.board.view import ViewState
 from companion.games.yago_pool.board import pictures, view
 from companion.games.yago_pool.board.balls import FILL, ball
-from companion.games.yago_pool.board.view import middle
+from companion.games.yago_pool.board.drawing import hole_position
 from companion.games.yago_pool.virtual import DIAMOND
 from companion.rulebook.rulebook import Task
 
@@ -34,21 +34,21 @@ def seen(holes: dict[str, str], *todo: Task, **status: Any) -> ViewState:
 
 def at(shapes: tuple[Any, ...], hole: int, kind: type) -> list[Any]:
     """The shapes of one kind whose middle is that of a hole."""
-    x, y = middle(hole)
+    x, y = hole_position(hole)
     return [shape for shape in shapes if isinstance(shape, kind) and (shape.x, shape.y) == (x, y)]
 
 
 def test_hole_1_is_farthest_and_hole_9_nearest() -> None:
     """The order of the virtual board, which has the rulebook's diamond: x to the right, y from far to near."""
-    by_x = sorted(range(1, 10), key=lambda hole: (middle(hole)[0], middle(hole)[1]))
+    by_x = sorted(range(1, 10), key=lambda hole: (hole_position(hole)[0], hole_position(hole)[1]))
     assert by_x == sorted(range(1, 10), key=lambda hole: (DIAMOND[hole][0], -DIAMOND[hole][1]))
-    assert max(range(1, 10), key=lambda hole: middle(hole)[1]) == 1
-    assert min(range(1, 10), key=lambda hole: middle(hole)[1]) == 9
+    assert max(range(1, 10), key=lambda hole: hole_position(hole)[1]) == 1
+    assert min(range(1, 10), key=lambda hole: hole_position(hole)[1]) == 9
 
 
 def test_no_hole_can_be_mistaken_for_its_neighbour() -> None:
     for one, other in combinations(range(1, 10), 2):
-        (x, y), (u, v) = middle(one), middle(other)
+        (x, y), (u, v) = hole_position(one), hole_position(other)
         assert ((x - u) ** 2 + (y - v) ** 2) ** 0.5 > 64
 
 
@@ -88,13 +88,13 @@ def test_a_chance_shows_its_points_and_its_row() -> None:
     drawn = view.draw(seen({"1": "red", "5": "red"}, chances={9: 1}))
     assert [word.text for word in at(drawn.shapes, 9, Word)] == ["+1"]
     bands = [shape for shape in drawn.shapes if isinstance(shape, Path) and shape.line.startswith(FILL["red"])]
-    assert [band.points for band in bands] == [(middle(1), middle(9))]
+    assert [band.points for band in bands] == [(hole_position(1), hole_position(9))]
 
 
 def test_the_row_that_won_stays_marked() -> None:
     over = seen({"4": "yellow", "5": "yellow", "6": "yellow"}, phase="game-over", turn=None, winner="Bob")
     bands = [s for s in view.draw(over).shapes if isinstance(s, Path) and s.line.startswith(FILL["yellow"])]
-    assert [band.points for band in bands] == [(middle(4), middle(6))]
+    assert [band.points for band in bands] == [(hole_position(4), hole_position(6))]
 
 
 def test_the_pieces_of_a_panel_count_what_stays() -> None:

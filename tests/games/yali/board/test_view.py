@@ -18,7 +18,7 @@ FOUR_BY_EIGHT = Board(4, 8, 8)
 
 def seen(match: Match, *picked: str, lean: float | None = None) -> ViewState:
     events = [entry.raw for entry in match.referee.entries]
-    return ViewState(match.status, (), events, match.referee.setup, state=match.table, picked=picked, lean_deg=lean)
+    return ViewState(match.status, (), events, match.referee.setup, state=match.state, picked=picked, lean_deg=lean)
 
 
 def turned(variant: str = "base") -> Match:
@@ -49,11 +49,11 @@ def test_every_ball_is_drawn_in_its_players_colour(variant: str, each: int) -> N
 
 def test_the_first_players_end_is_left_and_his_lane_is_below() -> None:
     plank = Plank(FOUR_BY_EIGHT)
-    assert plank.at("a1")[0] < plank.at("a8")[0]
-    assert plank.at("a1")[1] > plank.at("d1")[1] > plank.at("A1")[1]
-    assert plank.at("B1")[1] > plank.at("a1")[1]
-    assert plank.at("A1")[0] < plank.at("A8")[0]
-    assert plank.at("B1")[0] > plank.at("B8")[0]
+    assert plank.position("a1")[0] < plank.position("a8")[0]
+    assert plank.position("a1")[1] > plank.position("d1")[1] > plank.position("A1")[1]
+    assert plank.position("B1")[1] > plank.position("a1")[1]
+    assert plank.position("A1")[0] < plank.position("A8")[0]
+    assert plank.position("B1")[0] > plank.position("B8")[0]
 
 
 @pytest.mark.parametrize(("lean", "sinks", "rises"), [(3.0, "a8", "a1"), (-3.0, "a1", "a8")])
@@ -65,12 +65,12 @@ def test_the_end_that_sinks_is_drawn_lower(lean: float, sinks: str, rises: str) 
 
 def test_without_a_sensor_the_board_leans_to_who_moves() -> None:
     match = turned()
-    assert view.lean(seen(match)) < 0
+    assert view.drawn_lean_of(seen(match)) < 0
     match.turn("a2 a3", tilt="Bob")
-    assert view.lean(seen(match)) > 0
+    assert view.drawn_lean_of(seen(match)) > 0
     match.move("a7 a6")
     match.say("released")
-    assert view.lean(seen(match)) == 0
+    assert view.drawn_lean_of(seen(match)) == 0
 
 
 @pytest.mark.parametrize("figures", [FOUR_BY_EIGHT, Board(8, 3, 5), Board(1, 17, 5), Board(2, 9, 26), Board(4, 26, 8)])
@@ -81,8 +81,8 @@ def test_the_plank_stays_in_its_field_and_no_two_balls_touch(figures: Board, lea
         x, y = plank.turned(along, up)
         assert -2 <= x <= FIELD_W + 2 and -2 <= y <= FIELD_H + 2
     for one, other in combinations(plank.names, 2):
-        (x, y), (u, v) = plank.at(one), plank.at(other)
-        assert hypot(x - u, y - v) > (plank.r(one) + plank.r(other)) * 0.99, (one, other)
+        (x, y), (u, v) = plank.position(one), plank.position(other)
+        assert hypot(x - u, y - v) > (plank.ball_radius(one) + plank.ball_radius(other)) * 0.99, (one, other)
 
 
 def test_every_square_is_hit_in_its_middle() -> None:
@@ -126,7 +126,7 @@ def test_after_the_move_only_the_side_balls_can_be_touched() -> None:
     """Tournament: a jump over an opponent's ball outside the camps earns a side move."""
     match = turned("tournament").lay("b3:Ann c4:Bob", "A8 A7 A6")
     match.move("b3 d5")
-    assert touches.movable(match.table) == {"A6", "A7"}
+    assert touches.movable_balls(match.state) == {"A6", "A7"}
     assert touch(match, "A6") == Pick(("A6",))
     assert touch(match, "A5", "A6") == ({"event": "side-move", "from": "A6", "path": ["A5"]},)
     assert isinstance(touch(match, "d5"), str)
@@ -150,7 +150,7 @@ def test_the_hints_are_where_the_ball_may_go() -> None:
     drawn = view.draw(seen(turned(), "b2"))
     plank = Plank(FOUR_BY_EIGHT, view.LEANING * -1)
     rings = {(round(s.x, 3), round(s.y, 3)) for s in drawn.shapes if isinstance(s, Circle) and s.line == view.HINT}
-    assert rings == {(round(x, 3), round(y, 3)) for x, y in map(plank.at, ("a3", "b3", "c3"))}
+    assert rings == {(round(x, 3), round(y, 3)) for x, y in map(plank.position, ("a3", "b3", "c3"))}
 
 
 def test_the_buttons_follow_the_phase() -> None:
@@ -216,7 +216,7 @@ def test_a_touch_beside_a_hint_means_the_hint() -> None:
     """b3 may be reached from b2 and b4 may not: a touch between them goes to the one that makes sense."""
     drawn = view.draw(seen(turned(), "b2"))
     plank = Plank(FOUR_BY_EIGHT, -view.LEANING)
-    (x, y), (u, v) = plank.at("b3"), plank.at("b4")
+    (x, y), (u, v) = plank.position("b3"), plank.position("b4")
     hit = drawn.zone_at(x + (u - x) * 0.6, y + (v - y) * 0.6)
     assert hit is not None and hit.name == "b3"
     exact = drawn.zone_at(u, v)
@@ -235,4 +235,4 @@ def test_the_screen_follows_the_ball_that_moved_and_nothing_else() -> None:
     match.move("b2 b3")
     places = {(round(x, 3), round(y, 3)) for x, y, _ in changed(picked, view.draw(seen(match)))}
     plank = Plank(FOUR_BY_EIGHT, -view.LEANING)
-    assert places == {(round(x, 3), round(y, 3)) for x, y in (plank.at("b2"), plank.at("b3"))}
+    assert places == {(round(x, 3), round(y, 3)) for x, y in (plank.position("b2"), plank.position("b3"))}

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.yali.board.editor import DESK
-from companion.games.yali.board.touches import movable, state, ways
+from companion.games.yali.board.editor import BOARD_EDITOR
+from companion.games.yali.board.touches import movable_balls, paths_from, state_of
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
 from hardware.samples import Accel
@@ -78,7 +78,7 @@ def test_a_whole_game_with_the_tilt_alone(fingers: Fingers) -> None:
 def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
     """Hands that move forward as far as they can, on a short board; it leans to each in turn."""
     ui = fingers.root.ui
-    (ui.loop.journal.folder / DESK.file).write_text("columns = 8\nrows = 3\nside = 5\n", encoding="utf-8")
+    (ui.loop.journal.folder / BOARD_EDITOR.file).write_text("columns = 8\nrows = 3\nside = 5\n", encoding="utf-8")
     chance = Random(0)
     press(fingers, "Yali", "Start", "Leans to Ann")
     for turn in range(MOST_TURNS):
@@ -98,17 +98,17 @@ def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
 
 def _move(fingers: Fingers, chance: Random) -> None:
     """The ball that is farthest back goes as far ahead as it can; a player without a move passes."""
-    table = state(fingers.root.ui.match.view_state())
-    own = sorted(sorted(movable(table)), key=lambda square: int(square[1:]), reverse=table.mover == 1)
+    state = state_of(fingers.root.ui.match.view_state())
+    own = sorted(sorted(movable_balls(state)), key=lambda square: int(square[1:]), reverse=state.turn == 1)
     if not own:
         press(fingers, "No move")
         return
     start = own[0]
-    ends = list(ways(table, start))
+    ends = list(paths_from(state, start))
     chance.shuffle(ends)
-    end = max(ends, key=lambda square: int(square[1:]) * (1 if table.mover == 0 else -1))
+    end = max(ends, key=lambda square: int(square[1:]) * (1 if state.turn == 0 else -1))
     spot(fingers, start, end)
-    assert state(fingers.root.ui.match.view_state()).moved or isinstance(page(fingers), ResultPage)
+    assert state_of(fingers.root.ui.match.view_state()).has_moved or isinstance(page(fingers), ResultPage)
 
 
 def test_the_moves_are_shown_when_a_ball_is_touched(fingers: Fingers) -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.board.drawing import Box, Drawing, Path, Word
 from companion.board.view import Tile, ViewState
 from companion.games.yooloo.board import card_entry, cards, layout, view
-from companion.games.yooloo.board.layout import Room
+from companion.games.yooloo.board.layout import Area
 from tests.games.yooloo.board.test_drawing import flip, lay, point, seen
 
 PAPER, GREEN = "#F4F2E9", "#57D6A4"
@@ -47,8 +47,8 @@ def struck_out(tile: Tile) -> bool:
 def test_a_used_card_is_struck_out_on_its_tile_and_the_others_are_open(sheet: str) -> None:
     """The point cards 4 and 5 were turned up, and Ann has laid her 7 and her 6."""
     state = seen(point(4), *lay(7, 6, 3, 2), point(5), *lay(6, 5, 2, 1))
-    hand = card_entry.card_of(seen(point(4), *lay(7, 6, 3, 2), point(5), *lay(6, 5, 2, 1), point(9)), "Ann")
-    tiles = card_entry.point_card(state).tiles if sheet == "point card" else hand.tiles
+    hand = card_entry.ask_card(seen(point(4), *lay(7, 6, 3, 2), point(5), *lay(6, 5, 2, 1), point(9)), "Ann")
+    tiles = card_entry.ask_point_card(state).tiles if sheet == "point card" else hand.tiles
     used = ["4", "5"] if sheet == "point card" else ["6", "7"]
     assert [tile.text for tile in tiles if struck_out(tile)] == used
     assert [tile.text for tile in tiles if tile.why_not] == used
@@ -66,9 +66,9 @@ UNDER = [(n, True) for n in (2, 3, 4, 5)]
 BESIDE = [*((n, True) for n in (6, 7, 8)), *((n, False) for n in range(2, 9))]
 
 
-def line_of(state: ViewState, seat: int, upright: bool) -> tuple[Room, Word, Word, list[Box]]:
+def line_of(state: ViewState, seat: int, upright: bool) -> tuple[Area, Word, Word, list[Box]]:
     """A player's room, his name, his score, and his ten cards from left to right."""
-    room = layout.lines(len(state.players), upright)[seat]
+    room = layout.one_to_ten_lines(len(state.players), upright)[seat]
     inside = [shape for shape in view.draw(state).shapes if holds(room, shape)]
     name, score = (
         word for word in inside if isinstance(word, Word) and word.bold and word.w and word.align != "middle"
@@ -77,7 +77,7 @@ def line_of(state: ViewState, seat: int, upright: bool) -> tuple[Room, Word, Wor
     return room, name, score, sorted(found, key=lambda card: card.x)
 
 
-def holds(room: Room, shape: object) -> bool:
+def holds(room: Area, shape: object) -> bool:
     """Whether the middle of a shape lies in a room."""
     if not isinstance(shape, Box | Word):
         return False

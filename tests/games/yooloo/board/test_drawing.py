@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from companion.board.drawing import Drawing, Path, Word
 from companion.board.view import DrawLots, Handover, Sheet, ViewState
-from companion.games.yooloo.board import card_entry, facts, layout, summary, text, view
-from companion.games.yooloo.board.drawing import STAKE
+from companion.games.yooloo.board import card_entry, layout, status_queries, summary, text, view
+from companion.games.yooloo.board.drawing import POINT_CARD_ZONE
 from companion.games.yooloo.rules import rulebook
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
@@ -68,7 +68,7 @@ def struck_out(drawing: Drawing) -> int:
 @pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize("n", range(2, 9))
 def test_everybody_has_a_place_of_his_own(n: int, upright: bool) -> None:
-    places, (w, h) = layout.places(n, upright), layout.field(upright)
+    places, (w, h) = layout.player_areas(n, upright), layout.field_size(upright)
     assert len(places) == n
     for place in places:
         assert place.x >= 0 and place.y >= 0 and place.x + place.w <= w + 0.01 and place.y + place.h <= h + 0.01
@@ -89,7 +89,7 @@ def test_no_word_leaves_its_place_or_meets_another(n: int, upright: bool, game: 
     """Every name has a room; a score is never in it, however long the name is."""
     before = [*whole_game(n), {"event": "next-game"}] if game == 2 else []
     state = seen(*before, point(5), *lay(*range(1, n + 1)), point(7), n=n, upright=upright)
-    drawing, (w, h) = view.draw(state), layout.field(upright)
+    drawing, (w, h) = view.draw(state), layout.field_size(upright)
     rooms = [
         (word, (word.x - word.w / 2, word.y - word.size / 2, word.x + word.w / 2, word.y + word.size / 2))
         for word in words(drawing)
@@ -105,7 +105,7 @@ def test_no_word_leaves_its_place_or_meets_another(n: int, upright: bool, game: 
 
 @pytest.mark.parametrize("upright", [False, True])
 def test_the_keys_of_one_to_ten_are_large(upright: bool) -> None:
-    for key in layout.keys(upright):
+    for key in layout.key_areas(upright):
         assert key.w >= 64 and key.h >= 48
 
 
@@ -134,7 +134,7 @@ def test_no_drawing_depends_on_a_card_that_is_still_secret(data: st.DataObject, 
 def test_the_reveal_shows_who_wins_and_which_cards_cancel_each_other() -> None:
     state = seen(point(4), *lay(7, 7, 3, 3), point(5), *lay(10, 6, 8, 10))
     drawing = view.draw(state)
-    assert facts.taker(state) == 2
+    assert status_queries.round_winner_seat(state) == 2
     assert struck_out(drawing) == 2
     assert "won by Cem" in texts(drawing)
     assert [word.colour for word in words(drawing) if word.text == "Cem"] == ["accent"]
@@ -154,15 +154,18 @@ def test_with_two_players_a_tie_takes_the_card_out() -> None:
 
 
 def test_the_screen_goes_round_the_table() -> None:
-    assert facts.next_to_lay(seen(point(5))) == "Ann"
-    assert facts.next_to_lay(seen(point(5), play(2, 1))) == "Dua"
-    assert facts.next_to_lay(seen(point(5), play(2, 1), play(3, 1))) == "Ann"
-    assert facts.next_to_lay(seen(point(5), *lay(1, 2, 3, 4))) is None
-    assert facts.next_to_lay(seen(point(5), play(0, 1), {"event": "rename", "player": "Ann", "to": "Zoe"})) == "Bob"
+    assert status_queries.next_player_to_lay(seen(point(5))) == "Ann"
+    assert status_queries.next_player_to_lay(seen(point(5), play(2, 1))) == "Dua"
+    assert status_queries.next_player_to_lay(seen(point(5), play(2, 1), play(3, 1))) == "Ann"
+    assert status_queries.next_player_to_lay(seen(point(5), *lay(1, 2, 3, 4))) is None
+    assert (
+        status_queries.next_player_to_lay(seen(point(5), play(0, 1), {"event": "rename", "player": "Ann", "to": "Zoe"}))
+        == "Bob"
+    )
 
 
 def test_used_cards_are_pale_and_say_so() -> None:
-    sheet = card_entry.card_of(seen(point(4), *lay(7, 6, 3, 2), point(5)), "Ann")
+    sheet = card_entry.ask_card(seen(point(4), *lay(7, 6, 3, 2), point(5)), "Ann")
     assert [tile.why_not for tile in sheet.tiles if tile.why_not] == ["The 7 is used already."]
     assert [tile.text for tile in sheet.tiles] == [str(card) for card in range(1, 11)]
 
@@ -171,13 +174,13 @@ def test_in_a_showdown_all_ten_can_be_laid() -> None:
     events = [event for card in range(1, 11) for event in (point(card), *lay(card, card, card))]
     state = seen(*events, n=3)
     assert state.phase == "showdown"
-    assert not any(tile.why_not for tile in card_entry.card_of(state, "Ann").tiles)
-    assert card_entry.card_of(state, "Ann").note == "showdown for 55 points"
+    assert not any(tile.why_not for tile in card_entry.ask_card(state, "Ann").tiles)
+    assert card_entry.ask_card(state, "Ann").note == "showdown for 55 points"
 
 
 def test_point_cards_turned_up_before_cannot_be_again() -> None:
     state = seen(point(4), *lay(7, 6, 3, 2), point(5), *lay(6, 5, 2, 1))
-    assert [tile.text for tile in card_entry.point_card(state).tiles if tile.why_not] == ["4", "5"]
+    assert [tile.text for tile in card_entry.ask_point_card(state).tiles if tile.why_not] == ["4", "5"]
     lots = view.board_view.actions(state)[1].effect
     assert isinstance(lots, DrawLots)
     assert [event["value"] for event in lots.events] == [1, 2, 3, 6, 7, 8, 9, 10]
@@ -185,17 +188,17 @@ def test_point_cards_turned_up_before_cannot_be_again() -> None:
 
 def test_a_new_game_has_all_point_cards_again() -> None:
     rounds = [event for card in range(1, 11) for event in (point(card), *lay(card, card % 10 + 1))]
-    assert facts.turned(seen(*rounds, {"event": "next-game"}, n=2)) == []
+    assert status_queries.turned_up_cards(seen(*rounds, {"event": "next-game"}, n=2)) == []
 
 
 def test_what_a_touch_on_the_table_means() -> None:
     state = seen(point(5), play(2, 1))
     assert isinstance(view.board_view.touched(state, 0), Handover)
     assert isinstance(view.board_view.touched(state, 2), Handover)
-    assert isinstance(view.board_view.touched(state, STAKE), str)
+    assert isinstance(view.board_view.touched(state, POINT_CARD_ZONE), str)
     fresh = seen()
     assert view.board_view.touched(fresh, 1) == "Turn up the next point card first."
-    assert isinstance(view.board_view.touched(fresh, STAKE), Sheet)
+    assert isinstance(view.board_view.touched(fresh, POINT_CARD_ZONE), Sheet)
 
 
 def test_where_the_order_is_fixed_nobody_tells_a_point_card() -> None:

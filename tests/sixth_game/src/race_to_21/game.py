@@ -1,4 +1,4 @@
-"""Race to 21 as the program finds it: the value that its entry point leads to."""
+"""RaceState to 21 as the program finds it: the value that its entry point leads to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.game import CalibrationPicture, Game, Sensing
 from race_to_21.phrases import phrases
-from race_to_21.rules import MOST, rulebook
+from race_to_21.rules import MAX_STEP, rulebook
 
 if TYPE_CHECKING:
     from companion.board.simulated_table import SimulatedPlayer, SimulatedTable
@@ -56,7 +56,7 @@ def _calibration_pictures() -> Mapping[Part, CalibrationPicture]:
 def _rig_questions() -> RigQuestions:
     from hardware.rig.wizard import BUTTONS, HOLES, UNDO, Button, RigQuestions
 
-    steps = tuple(Button(f"plus-{by}", {"event": "count", "by": by}) for by in range(1, MOST + 1))
+    steps = tuple(Button(f"plus-{by}", {"event": "count", "by": by}) for by in range(1, MAX_STEP + 1))
     return RigQuestions(questions=(HOLES, BUTTONS), buttons=(*steps, UNDO), holes=(1, 2, 3))
 
 

@@ -22,7 +22,7 @@ from companion.rulebook.rulebook import (
     Setup,
 )
 
-GAME, GOAL, MOST = "race-to-21", 21, 3
+GAME, GOAL, MAX_STEP = "race-to-21", 21, 3
 PLAY, GAME_OVER, MATCH_OVER = "play", "game-over", "match-over"
 
 
@@ -32,7 +32,7 @@ class Count(Event, frozen=True, tag="count"):
     by: int
 
 
-class Wrong(StrEnum):
+class RaceReason(StrEnum):
     """Why an event of this game is refused."""
 
     BAD_STEP = "bad-step"
@@ -51,7 +51,7 @@ READINGS = {"R21-1": Reading(("a", "b"), default="a")}
 """Who begins the next game: a the player after the last beginner, b the last winner."""
 
 
-class Race(GameState, frozen=True, kw_only=True):
+class RaceState(GameState, frozen=True, kw_only=True):
     """A match as it stands; seats are 0-based."""
 
     turn: int = 0
@@ -59,19 +59,24 @@ class Race(GameState, frozen=True, kw_only=True):
     won: tuple[int, ...]
 
 
-def begin(setup: Setup) -> Ruling[Race]:
+def announcement(code: str, passage: str, reading: str | None = None, **args: Any) -> Announcement:
+    """An announcement with its passage of the digest."""
+    return Announcement(code=code, rule=f"{GAME}#{passage}", reading=reading, args=args)
+
+
+def begin(setup: Setup) -> Ruling[RaceState]:
     """The first named begins."""
-    race = Race(setup=setup, names=setup.players, phase=PLAY, won=(0,) * len(setup.players))
-    return Ruling(race, (_to_play(race),))
+    state = RaceState(setup=setup, names=setup.players, phase=PLAY, won=(0,) * len(setup.players))
+    return Ruling(state, (_announce_turn(state),))
 
 
-def status(race: Race) -> dict[str, Any]:
+def status(state: RaceState) -> dict[str, Any]:
     """The public state beyond what every game has."""
-    turn = race.names[race.turn] if race.phase == PLAY else None
-    return {"turn": turn, "scores": dict(zip(race.names, race.won, strict=True)), "count": race.count}
+    turn = state.names[state.turn] if state.phase == PLAY else None
+    return {"turn": turn, "scores": dict(zip(state.names, state.won, strict=True)), "count": state.count}
 
 
-rulebook = Rulebook[Race](
+rulebook = Rulebook[RaceState](
     GAME,
     variants=("standard",),
     seats=(2, 4),
@@ -82,43 +87,43 @@ rulebook = Rulebook[Race](
 )
 
 
-def a_step(_: Race, event: Count) -> Refusal | None:
+def check_step(_: RaceState, event: Count) -> Refusal | None:
     """What the event alone shows: the size of the step."""
-    return None if 1 <= event.by <= MOST else Refusal(Wrong.BAD_STEP, {"by": event.by})
+    return None if 1 <= event.by <= MAX_STEP else Refusal(RaceReason.BAD_STEP, {"by": event.by})
 
 
-@rulebook.on(Count, phases={PLAY}, check=a_step)
-def on_count(race: Race, event: Count) -> Outcome[Race]:
+@rulebook.on(Count, phases={PLAY}, check=check_step)
+def on_count(state: RaceState, event: Count) -> Outcome[RaceState]:
     """The count goes on; at the goal the game is won."""
-    count = race.count + event.by
+    count = state.count + event.by
     if count > GOAL:
-        return Refusal(Wrong.TOO_FAR, {"by": event.by, "goal": GOAL})
+        return Refusal(RaceReason.TOO_FAR, {"by": event.by, "goal": GOAL})
     if count == GOAL:
-        return _won(replace(race, count=count))
-    after = replace(race, count=count, turn=(race.turn + 1) % len(race.names))
-    return Ruling(after, (_to_play(after),))
+        return _end_game(replace(state, count=count))
+    after = replace(state, count=count, turn=(state.turn + 1) % len(state.names))
+    return Ruling(after, (_announce_turn(after),))
 
 
 @rulebook.on(NextGame, phases={GAME_OVER})
-def on_next_game(race: Race, _: NextGame) -> Outcome[Race]:
+def on_next_game(state: RaceState, _: NextGame) -> Outcome[RaceState]:
     """The count begins anew."""
-    after_last = race.setup.readings["R21-1"] == "a"
-    begins = race.game_number % len(race.names) if after_last else race.winners[0]
-    after = replace(race, phase=PLAY, count=0, turn=begins, winners=(), game_number=race.game_number + 1)
-    return Ruling(after, (_to_play(after, "beginning", "R21-1"),))
+    after_last = state.setup.readings["R21-1"] == "a"
+    begins = state.game_number % len(state.names) if after_last else state.winners[0]
+    after = replace(state, phase=PLAY, count=0, turn=begins, winners=(), game_number=state.game_number + 1)
+    return Ruling(after, (_announce_turn(after, "beginning", "R21-1"),))
 
 
-def _won(race: Race) -> Ruling[Race]:
-    seat = race.turn
-    won = tuple(games + (at == seat) for at, games in enumerate(race.won))
-    over = won[seat] == race.setup.options.target
+def _end_game(state: RaceState) -> Ruling[RaceState]:
+    seat = state.turn
+    won = tuple(games + (at == seat) for at, games in enumerate(state.won))
+    over = won[seat] == state.setup.options.target
     phase, winner = (MATCH_OVER, seat) if over else (GAME_OVER, None)
-    after = replace(race, phase=phase, won=won, winners=(seat,), match_winner=winner)
-    says = [Announcement("wins-game", f"{GAME}#goal", None, {"player": race.names[seat]})]
+    after = replace(state, phase=phase, won=won, winners=(seat,), match_winner=winner)
+    announcements = [announcement("wins-game", "goal", player=state.names[seat])]
     if over:
-        says.append(Announcement("wins-match", f"{GAME}#goal", None, {"player": race.names[seat], "n": won[seat]}))
-    return Ruling(after, tuple(says))
+        announcements.append(announcement("wins-match", "goal", player=state.names[seat], n=won[seat]))
+    return Ruling(after, tuple(announcements))
 
 
-def _to_play(race: Race, passage: str = "turns", reading: str | None = None) -> Announcement:
-    return Announcement("to-play", f"{GAME}#{passage}", reading, {"player": race.names[race.turn], "count": race.count})
+def _announce_turn(state: RaceState, passage: str = "turns", reading: str | None = None) -> Announcement:
+    return announcement("to-play", passage, reading, player=state.names[state.turn], count=state.count)

@@ -1,4 +1,4 @@
-"""A player of Race to 21 that plays by itself: the first player drops discs, the others tell their steps."""
+"""A player of RaceState to 21 that plays by itself: the first player drops discs, the others tell their steps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.board.simulated_table import PlayerAction, Submit
-from race_to_21.rules import GOAL, MOST
+from race_to_21.rules import GOAL, MAX_STEP
 from race_to_21.virtual import VirtualStrip
 
 
@@ -27,7 +27,7 @@ class Player:
     """Plays for everybody: steps of one, two and three in turn, from one of them by chance on."""
 
     def __init__(self, chance: Random) -> None:
-        self._steps = chance.randrange(MOST)
+        self._steps = chance.randrange(MAX_STEP)
 
     def next(
         self, status: Mapping[str, Any], todo: Iterable[Mapping[str, Any]], board: VirtualStrip | None
@@ -38,6 +38,6 @@ class Player:
         if status["phase"] == "game-over":
             return Submit({"event": "next-game"})
         self._steps += 1
-        by = min(self._steps % MOST + 1, GOAL - status["count"])
+        by = min(self._steps % MAX_STEP + 1, GOAL - status["count"])
         drops = board is not None and status["turn"] == status["players"][0]
         return Drop(by) if drops else Submit({"event": "count", "by": by})

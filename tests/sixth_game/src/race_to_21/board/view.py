@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from race_to_21.rules import GOAL, MOST
+from race_to_21.rules import GOAL, MAX_STEP
 
 from companion.board.drawing import Box, Circle, Drawing, Shape, Word
 from companion.board.view import Action, BoardView, Panel, Step, ViewState
@@ -39,7 +39,7 @@ def actions(view: ViewState) -> tuple[Action, ...]:
         return (Action(_("Next game"), ({"event": "next-game"},), "primary"),)
     if view.phase != "play":
         return ()
-    steps = range(1, min(MOST, GOAL - view.status["count"]) + 1)
+    steps = range(1, min(MAX_STEP, GOAL - view.status["count"]) + 1)
     return tuple(Action(f"+{by}", ({"event": "count", "by": by},)) for by in steps)
 
 
@@ -48,7 +48,7 @@ def prompt(view: ViewState) -> str:
     return f"{view.status['turn']}: {view.status['count']} + ?"
 
 
-def tally(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def counters(steps: Sequence[Step]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """How often each player counted on."""
     players: list[str] = steps[0].before["players"] if steps else []
     turns = [step.before["turn"] for step in steps]
@@ -69,6 +69,6 @@ board_view = BoardView(
     touched=lambda _seen, _zone: None,
     note=lambda seen: f"Game {seen.status['game_number']}",
     ended=lambda seen: f"{seen.status['winner']} said {GOAL}.",
-    counters=tally,
+    counters=counters,
     next_starter=lambda _seen: None,
 )

@@ -12,26 +12,26 @@ SHOT_ENDS = ("shot-over", "next-game", "decline", "choose-colour")
 """Events after which nothing is reported of the shot yet."""
 
 
-def holes(view: ViewState) -> dict[int, str]:
+def balls_by_hole(view: ViewState) -> dict[int, str]:
     """What lies in each hole that is not empty."""
     return {int(hole): ball for hole, ball in view.status["holes"].items()}
 
 
-def task_of(view: ViewState, hole: int) -> Task | None:
+def task_at(view: ViewState, hole: int) -> Task | None:
     """The work asked for at a hole, or None."""
     return next((task for task in view.todo if task.args.get("hole") == hole), None)
 
 
-def this_shot(view: ViewState) -> Sequence[RawEvent]:
+def shot_events(view: ViewState) -> Sequence[RawEvent]:
     """The events since the last shot was ruled on."""
     start = next((n for n in range(len(view.events), 0, -1) if view.events[n - 1]["event"] in SHOT_ENDS), 0)
     return view.events[start:]
 
 
-def reported(view: ViewState) -> dict[int, str]:
+def sunk_this_shot(view: ViewState) -> dict[int, str]:
     """The balls that fell in this shot and still lie there."""
-    lying = holes(view)
-    fell = {event["hole"] for event in this_shot(view) if event["event"] == "sunk"}
+    lying = balls_by_hole(view)
+    fell = {event["hole"] for event in shot_events(view) if event["event"] == "sunk"}
     return {hole: lying[hole] for hole in sorted(fell) if hole in lying}
 
 
