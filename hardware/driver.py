@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from hardware.devices import DeviceName
 from hardware.samples import Sample
 
 POLL_S = 0.05
@@ -19,8 +20,8 @@ class Driver(Protocol):
     """A device that is opened, polled and closed by one thread, its supervisor's. It starts no score and no game."""
 
     @property
-    def device(self) -> str:
-        """What its health goes by: "holes", "tilt", "buttons" or "node"."""
+    def device(self) -> DeviceName:
+        """The device whose health this driver's is: HOLES, TILT, BUTTONS or NODE."""
         ...
 
     def open(self) -> None:

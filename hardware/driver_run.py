@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 
+from hardware.devices import DeviceName
 from hardware.driver import Driver, DriverError
-from hardware.samples import Accel, Colour, Distance, Health, Sample
+from hardware.samples import Health, Sample, device_of
 
 Put = Callable[[Sample], None]
 Clock = Callable[[], float]
@@ -16,7 +17,9 @@ Clock = Callable[[], float]
 class DriverRun:
     """A driver from its making to its end; who keeps it looks at its attributes."""
 
-    def __init__(self, build: Callable[[], Driver], put: Put, clock: Clock, doubtful: Iterable[str] = ()) -> None:
+    def __init__(
+        self, build: Callable[[], Driver], put: Put, clock: Clock, doubtful: Iterable[DeviceName] = ()
+    ) -> None:
         """`build` makes the driver; `doubtful` are the parts (such as "hole 5") that were lost in the life before."""
         self.beat = clock()
         """When the driver last came back (monotonic seconds)."""
@@ -25,7 +28,7 @@ class DriverRun:
         self.ended = False
         self.trouble = "It ended by itself."
         """Why it ended."""
-        self.lost: set[str] = set()
+        self.lost: set[DeviceName] = set()
         """What does not answer, as the driver tells."""
         self.doubtful = set(doubtful)
         """What was lost before and has not been heard of since."""
@@ -88,10 +91,3 @@ class DriverRun:
             self.lost.add(health.device)
         else:
             self.lost.discard(health.device)
-
-
-def device_of(sample: Sample) -> str:
-    """The device that a reading proves to be alive."""
-    if isinstance(sample, Distance | Colour):
-        return f"hole {sample.hole}"
-    return "tilt" if isinstance(sample, Accel) else "buttons"

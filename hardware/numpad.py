@@ -15,6 +15,7 @@ from select import select
 from struct import Struct, pack
 from typing import NamedTuple
 
+from hardware.devices import BUTTONS
 from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Numpad, PadKey
 from hardware.samples import Edge, Sample
@@ -117,7 +118,7 @@ def grab(handle: int) -> None:
 class NumpadDriver:
     """A number pad as a driver of buttons."""
 
-    device = "buttons"
+    device = BUTTONS
 
     def __init__(
         self,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from threading import Event, Thread
 from typing import NamedTuple
 
+from hardware.devices import DeviceName
 from hardware.driver import Driver
 from hardware.driver_run import Clock, DriverRun, Put
 from hardware.samples import Health, HealthWord
@@ -39,7 +40,7 @@ class DriverSpec(NamedTuple):
 
     name: str
     """What people call it."""
-    device: str
+    device: DeviceName
     """What its health goes by; several drivers of buttons share "buttons"."""
     build: Callable[[], Driver]
     """Makes a new driver."""
@@ -59,7 +60,7 @@ class DriverSupervisor:
         self._tell = tell
         self._told: set[str] = set()
         self._life: DriverRun | None = None
-        self._lost: set[str] = set()
+        self._lost: set[DeviceName] = set()
         self._stuck: list[DriverRun] = []
         self._due = float("-inf")
         self._wait_s = AGAIN_S
@@ -126,7 +127,7 @@ class Supervisor:
         self.drivers = [DriverSupervisor(post, put, clock, tell) for post in posts]
         self._put = put
         self._clock = clock
-        self._healths: dict[str, HealthWord] = {}
+        self._healths: dict[DeviceName, HealthWord] = {}
         self._looked = clock()
         self._over = Event()
         self._thread = Thread(target=self._watch, name="supervisor", daemon=True)
@@ -156,9 +157,9 @@ class Supervisor:
                 self._healths[device] = health
                 self._put(Health(t, device, health))
 
-    def _devices(self) -> dict[str, HealthWord]:
+    def _devices(self) -> dict[DeviceName, HealthWord]:
         """The devices of which something is known: one is lost while any of its drivers is."""
-        words: defaultdict[str, set[HealthWord]] = defaultdict(set)
+        words: defaultdict[DeviceName, set[HealthWord]] = defaultdict(set)
         for keeper in self.drivers:
             if keeper.health:
                 words[keeper.spec.device].add(keeper.health)

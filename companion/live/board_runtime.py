@@ -14,9 +14,9 @@ from companion.live.indicators import Indicators
 from companion.live.loop import MatchLoop
 from companion.live.rig_loading import load_rig
 from companion.live.sensor_pipeline import SensorPipeline
+from hardware.devices import HOLE_NUMBERS
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
-from hardware.filters.settings import HOLES
 from hardware.gpio.pins import Pins
 from hardware.rig.file import RigError
 from hardware.rig.sections import Rig
@@ -62,7 +62,7 @@ class VirtualBoardRun:
         self.driver: VirtualDriver[Any] | None = None if board is None else VirtualDriver(board, loop.put, clock)
         if self.driver:
             lay_out(board, loop.referee.rulebook.public(loop.referee.state))
-            loop.pipeline.recheck(HOLES)
+            loop.pipeline.recheck(HOLE_NUMBERS)
             self.driver.start()
         if hasattr(board, "follow"):
             loop.rulings.append(lambda _: self._follow(loop))
@@ -118,8 +118,8 @@ class RigBoard:
         """What is counted about the line to the board node, where there is one."""
         self._tell = tell
         loop.pipeline = SensorPipeline(Filters(rig.settings()), rig.buttons, rig.holds)
-        loop.pipeline.recheck(HOLES)
-        loop.rulings.append(lambda told: None if told.verdict.n else loop.pipeline.recheck(HOLES))
+        loop.pipeline.recheck(HOLE_NUMBERS)
+        loop.rulings.append(lambda told: None if told.verdict.n else loop.pipeline.recheck(HOLE_NUMBERS))
         loop.rig = rig
         self.health = DeviceHealth()
         loop.notices.append(self.health.on_notice)

@@ -20,9 +20,8 @@ from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, SensorP
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Announcement
 from companion.rulebook.setup import read_setup
-from hardware.driver_run import device_of
 from hardware.rig.sections import TableRig
-from hardware.samples import Sample
+from hardware.samples import Sample, device_of
 
 NOTES_APART_S = 0.001
 """At least so far apart are two decisions about one state, so that the journal can tell them apart and in order."""

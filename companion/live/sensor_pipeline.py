@@ -16,10 +16,11 @@ from companion.games.button_events import WHAT_NOW, meaning
 from companion.i18n.phrases import ENGLISH, Language, Phrase, fill
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, Rulebook, Setup
+from hardware.devices import BUTTONS, HOLES, NODE, TILT, Button, DeviceName, Hole, holes_read_by
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen
-from hardware.filters.settings import HOLES
-from hardware.samples import Colour, Distance, Doubt, Held, Notice, Pressed, Sample, Signal
+from hardware.samples import Colour, Distance, Sample
+from hardware.signals import Doubt, Held, Notice, Pressed, Signal
 
 RawEvent = Mapping[str, Any]
 HOLE_SAMPLES = (Distance, Colour)
@@ -62,7 +63,7 @@ class DeviceNotice(Struct, frozen=True):
 
     t: float
     code: str
-    device: str
+    device: DeviceName
     phrase: str
 
 
@@ -146,7 +147,7 @@ class SensorPipeline:
         shown = self._returned & picture.keys()
         self._returned -= shown
         wrong = [n for n in self.differing(match) if n in shown]
-        return [_ask(Doubt(t, f"hole {n}", unseen(picture[n]))) for n in wrong]
+        return [_ask(Doubt(t, Hole(n), unseen(picture[n]))) for n in wrong]
 
     def differing(self, match: RunningMatch) -> tuple[int, ...]:
         """The holes that show a ball where the match has none, or none where it has one."""
@@ -191,26 +192,18 @@ class SensorPipeline:
         else:
             events = sensing_of(match.rulebook.package).sense(match.state, signal, self.buttons)
         if isinstance(signal, Pressed | Held) and not events:
-            return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
+            return [_ask(Doubt(signal.t, Button(signal.button), "meaningless-button"))]
         return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, match.rule(event)) for event in events]
-
-
-def holes_read_by(device: str) -> frozenset[int]:
-    """The holes that a device reads: all of them by way of the sensors together or the board node."""
-    if device in ("holes", "node"):
-        return frozenset(HOLES)
-    return frozenset({int(device.removeprefix("hole "))}) if device.startswith("hole ") else frozenset()
 
 
 def concerns(doubt: Doubt, match: RunningMatch) -> bool:
     """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
-    if doubt.device == "tilt":
+    if doubt.device == TILT:
         return _weighs(match)
     filled = sensing_of(match.rulebook.package).filled_holes
-    if filled is None:
+    if filled is None or not isinstance(doubt.device, Hole):
         return False
-    expected = int(doubt.device.removeprefix("hole ")) in filled(match.state)
-    return doubt.what != unseen(expected)
+    return doubt.what != unseen(doubt.device.number in filled(match.state))
 
 
 def _weighs(match: RunningMatch) -> bool:
@@ -238,19 +231,20 @@ NOTICES: Mapping[str, Phrase] = {
 """The sentences about devices, by what they say."""
 
 DEVICES: Mapping[str, Phrase] = {
-    "holes": "The holes",
+    HOLES: "The holes",
     "hole": "Hole {n}",
-    "tilt": "The tilt sensor",
-    "buttons": "The buttons",
-    "node": "The board",
+    TILT: "The tilt sensor",
+    BUTTONS: "The buttons",
+    NODE: "The board",
 }
-"""What devices are called."""
+"""What devices are called; "hole" is the sensor of a single one."""
 
 
-def device_text(device: str, language: Language = ENGLISH) -> str:
-    """What a device ("hole 5", "tilt") is called; a name of no device, such as a button's, is said as it is."""
-    kind, _, number = device.partition(" ")
-    return fill(DEVICES[kind], {"n": number}, {}, language) if kind in DEVICES else device
+def device_text(device: DeviceName, language: Language = ENGLISH) -> str:
+    """What people call a device; a single button goes by its name in the rig."""
+    if isinstance(device, Hole):
+        return fill(DEVICES["hole"], {"n": device.number}, {}, language)
+    return str(device) if isinstance(device, Button) else fill(DEVICES[device], {}, {}, language)
 
 
 def notice_text(notice: DeviceNotice, language: Language = ENGLISH) -> str:

@@ -89,14 +89,14 @@ def as_line(line: TracedEvent | Sample) -> dict[str, Any]:
             return {"t": t, "event": raw}
         case Distance(t, hole, mm):
             return {"t": t, "hole": hole, "mm": mm}
-        case Colour(t, hole, rgb, dark):
+        case Colour(t=t, hole=hole, rgb=rgb, dark=dark):
             return {"t": t, "hole": hole, "rgb": rgb, "dark": dark}
         case Edge(t, button, level):
             return {"t": t, "button": button, "level": level}
         case Accel(t, accel):
             return {"t": t, "accel": accel}
         case Health(t, device, health):
-            return {"t": t, "device": device, "health": health}
+            return {"t": t, "device": str(device), "health": health}
 
 
 class Recorder:

@@ -16,15 +16,13 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from companion.rulebook.setup import SetupError, read_setup
 from companion.rulebook.validation import validation_message
+from hardware.devices import HOLE_NUMBERS, DeviceName, parse_device
 from hardware.filters.filters import Filters
-from hardware.filters.settings import HOLES
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
 
 SETTLE_S = 0.5
 """After the last line time runs on for this long, so that a press at the very end still counts."""
-
-DEVICES = frozenset({"holes", "tilt", "buttons", "node", *(f"hole {n}" for n in HOLES)})
 
 
 class TraceHeader(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +63,7 @@ def sample_of(line: TraceLine) -> Sample | RawEvent:
         case TraceLine(t=t, hole=int(hole), mm=float(mm), rgb=UnsetType()):
             return Distance(t, _hole(hole), round(mm))
         case TraceLine(t=t, hole=int(hole), rgb=(red, green, blue), dark=float(dark), mm=UnsetType()):
-            return Colour(t, _hole(hole), (round(red), round(green), round(blue)), round(dark))
+            return Colour(t=t, hole=_hole(hole), rgb=(round(red), round(green), round(blue)), dark=round(dark))
         case TraceLine(t=t, button=str(button), level=int(level)):
             return Edge(t, button, level)
         case TraceLine(t=t, accel=tuple(accel)):
@@ -82,17 +80,16 @@ def sample_of(line: TraceLine) -> Sample | RawEvent:
 
 
 def _hole(number: int) -> int:
-    if number not in HOLES:
-        raise TraceLineError(f"there is no hole {number}; holes are {HOLES.start} to {HOLES.stop - 1}.")
+    if number not in HOLE_NUMBERS:
+        raise TraceLineError(f"there is no hole {number}; holes are {HOLE_NUMBERS.start} to {HOLE_NUMBERS.stop - 1}.")
     return number
 
 
-def _device(name: str) -> str:
-    if name not in DEVICES:
-        raise TraceLineError(
-            f"there is no device {name!r}; devices are holes, hole 1 to hole 9, tilt, buttons and node."
-        )
-    return name
+def _device(name: str) -> DeviceName:
+    try:
+        return parse_device(name)
+    except ValueError as error:
+        raise TraceLineError(str(error)) from None
 
 
 class Replay:

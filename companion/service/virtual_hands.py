@@ -7,6 +7,7 @@ from random import Random
 from companion.games.yago_pool.virtual import VirtualYago
 from companion.games.yali.virtual import VirtualYali
 from hardware.calibration.wizard import Question
+from hardware.devices import Hole
 from hardware.samples import Sample
 
 
@@ -28,7 +29,7 @@ class VirtualHoles:
     def obey(self, question: Question) -> None:
         """The asked ball lies in the asked holes, and in no other."""
         asked = question.devices if question.code == "ball" else ()
-        self._board.lay({int(device.removeprefix("hole ")): question.ball or "red" for device in asked})
+        self._board.lay({device.number: question.ball or "red" for device in asked if isinstance(device, Hole)})
 
 
 FIRST_END, SECOND_END = {"a1": 0, "b1": 0}, {"a8": 1, "b8": 1}

@@ -10,7 +10,7 @@ import msgspec
 
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Touch
 from companion.rulebook.rulebook import NextGame, Redo, Rename, Rulebook, Undo
-from hardware.samples import BallColour
+from hardware.signals import BallColour
 
 SHORT = {"over": "shot-over", "next": "next-game", "choose": "choose-colour", "done": "restored"}
 """Shorter words for what is typed often."""

@@ -23,6 +23,7 @@ from companion.ui.input.idle import Idle, locked
 from companion.ui.pages.pages import Page
 from companion.ui.sensor_readings import SensorReadings, visibly
 from companion.ui.views.saver_text import saver_text
+from hardware.devices import NODE, TILT
 from hardware.samples import Accel, Sample
 
 if TYPE_CHECKING:
@@ -248,7 +249,7 @@ class Navigation:
     def on_notice(self, notice: DeviceNotice) -> None:
         """Something about a device that the people ought to know."""
         self.sensors.on_notice(notice)
-        if notice.code == "sensor-lost" and notice.device in ("tilt", "node"):
+        if notice.code == "sensor-lost" and notice.device in (TILT, NODE):
             self.lean_deg = None
         self.notice = notice_text(notice, current_language())
         self.changed()

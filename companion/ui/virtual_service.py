@@ -11,7 +11,7 @@ from companion.service.virtual_hands import VirtualHoles, VirtualPlank
 from companion.ui.navigation import Navigation
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.calibration.wizard import Question
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS
 from hardware.simulation.driver import VirtualDriver
 
 
@@ -40,7 +40,7 @@ def _virtual(flow: Navigation) -> Service:
 def _parts(board: Any, _t: float) -> dict[Part, tuple[int, ...]]:
     if not hasattr(board, "holes"):
         return {"tilt": ()}
-    return {"colours" if board.kind == "colour" else "distances": tuple(HOLES)}
+    return {"colours" if board.kind == "colour" else "distances": tuple(HOLE_NUMBERS)}
 
 
 class VirtualHands:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hardware.samples import BallColour
+from hardware.signals import BallColour
 
 Counts = tuple[float, float, float]
 Count = Annotated[float, Meta(ge=0, le=1023)]

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from hardware.calibration.colour_classes import ColourClasses
 from hardware.calibration.distances import Baseline
 from hardware.calibration.tilt import Lean
-from hardware.filters.settings import FilterSettings, HoleNumber
+from hardware.devices import HoleNumber
+from hardware.filters.settings import FilterSettings
 from hardware.rig.sections import TableRig
 
 FILE, VIRTUAL_FILE = "calibration.json", "virtual-calibration.json"

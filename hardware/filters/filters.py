@@ -7,11 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hardware.filters.buttons import NEVER, Buttons
-from hardware.filters.holes import Hole
-from hardware.filters.settings import HOLES, FilterSettings
+from hardware.devices import BUTTONS, HOLE_NUMBERS, HOLES, NODE, TILT, DeviceName
+from hardware.filters.buttons import NEVER, ButtonFilters
+from hardware.filters.holes import HoleFilter
+from hardware.filters.settings import FilterSettings
 from hardware.filters.tilt import ContactFilter, TiltFilter
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Notice, Sample, Signal
+from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.signals import Notice, Signal
 
 PATIENCE_S = 0.5
 """A press waits this long at most for a ball that is still coming to rest: what was falling then fell before it."""
@@ -23,11 +25,11 @@ class Filters:
 
     def __init__(self, settings: FilterSettings | None = None) -> None:
         settings = settings or FilterSettings()
-        self.holes = {n: Hole(n, settings.holes.of(n), settings.classes(n)) for n in HOLES}
-        self.buttons = Buttons(settings.held, settings.hold_s)
+        self.holes = {n: HoleFilter(n, settings.holes.of(n), settings.classes(n)) for n in HOLE_NUMBERS}
+        self.buttons = ButtonFilters(settings.held, settings.hold_s)
         self.tilt = TiltFilter(settings.tilt)
         self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
-        self.lost: set[str] = set()
+        self.lost: set[DeviceName] = set()
         """The devices that do not answer, by the names that their health goes by."""
         self.due = NEVER
         """When `advance` will next change something without a further sample (monotonic seconds)."""
@@ -109,12 +111,12 @@ class Filters:
     def _tell(self, sample: Health) -> None:
         """Passes a device's health on to the filters that live on it."""
         for hole in self.holes.values():
-            if {"node", "holes", hole.device} & self.lost:
+            if {NODE, HOLES, hole.device} & self.lost:
                 hole.lose()
             else:
                 hole.regain()
-        if sample.device in ("node", "buttons"):
+        if sample.device in (NODE, BUTTONS):
             self.buttons.forget()
-        if sample.device == "tilt":
+        if sample.device == TILT:
             self.contacts.forget()
         self._plan(sample.t)

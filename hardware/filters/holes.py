@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter, deque
 
 from hardware.calibration.colour_classes import ColourClasses, Counts
+from hardware.devices import Hole
 from hardware.filters.settings import HoleLimits
-from hardware.samples import BallColour, Colour, Distance, Doubt, Emptied, Filled, Notice, Signal
+from hardware.samples import Colour, Distance
+from hardware.signals import BallColour, Doubt, Emptied, Filled, Notice, Signal
 
 DWELL_S = 0.28
 """A ball that only rolls through stays under 0.25 s; 0.4 s at rest are 0.3 s of readings even at ten a second."""
@@ -34,7 +36,7 @@ OTHER_BALL_S = 1.0
 """A settled ball that shows another colour for this long is put to the people."""
 
 
-class Hole:
+class HoleFilter:
     """One hole: what it holds, as far as its readings can be trusted."""
 
     __slots__ = (
@@ -59,7 +61,7 @@ class Hole:
 
     def __init__(self, number: int, limits: HoleLimits, classes: ColourClasses) -> None:
         self.number = number
-        self.device = f"hole {number}"
+        self.device = Hole(number)
         self.enter = limits.threshold_mm
         self.leave = limits.threshold_mm + limits.hysteresis_mm
         self.classes = classes

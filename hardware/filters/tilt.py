@@ -11,7 +11,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hardware.samples import Accel, Doubt, Edge, Signal, Tilted
+from hardware.devices import TILT
+from hardware.samples import Accel, Edge
+from hardware.signals import Doubt, Signal, Tilted
 
 LEAST_G, MOST_G = 0.85, 1.15
 """Outside of this the sensor is being shaken, and gravity cannot be told from the shaking."""
@@ -143,7 +145,7 @@ class Rest:
         if self._doubted or not self._wanted:
             return []
         self._doubted = True
-        return [Doubt(t, "tilt", "tilt-unclear")]
+        return [Doubt(t, TILT, "tilt-unclear")]
 
 
 class Noise:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hardware.devices import BUTTONS
 from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Sample
@@ -20,7 +21,7 @@ ALL = 0xFFFF
 class ExpanderDriver:
     """One expander as a driver of buttons."""
 
-    device = "buttons"
+    device = BUTTONS
 
     def __init__(
         self,

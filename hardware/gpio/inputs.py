@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from queue import Empty, SimpleQueue
-from typing import Any, Literal
+from typing import Any
 
+from hardware.devices import TILT, DeviceName
 from hardware.driver import POLL_S, DriverError
 from hardware.gpio.pins import Pins
 from hardware.samples import Edge, Sample
@@ -50,9 +51,7 @@ class Switch:
 class Inputs:
     """The driver of some switches on pins."""
 
-    def __init__(
-        self, device: Literal["buttons", "tilt"], lines: Mapping[str, int], pins: Pins, clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, device: DeviceName, lines: Mapping[str, int], pins: Pins, clock: Callable[[], float]) -> None:
         """`lines` gives the GPIO number of each switch by its name; `clock` tells monotonic seconds."""
         self.device = device
         self._lines = lines
@@ -68,7 +67,7 @@ class Inputs:
         self._factory = self._pins.factory()
         for name, pin in self._lines.items():
             switch = self._switches[name] = self._claimed(name, pin)
-            if self.device == "tilt":
+            if self.device == TILT:
                 self._edges.put(Edge(self._clock(), name, switch.told))
 
     def _claimed(self, name: str, pin: int) -> Switch:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from serial.tools import list_ports
 
+from hardware.devices import NODE
 from hardware.driver import DriverError
 from hardware.node.link import NodeLink, SilentBoard
 from hardware.node.link_counters import LinkCounters
@@ -36,7 +37,7 @@ class Line(Struct, frozen=True):
 class NodeDriver:
     """The board node on whatever port it is."""
 
-    device = "node"
+    device = NODE
 
     def __init__(
         self,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
+from hardware.devices import NODE
 from hardware.driver import DriverError
 from hardware.node.clock import BoardClock
 from hardware.node.commands import GREET_S, Outbox
@@ -133,7 +134,7 @@ class NodeLink:
     def _started_anew(self, phase: Phase) -> Sequence[Sample]:
         self._counts.restarts += 1
         self._meet(phase)
-        return [Health(self._t, "node", "lost")]
+        return [Health(self._t, NODE, "lost")]
 
     def _in_time(self, ms: int, t: float) -> bool:
         """Takes in the board's clock; false when it shows that the board has started anew, its hello unheard."""
@@ -157,7 +158,7 @@ class NodeLink:
         self._edge, self._levels = snap.edge, snap.buttons
         self._readings = Readings(self._settings, self._t)
         self._order()
-        return [Health(self._t, "node", "ok"), *self._readings.take(snap, self._t)]
+        return [Health(self._t, NODE, "ok"), *self._readings.take(snap, self._t)]
 
     def _order(self) -> None:
         """What a board is told when it is met: older edges are nobody's, and these are the rates."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hardware.devices import DeviceName
 from hardware.samples import Health
 
 PATIENCE_S = 1.5
@@ -11,7 +12,7 @@ PATIENCE_S = 1.5
 class Liveness:
     """One part, by the name that its health goes by. Told once when it is lost, and once when it works."""
 
-    def __init__(self, device: str, t: float, patience_s: float = PATIENCE_S) -> None:
+    def __init__(self, device: DeviceName, t: float, patience_s: float = PATIENCE_S) -> None:
         self.device = device
         self.works: bool | None = None
         """None until it is known."""

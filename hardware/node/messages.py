@@ -12,7 +12,7 @@ from hardware.node.frames import Frame
 
 IDENTITY = "tableside-node"
 PROTOCOL = 1
-HOLES = 9
+HOLE_COUNT = 9
 BUTTONS = 8
 
 
@@ -113,8 +113,8 @@ def _format(*fields: bytes) -> re.Pattern[bytes]:
 HELLO = _format(
     rb"([^,]+)", U16, rb"([0-9]+\.[0-9]+\.[0-9]+)", rb"([0-9A-F]{8})", U32, rb"([0-9A-F])((?:,[^,=]+=[0-9]{1,9})*)"
 )
-SNAP = _format(U32, U16, rb"([0-9A-F]{2})", rb"([01])", S16, S16, S16, U16, CLIPPED, *[HOLE] * HOLES)
-HOLES_FORMAT = _format(U32, CLIPPED, *[HOLE] * HOLES)
+SNAP = _format(U32, U16, rb"([0-9A-F]{2})", rb"([01])", S16, S16, S16, U16, CLIPPED, *[HOLE] * HOLE_COUNT)
+HOLES_FORMAT = _format(U32, CLIPPED, *[HOLE] * HOLE_COUNT)
 TILT = _format(U32, S16, S16, S16, U16)
 EDGE = _format(U32, U16, rb"([1-8])", rb"([01])")
 BEAT = _format(U32, *[U16] * 7, rb"([01])", U16)

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hardware.devices import Hole
 from hardware.filters.tilt import ContactFilter
 from hardware.node.settings import NodeSettings
 from hardware.rig.sections import Expander, Gpio, Rig
@@ -74,7 +75,7 @@ def _tof_claims(tof: TofSettings) -> Iterator[Claim]:
         yield Claim(f"address {mux:#x} on I2C bus {tof.bus}", f"the multiplexer {mux:#x}")
     for hole, sensor in tof.sensors.items():
         yield from _sensor_claims(f"tof.sensors.{hole}", sensor, tof.bus)
-        yield Claim(f"hole {hole}", f"tof.sensors.{hole}")
+        yield Claim(Hole(hole), f"tof.sensors.{hole}")
 
 
 def _sensor_claims(owner: str, sensor: TofSensor, bus: int) -> Iterator[Claim]:
@@ -88,7 +89,7 @@ def _sensor_claims(owner: str, sensor: TofSensor, bus: int) -> Iterator[Claim]:
 
 def _node_claims(node: NodeSettings) -> Iterator[Claim]:
     for hole, of_node in node.holes.items():
-        yield Claim(f"hole {hole}", f"node.holes.{hole}")
+        yield Claim(Hole(hole), f"node.holes.{hole}")
         yield Claim(f"the node's hole {of_node}", f"node.holes.{hole}")
     for name, number in node.buttons.items():
         yield Claim(f"the node's button {number}", f"node.buttons.{name}")

@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from functools import partial
 from importlib import import_module
 
+from hardware.devices import BUTTONS, HOLES, NODE, TILT
 from hardware.driver import Driver, DriverError
 from hardware.driver_run import Clock
 from hardware.filters.tilt import ContactFilter
@@ -73,17 +74,17 @@ def driver_specs(
     pins = pins or pi_pins(rig.gpio.chip if rig.gpio else None)
     if rig.tof:
         yield DriverSpec(
-            "The hole sensors", "holes", partial(_tof, rig.tof, pins, clock, {} if records is None else records)
+            "The hole sensors", HOLES, partial(_tof, rig.tof, pins, clock, {} if records is None else records)
         )
     if rig.node:
-        yield DriverSpec("The board node", "node", partial(_node, rig.node, link or LinkCounters(), clock))
+        yield DriverSpec("The board node", NODE, partial(_node, rig.node, link or LinkCounters(), clock))
     if rig.gpio:
         yield from _gpio_posts(rig.gpio, pins, clock)
     for name, expander in rig.expanders.items():
         build = partial(ExpanderDriver, expander, partial(I2CBus, expander.bus), clock)
-        yield DriverSpec(f"The expander {name}", "buttons", build)
+        yield DriverSpec(f"The expander {name}", BUTTONS, build)
     if rig.numpad:
-        yield DriverSpec("The number pad", "buttons", partial(NumpadDriver, rig.numpad, clock))
+        yield DriverSpec("The number pad", BUTTONS, partial(NumpadDriver, rig.numpad, clock))
 
 
 def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorStatistics]) -> Driver:
@@ -101,11 +102,11 @@ def _node(settings: NodeSettings, link: LinkCounters, clock: Clock) -> Driver:
 
 def _gpio_posts(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[DriverSpec]:
     if gpio.buttons:
-        yield DriverSpec("The buttons on the pins", "buttons", partial(Inputs, "buttons", gpio.buttons, pins, clock))
+        yield DriverSpec("The buttons on the pins", BUTTONS, partial(Inputs, BUTTONS, gpio.buttons, pins, clock))
     if gpio.tilt:
         first, second = ContactFilter.CONTACTS
         contacts = {first: gpio.tilt.first, second: gpio.tilt.second}
-        yield DriverSpec("The tilt contacts", "tilt", partial(Inputs, "tilt", contacts, pins, clock))
+        yield DriverSpec("The tilt contacts", TILT, partial(Inputs, TILT, contacts, pins, clock))
 
 
 def outputs(rig: Rig, tell: Tell, pins: Pins | None = None) -> Outputs | None:

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from hardware.calibration.colour_classes import ColourClasses
-from hardware.filters.settings import FilterSettings, HoleNumber, HoleSettings
+from hardware.devices import HoleNumber
+from hardware.filters.settings import FilterSettings, HoleSettings
 from hardware.filters.tilt import TiltSettings
 from hardware.node.settings import NodeSettings
 from hardware.tof.settings import BusNumber, Pin, TofSettings

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
+from hardware.devices import HOLES
 from hardware.driver import POLL_S
 from hardware.samples import Sample
 from hardware.tof.bus import I2C, GuardedBus
@@ -21,7 +22,7 @@ from hardware.tof.xshut import Line
 class TofDriver:
     """The sensors of a rig as one driver. At the start they wake one after the other, each at once of use."""
 
-    device = "holes"
+    device = HOLES
 
     def __init__(
         self,

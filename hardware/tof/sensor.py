@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hardware.devices import Hole
 from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.tof.bus import GuardedBus
@@ -118,7 +119,7 @@ class Sensor:
             return []
         self._told = "lost"
         self.statistics.losses += 1
-        return [Health(now, f"hole {self.wiring.hole}", "lost")]
+        return [Health(now, Hole(self.wiring.hole), "lost")]
 
     def _took(self, mm: int) -> list[Sample]:
         """A reading: passed on as it is, since what is plausible is the filters' business."""
@@ -132,7 +133,7 @@ class Sensor:
         samples: list[Sample] = []
         if self._told != "ok" and not (self._was_frozen and self._same):
             self._told, self.statistics.fault = "ok", None
-            samples.append(Health(now, f"hole {self.wiring.hole}", "ok"))
+            samples.append(Health(now, Hole(self.wiring.hole), "ok"))
         if self._told == "ok":
             samples.append(Distance(now, self.wiring.hole, mm))
         if self._same >= (FROZEN_ON_NOTHING if mm in NOTHING else FROZEN):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hardware.filters.settings import HoleNumber
+from hardware.devices import HoleNumber
 
 WAKING = 0x29
 """The address at which every VL53L0X wakes, until it is given another (data sheet, section 3)."""

@@ -13,6 +13,7 @@ from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice, SensorPipeline
+from hardware.devices import HOLE_NUMBERS, HOLES, Hole
 from hardware.samples import Distance, Edge, Health, Sample
 from hardware.supervisor import AGAIN_S, WATCH_S
 from tests.hardware.acted_drivers import Stage
@@ -20,7 +21,6 @@ from tests.hardware.acted_drivers import Stage
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 EMPTY, FULL = 150, 30
 SWEEP_S = 0.05
-HOLES = range(1, 10)
 
 
 class Match:
@@ -28,8 +28,8 @@ class Match:
 
     def __init__(self, folder: Path, stuck: int | None = None) -> None:
         self.folder = folder
-        self.stage = Stage("holes")
-        self.mm = {hole: FULL if hole == stuck else EMPTY for hole in HOLES}
+        self.stage = Stage(HOLES)
+        self.mm = {hole: FULL if hole == stuck else EMPTY for hole in HOLE_NUMBERS}
         self.passed = 0
         self.sit_down()
         self.table.start(SETUP)
@@ -128,7 +128,7 @@ def test_a_cable_that_is_out_for_half_a_minute_scores_nothing_and_ends_nothing(m
     match.stage.look(30.0)
     match.pump()
     assert match.codes() == [("sensor-lost", "holes")]
-    assert match.health.by_touch() == set(HOLES)
+    assert match.health.by_touch() == set(HOLE_NUMBERS)
     match.mm[7] = FULL
     assert match.touch(event="identify", hole=4, ball="red")
     match.stage.prepare = lambda actor: None
@@ -164,7 +164,7 @@ def test_a_resumed_match_is_compared_with_the_real_board(match: Match) -> None:
     match.table.close()
     match.mm.update({4: EMPTY, 6: FULL})
     match.sit_down()
-    match.table.pipeline.recheck(HOLES)
+    match.table.pipeline.recheck(HOLE_NUMBERS)
     match.table.resume()
     match.stage.look(AGAIN_S + 2 * WATCH_S)
     match.sweep(1.0)
@@ -186,7 +186,7 @@ def test_a_hole_that_shows_after_an_outage_what_it_showed_before_is_compared_wit
 
 
 def test_a_single_hole_that_is_lost_is_told_by_touch(match: Match) -> None:
-    match.stage.play([Health(match.stage.t, "hole 5", "lost")])
+    match.stage.play([Health(match.stage.t, Hole(5), "lost")])
     match.pump()
     assert match.health.by_touch() == {5}
     match.mm.pop(5)

@@ -12,7 +12,7 @@ from companion.games.yago_pool.virtual import BallColour, VirtualYago
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.sensor_pipeline import DeviceNotice, notice_text
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 PLAYED = [
@@ -32,7 +32,7 @@ class Restarted:
         self.asked: list[str] = []
         self.table.notices.append(self._noticed)
         self.table.resume()
-        self.table.pipeline.recheck(HOLES)
+        self.table.pipeline.recheck(HOLE_NUMBERS)
         self.board = VirtualYago(Random(1), "colour")
         self.board.lay(balls)
 

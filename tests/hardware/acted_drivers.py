@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread, current_thread
 
+from hardware.devices import DeviceName
 from hardware.driver_run import DriverRun
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.supervisor import WATCH_S, DriverSpec, Supervisor
@@ -23,7 +24,7 @@ Step = Sequence[Sample] | BaseException
 class Actor:
     """A driver whose every poll waits until the test tells it what to do."""
 
-    def __init__(self, device: str) -> None:
+    def __init__(self, device: DeviceName) -> None:
         self.device = device
         self.fails_to_open: BaseException | None = None
         self.fails_to_close: BaseException | None = None
@@ -66,7 +67,7 @@ class Actor:
 class Stage:
     """A supervisor with a post for each device named, and all that it puts and tells."""
 
-    def __init__(self, *devices: str) -> None:
+    def __init__(self, *devices: DeviceName) -> None:
         self.t = 0.0
         self.actors: list[Actor] = []
         self.put: list[Sample] = []
@@ -76,7 +77,7 @@ class Stage:
         posts = [DriverSpec(f"The {device}", device, lambda device=device: self._cast(device)) for device in devices]
         self.supervisor = Supervisor(posts, self.put.append, self.told.append, lambda: self.t)
 
-    def _cast(self, device: str) -> Actor:
+    def _cast(self, device: DeviceName) -> Actor:
         actor = Actor(device)
         self.prepare(actor)
         self.actors.append(actor)
@@ -114,7 +115,7 @@ class Stage:
     def _is_still(self, life: DriverRun) -> bool:
         return life.ended or any(actor.thread is life._thread and actor.still.is_set() for actor in self.actors)
 
-    def healths(self) -> list[tuple[str, HealthWord]]:
+    def healths(self) -> list[tuple[DeviceName, HealthWord]]:
         return [(sample.device, sample.health) for sample in self.put if isinstance(sample, Health)]
 
     def readings(self) -> list[Sample]:

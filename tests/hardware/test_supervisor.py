@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from hardware.devices import BUTTONS, HOLES, NODE, TILT, Hole
 from hardware.driver import DriverError
 from hardware.samples import Accel, Edge, Health
 from hardware.supervisor import (
@@ -32,7 +33,7 @@ ANYTHING = [
 
 
 def test_samples_come_through_in_order_and_health_is_told_first_of_all() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1, 2), distances(3))
     stage.look()
@@ -42,7 +43,7 @@ def test_samples_come_through_in_order_and_health_is_told_first_of_all() -> None
 
 @pytest.mark.parametrize("error", ANYTHING, ids=lambda error: type(error).__name__)
 def test_whatever_is_raised_is_told_within_a_second_and_tried_again(error: BaseException) -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1))
     stage.look()
@@ -62,7 +63,7 @@ def test_whatever_is_raised_is_told_within_a_second_and_tried_again(error: BaseE
 
 
 def test_a_driver_that_cannot_be_opened_is_tried_for_ever_with_growing_waits() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     tries: list[float] = []
 
     def refuse(actor: Actor) -> None:
@@ -81,7 +82,7 @@ def test_a_driver_that_cannot_be_opened_is_tried_for_ever_with_growing_waits() -
 
 
 def test_after_trouble_the_waits_are_short_again_once_it_was_steady() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.prepare = lambda actor: setattr(actor, "fails_to_open", OSError("no") if stage.t < 20.0 else None)
     stage.look(30.0)
     stage.play(distances(1))
@@ -96,7 +97,7 @@ def test_after_trouble_the_waits_are_short_again_once_it_was_steady() -> None:
 
 
 def test_a_poll_that_never_returns_is_noticed_within_three_seconds_and_replaced() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1))
     wedged, began = stage.actor, stage.t
@@ -118,7 +119,7 @@ def test_a_poll_that_never_returns_is_noticed_within_three_seconds_and_replaced(
 
 
 def test_an_opening_may_take_long_but_not_for_ever() -> None:
-    stage = Stage("node")
+    stage = Stage(NODE)
     stage.prepare = lambda actor: setattr(actor, "hangs_in_open", True)
     stage.look(OPENING_S)
     assert len(stage.actors) == 1
@@ -130,7 +131,7 @@ def test_an_opening_may_take_long_but_not_for_ever() -> None:
 
 
 def test_threads_that_hang_do_not_become_ever_more() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.prepare = lambda actor: setattr(actor, "hangs_in_open", True)
     stage.look(10 * OPENING_S)
     assert len(stage.actors) == STUCK_AT_MOST
@@ -147,7 +148,7 @@ def test_threads_that_hang_do_not_become_ever_more() -> None:
 
 def test_a_machine_that_stood_still_accuses_nobody() -> None:
     """Suspended, or too busy: the watch itself was late, so the drivers had no chance either."""
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1))
     stage.look()
@@ -161,7 +162,7 @@ def test_a_machine_that_stood_still_accuses_nobody() -> None:
 
 
 def test_one_driver_in_trouble_leaves_the_others_alone() -> None:
-    stage = Stage("holes", "buttons")
+    stage = Stage(HOLES, BUTTONS)
     stage.look()
     holes, buttons = sorted(stage.actors, key=lambda actor: actor.device != "holes")
     stage.play(distances(1), actor=holes)
@@ -176,7 +177,7 @@ def test_one_driver_in_trouble_leaves_the_others_alone() -> None:
 
 
 def test_two_drivers_of_buttons_are_lost_together_and_back_together() -> None:
-    stage = Stage("buttons", "buttons")
+    stage = Stage(BUTTONS, BUTTONS)
     stage.look()
     first, second = stage.actors
     stage.play([Edge(1.0, "a", 1)], actor=first)
@@ -198,12 +199,12 @@ def test_two_drivers_of_buttons_are_lost_together_and_back_together() -> None:
 
 def test_a_part_that_was_lost_before_is_back_when_it_is_heard_of_again() -> None:
     """Hole 5 and the tilt were lost when the whole node went; the new driver knows nothing of that."""
-    stage = Stage("node")
+    stage = Stage(NODE)
     stage.look()
-    stage.play([Health(1.0, "hole 5", "lost"), Health(1.0, "tilt", "lost"), Health(1.0, "hole 6", "lost")])
+    stage.play([Health(1.0, Hole(5), "lost"), Health(1.0, TILT, "lost"), Health(1.0, Hole(6), "lost")])
     stage.play(OSError("gone"))
     stage.look(AGAIN_S + 2 * WATCH_S)
-    stage.play([Health(2.0, "hole 6", "lost")], [*distances(5, 6), Accel(2.0, (0, 0, 1))], distances(5))
+    stage.play([Health(2.0, Hole(6), "lost")], [*distances(5, 6), Accel(2.0, (0, 0, 1))], distances(5))
     parts = [told for told in stage.healths() if told[0] != "node"]
     assert parts == [
         ("hole 5", "lost"), ("tilt", "lost"), ("hole 6", "lost"), ("hole 6", "lost"), ("hole 5", "ok"), ("tilt", "ok")
@@ -211,19 +212,19 @@ def test_a_part_that_was_lost_before_is_back_when_it_is_heard_of_again() -> None
 
 
 def test_a_driver_that_says_itself_that_its_device_is_lost_is_believed() -> None:
-    stage = Stage("node")
+    stage = Stage(NODE)
     stage.look()
-    stage.play([Health(1.0, "node", "lost")])
+    stage.play([Health(1.0, NODE, "lost")])
     stage.look()
     assert stage.healths() == [("node", "lost"), ("node", "lost")]
-    stage.play([Health(2.0, "node", "ok")])
+    stage.play([Health(2.0, NODE, "ok")])
     stage.look()
     assert stage.healths()[2:] == [("node", "ok"), ("node", "ok")]
 
 
 def test_a_loose_cable_does_not_flood_the_log() -> None:
     """It comes and goes for ten minutes, each time with another word."""
-    stage = Stage("node")
+    stage = Stage(NODE)
     for n in range(120):
         stage.look(LONGEST_S + 1)
         stage.play(distances(1), OSError(f"read {n} bytes"))
@@ -231,7 +232,7 @@ def test_a_loose_cable_does_not_flood_the_log() -> None:
 
 
 def test_a_driver_that_cannot_even_be_closed_is_replaced_all_the_same() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.prepare = lambda actor: setattr(actor, "fails_to_close", OSError("already gone"))
     stage.look()
     stage.play(OSError("gone"))
@@ -240,7 +241,7 @@ def test_a_driver_that_cannot_even_be_closed_is_replaced_all_the_same() -> None:
 
 
 def test_stopping_lets_the_hardware_go() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.supervisor.start()
     while not stage.actors or not stage.actor.still.wait(0.01):
         pass

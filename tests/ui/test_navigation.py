@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, ReadPage, SheetPage
+from hardware.devices import Hole
 from hardware.samples import Accel, Distance
 from tests.tools.looks import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
@@ -208,7 +209,7 @@ def test_settings_are_kept_or_it_is_said_that_they_are_not(flow: Navigation) -> 
 
 def test_a_notice_gives_way_to_the_next_ruling(flow: Navigation) -> None:
     begin(flow)
-    flow.on_notice(DeviceNotice(0.0, "please-check", "hole 3", "filled-unseen"))
+    flow.on_notice(DeviceNotice(0.0, "please-check", Hole(3), "filled-unseen"))
     assert said(flow).startswith("Hole 3: please check.")
     tell(flow, OVER)
     assert "please check" not in said(flow)

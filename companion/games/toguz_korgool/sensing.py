@@ -8,7 +8,8 @@ from typing import Any
 from companion.games.button_events import meaning, plain_events
 from companion.games.toguz_korgool.rules import Sow, rulebook
 from companion.games.toguz_korgool.state import ToguzState
-from hardware.samples import Doubt, Pressed, Signal
+from hardware.devices import Button
+from hardware.signals import Doubt, Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 SOW = Sow.__struct_config__.tag
@@ -29,5 +30,5 @@ def sense(state: ToguzState, signal: Signal, buttons: Mapping[str, Mapping[str, 
     if event.get("event") == SOW and "player" in event:
         player = event.pop("player")
         if state.phase == "play" and player != state.names[state.position.turn]:
-            return [Doubt(signal.t, signal.button, "not-in-turn")]
+            return [Doubt(signal.t, Button(signal.button), "not-in-turn")]
     return [event]

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.yago_pool.virtual import BALLS, DIAMOND
-from hardware.samples import BallColour
+from hardware.signals import BallColour
 
 Status = Mapping[str, Any]
 Tasks = Iterable[Mapping[str, Any]]

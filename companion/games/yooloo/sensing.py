@@ -9,7 +9,7 @@ from companion.games.button_events import meaning, plain_events
 from companion.games.yooloo.rounds import CARDS
 from companion.games.yooloo.rules import rulebook
 from companion.games.yooloo.state import YoolooState
-from hardware.samples import Pressed, Signal
+from hardware.signals import Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 NUMBERS = {f"card {number}": number for number in range(1, CARDS + 1)}

@@ -9,6 +9,7 @@ from companion.games.yago_pool.board.balls import ball
 from companion.games.yago_pool.board.view import BALL_R, CLOTH, CUSHION, HOLE, HOLE_R, TASK
 from companion.games.yago_pool.virtual import DIAMOND
 from hardware.calibration.wizard import Question
+from hardware.devices import DeviceName, Hole
 
 ANY = "red"
 """The ball that is drawn where any will do."""
@@ -20,13 +21,13 @@ SIDE, EDGE = 280.0, 50.0
 FIELD_W, PLANK_W, PLANK_H, MIDDLE_X, PIVOT_Y = 400.0, 300.0, 20.0, 200.0, 110.0
 
 
-def asked_board(holes: Collection[int], question: Question | None, wrong: Collection[str]) -> Drawing:
+def asked_board(holes: Collection[int], question: Question | None, wrong: Collection[DeviceName]) -> Drawing:
     """The holes with the balls that are wanted; those that were refused are framed."""
     shapes: list[Shape] = [Box(0, 0, SIDE, SIDE, 22, CUSHION), Box(12, 12, SIDE - 24, SIDE - 24, 14, CLOTH)]
     asked = question.devices if question else ()
     for hole, (across, down) in DIAMOND.items():
         x, y = EDGE + across * (SIDE - 2 * EDGE), EDGE + (1 - down) * (SIDE - 2 * EDGE)
-        device = f"hole {hole}"
+        device = Hole(hole)
         shapes.append(Circle(x, y, HOLE_R, fill=HOLE))
         if question and question.code == "ball" and device in asked:
             shapes += ball(x, y, BALL_R, question.ball or ANY)

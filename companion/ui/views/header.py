@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.i18n.translation import _, ngettext
 from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Chip
+from hardware.devices import Hole
 
 
 def chips(flow: Navigation) -> tuple[Chip, ...]:
@@ -47,7 +48,7 @@ def sensor_chip(flow: Navigation) -> tuple[Chip, ...]:
     health, skipped = flow.sensors, flow.loop.sample_gate.skipped
     if not health.attached:
         return ()
-    if lost := sorted(set(health.lost) - {f"hole {hole}" for hole in skipped}):
+    if lost := sorted(set(health.lost) - {Hole(hole) for hole in skipped}):
         device = health.called(lost[0])
         text = ngettext("{device} does not answer", "{n} sensors do not answer", len(lost), device=device)
     elif skipped:

@@ -18,7 +18,8 @@ from companion.ui.views.device_tests import ago_text
 from companion.ui.views.reading_text import content_text, lost_reason, reading_text
 from companion.ui.virtual_service import service_of
 from hardware.calibration.file import KeptColours, KeptDistance
-from hardware.filters.holes import Hole
+from hardware.devices import Hole
+from hardware.filters.holes import HoleFilter
 from hardware.samples import Distance
 
 COUNTED = {
@@ -49,7 +50,7 @@ class HoleDetailView:
         )
 
     @property
-    def _filter(self) -> Hole:
+    def _filter(self) -> HoleFilter:
         return self._flow.loop.pipeline.filters.holes[self._hole]
 
     @property
@@ -109,5 +110,5 @@ def skip_button(flow: Navigation, hole: int) -> Button:
     hearing, t, put = flow.loop.sample_gate, flow.loop.clock, flow.loop.put
     if hole in hearing.skipped:
         return Button(_("Listen to hole {hole}", hole=hole), lambda: hearing.use_hole(hole, t(), put))
-    works = f"hole {hole}" not in flow.loop.pipeline.filters.lost
+    works = Hole(hole) not in flow.loop.pipeline.filters.lost
     return Button(_("Skip hole {hole}", hole=hole), lambda: hearing.skip_hole(hole, t(), put, works=works))

@@ -122,7 +122,7 @@ class HearingView:
             "ruling": announcement_text(flow.rulebook, say, current_language()),
             "rule": say.rule,
             "reading": say.reading,
-            "evidence": to_builtins(evidence(flow, say)),
+            "evidence": to_builtins(evidence(flow, say), enc_hook=str),
         }
         spoken = Announcement("protest", say.rule, say.reading, args)
         flow.times.since += flow.loop.clock() - self._since

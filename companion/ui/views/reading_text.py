@@ -6,6 +6,7 @@ from companion.i18n.translation import _, gettext_noop
 from companion.ui.navigation import Navigation
 from companion.ui.sensor_readings import FRESH_S, Reading
 from companion.ui.virtual_service import service_of
+from hardware.devices import HOLES, NODE
 from hardware.filters.tilt import angle_deg, zone_of
 from hardware.samples import Distance
 
@@ -55,7 +56,7 @@ def lost_reason(flow: Navigation, hole: int) -> str:
         return lost_word(flow, hole)
     service = service_of(flow)
     record, troubles = service.records.get(hole), service.troubles()
-    return (record and record.fault) or troubles.get("node") or troubles.get("holes") or lost_word(flow, hole)
+    return (record and record.fault) or troubles.get(NODE) or troubles.get(HOLES) or lost_word(flow, hole)
 
 
 def silent_reason(flow: Navigation, hole: int) -> str:

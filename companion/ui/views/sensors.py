@@ -24,6 +24,7 @@ from companion.ui.views.reading_text import (
     silent_reason,
 )
 from companion.ui.virtual_service import service_of
+from hardware.devices import BUTTONS, HOLES, NODE, TILT, DeviceName, Hole
 
 CALIBRATE = {
     "colours": gettext_noop("Calibrate the colours"),
@@ -62,11 +63,13 @@ class SensorsView:
 
     @property
     def _has_holes(self) -> bool:
-        return bool(self._flow.sensors.readings) or any("hole" in device for device in self._flow.sensors.lost)
+        return bool(self._flow.sensors.readings) or any(
+            isinstance(device, Hole) or device == HOLES for device in self._flow.sensors.lost
+        )
 
     def _signs(self) -> Iterator[Chip]:
         health = self._flow.sensors
-        if lost := sorted(set(health.lost) - {f"hole {hole}" for hole in self._flow.loop.sample_gate.skipped}):
+        if lost := sorted(set(health.lost) - {Hole(hole) for hole in self._flow.loop.sample_gate.skipped}):
             called = health.called(lost[0])
             yield Chip(
                 ngettext("{device} does not answer", "{n} sensors do not answer", len(lost), device=called), "foul"
@@ -100,21 +103,21 @@ class SensorsView:
     def _strip(self) -> Iterator[SensorCell]:
         flow = self._flow
         health, service, now = flow.sensors, service_of(flow), flow.loop.clock()
-        if health.state("tilt") != "ok":
-            yield SensorCell(_("Tilt"), health_text(flow, "tilt"), lost=True)
+        if health.state(TILT) != "ok":
+            yield SensorCell(_("Tilt"), health_text(flow, TILT), lost=True)
         elif text := lean_text(flow):
             trace = tuple(min(max(0.5 - STEEPENED * lean.accel[0], 0.0), 1.0) for lean in health.leans)
             yield SensorCell(_("Tilt"), text, trace=trace)
-        if health.state("buttons") != "ok":
-            yield SensorCell(_("Buttons"), health_text(flow, "buttons"), lost=True)
+        if health.state(BUTTONS) != "ok":
+            yield SensorCell(_("Buttons"), health_text(flow, BUTTONS), lost=True)
         elif (pressed := health.last_press()) or service.buttons:
             said = f"{pressed.button} · {ago_text(now - pressed.t)}" if pressed else _("none pressed yet")
             yield SensorCell(
                 _("Buttons"), said, does=(lambda: flow.open(InputsView(flow))) if service.buttons else None
             )
         if service.link:
-            lost = health.state("node") != "ok"
-            said = health_text(flow, "node") if lost else link_text(service.link)
+            lost = health.state(NODE) != "ok"
+            said = health_text(flow, NODE) if lost else link_text(service.link)
             yield SensorCell(_("Line"), said, lost=lost, does=lambda: flow.open(NodeLinkView(flow)))
 
     def _buttons(self) -> Iterator[Button]:
@@ -138,6 +141,6 @@ WORTH_A_WORD = 0.5
 """From this share of the way to a mistake on a drift is told beside the reading."""
 
 
-def health_text(flow: Navigation, device: str) -> str:
+def health_text(flow: Navigation, device: DeviceName) -> str:
     """Why a device does not answer."""
     return service_of(flow).troubles().get(device) or _("no answer")

@@ -17,6 +17,7 @@ from companion.rulebook.rulebook import Rulebook
 from companion.ui.navigation import Navigation
 from companion.ui.pages.pages import Button, Header, ListPage, ReadPage, Tone, Trace
 from companion.ui.pages.records import ListRow
+from hardware.devices import DeviceName, Hole, parse_device
 
 Shown = Literal["all", "rulings", "decisions"]
 SOURCES: Mapping[str, str] = {
@@ -230,22 +231,22 @@ class NoteView:
 
     def _trace(self) -> Trace | None:
         seen = self._note.body.get("evidence") or ()
-        return trace_of(seen[0]["device"], seen[0]["seconds"], tuple(seen[0]["levels"])) if seen else None
+        return trace_of(parse_device(seen[0]["device"]), seen[0]["seconds"], tuple(seen[0]["levels"])) if seen else None
 
 
 JUMP = 0.2
 """A change of level from one reading to the next that is worth a mark."""
 
 
-def trace_of(device: str, seconds: float, levels: tuple[float, ...]) -> Trace | None:
+def trace_of(device: DeviceName, seconds: float, levels: tuple[float, ...]) -> Trace | None:
     """What a sensor saw, with a mark where it changed most; None where it saw next to nothing."""
     if len(levels) < 2:
         return None
     changes = [abs(b - a) for a, b in pairwise(levels)]
     largest = max(range(len(changes)), key=changes.__getitem__)
     mark = (largest + 1) / (len(levels) - 1) if changes[largest] > JUMP else None
-    hole = device.removeprefix("hole ")
-    title = _("What hole {hole} saw, last {n} seconds", hole=hole, n=round(seconds))
-    if hole == device:
+    if isinstance(device, Hole):
+        title = _("What hole {hole} saw, last {n} seconds", hole=device.number, n=round(seconds))
+    else:
         title = _("How the board leaned, last {n} seconds", n=round(seconds))
     return Trace(title, levels, mark)

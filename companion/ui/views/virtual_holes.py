@@ -28,7 +28,7 @@ from companion.ui.pages.pages import Button, Header, MatchPage, Page, SheetPage,
 from companion.ui.views.header import sensor_chip
 from companion.ui.views.match import MatchView
 from companion.ui.views.simulation import simulator_switch
-from hardware.samples import BallColour
+from hardware.signals import BallColour
 from hardware.simulation.driver import VirtualDriver
 
 

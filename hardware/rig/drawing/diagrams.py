@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hardware.devices import Hole
 from hardware.rig.drawing.parts import GROUND, HEADER, HIGH, LOW, NANO, PLACES, RAILS, Connector, Diagram, Part, Pin
 from hardware.rig.sections import Expander, Gpio, Rig
 from hardware.tof.settings import TofSettings
@@ -67,7 +68,7 @@ def _tof_near(tof: TofSettings | None) -> Iterator[Part]:
     for hole, sensor in sorted(tof.sensors.items()):
         if sensor.mux is None:
             lines = (Pin("SDA", SDA), Pin("SCL", SCL), Pin("XSHUT", f"GPIO {sensor.xshut}"))
-            yield Part(f"hole {hole}", lines, POWER_LOW, about=f"VL53L0X, becomes {sensor.address:#x}")
+            yield Part(Hole(hole), lines, POWER_LOW, about=f"VL53L0X, becomes {sensor.address:#x}")
     for mux in tof.muxes():
         yield _multiplexer(tof, mux)
 
@@ -92,7 +93,7 @@ def _tof_far(tof: TofSettings | None) -> Iterator[Part]:
             pins = [Pin("SDA", f"{line}D{sensor.channel}"), Pin("SCL", f"{line}C{sensor.channel}")]
             if sensor.xshut is not None:
                 pins.append(Pin("XSHUT", f"GPIO {sensor.xshut}"))
-            yield Part(f"hole {hole}", tuple(pins), POWER_LOW, about="VL53L0X")
+            yield Part(Hole(hole), tuple(pins), POWER_LOW, about="VL53L0X")
 
 
 def _expanders(rig: Rig) -> Iterator[Part]:
@@ -199,9 +200,7 @@ def _light(holes: dict[int, int]) -> Iterator[Part]:
 def _holes(holes: dict[int, int]) -> Iterator[Part]:
     for hole, number in sorted(holes.items()):
         lamps = tuple(Pin(colour, colour) for colour in NODE_LAMPS)
-        yield Part(
-            f"hole {hole}", (Pin("light", f"C{number - 1}"), *lamps), POWER_HIGH, about="LED and phototransistor"
-        )
+        yield Part(Hole(hole), (Pin("light", f"C{number - 1}"), *lamps), POWER_HIGH, about="LED and phototransistor")
 
 
 def _level_shifter() -> Part:

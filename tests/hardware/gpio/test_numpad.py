@@ -14,7 +14,8 @@ from hardware.driver import DriverError
 from hardware.filters.filters import Filters
 from hardware.numpad import EVENT, NumpadDriver, NumpadEntry, cards, keys
 from hardware.rig.sections import Numpad
-from hardware.samples import Edge, Pressed
+from hardware.samples import Edge
+from hardware.signals import Pressed
 
 CODES = dict(zip("0123456789", (82, 79, 80, 81, 75, 76, 77, 71, 72, 73), strict=True)) | {
     "+": 78, ".": 83, "E": 96, "-": 74, "/": 98, "*": 55, "N": 69

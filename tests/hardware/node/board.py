@@ -15,7 +15,8 @@ from hardware.node.driver import NodeDriver
 from hardware.node.link_counters import LinkCounters
 from hardware.node.settings import NodeSettings
 from hardware.node.transport import Gone
-from hardware.samples import Health, Sample, Signal, Tilted
+from hardware.samples import Health, Sample
+from hardware.signals import Signal, Tilted
 from tests.firmware.frames import frame_line, read_line
 
 Counts = tuple[int, int, int, int]

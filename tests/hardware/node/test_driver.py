@@ -12,7 +12,8 @@ from hardware.node.driver import NodeDriver
 from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import Beat
 from hardware.node.settings import NodeSettings
-from hardware.samples import Accel, Colour, Edge, Filled, Pressed
+from hardware.samples import Accel, Colour, Edge
+from hardware.signals import Filled, Pressed
 from tests.hardware.node.board import ALL, BALLS, Cable, healths, listen, of, signals
 
 

@@ -13,6 +13,7 @@ from companion.live.scaled_clock import ScaledClock
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.ui.navigation import Navigation
 from companion.ui.virtual_table import VirtualTable
+from hardware.devices import Hole
 from hardware.samples import Distance
 from tests.tools.scenes import pool_position, records, service, toguz_korgool, yali, yooloo
 from tests.tools.ui_robot import settle, tell, touch
@@ -82,7 +83,7 @@ def falling(hole: int) -> Scene:
 
 def lost_hole(flow: Navigation) -> None:
     """Hole 7 does not answer."""
-    flow.sensors.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 7", "sensor-lost"))
+    flow.sensors.on_notice(DeviceNotice(1.0, "sensor-lost", Hole(7), "sensor-lost"))
 
 
 def virtual(flow: Navigation) -> None:

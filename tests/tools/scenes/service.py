@@ -13,6 +13,7 @@ from companion.service.board_service import Service
 from companion.ui.navigation import Navigation
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, KeptDistance
+from hardware.devices import Hole
 from hardware.node.link_counters import LinkCounters
 from hardware.samples import Accel, Distance, Edge, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
@@ -81,7 +82,7 @@ def measure(flow: Navigation, filled: set[int], seconds: float, ahead_s: float =
 
 def lost_hole(flow: Navigation) -> None:
     """Hole 7 does not answer."""
-    flow.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 7", "sensor-lost"))
+    flow.on_notice(DeviceNotice(1.0, "sensor-lost", Hole(7), "sensor-lost"))
 
 
 def match(flow: Navigation) -> None:

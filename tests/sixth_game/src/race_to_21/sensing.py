@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.button_events import meaning, plain_events
-from hardware.samples import Pressed, Signal
+from hardware.signals import Pressed, Signal
 from race_to_21.rules import Race, rulebook
 
 PLAIN = plain_events(rulebook)
