@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,6 +21,7 @@ from companion.recording.replay import RawEvent, TraceHeader
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from companion.versions import versions
+from hardware.files import AtomicFile
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
@@ -219,33 +219,21 @@ def trace_file(path: str) -> Iterator[IO[bytes]]:
     if path == "-":
         yield sys.stdout.buffer
         return
-    whole = Path(path)
-    part = whole.with_name(whole.name + ".part")
-    with _told(path):
-        stream = part.open("wb")
+    with _as_trace_error(path):
+        file = AtomicFile(Path(path), suffix=".part")
+        stream = file.draft.open("wb")
     try:
         yield stream
-        with _told(path):
-            _finish(stream, part, whole)
+        with _as_trace_error(path):
+            stream.flush()
+            file.commit()
     finally:
-        with suppress(OSError):  # a full disk has been told of already
+        with suppress(OSError):  # a full disk has been reported already
             stream.close()
 
 
-def _finish(stream: IO[bytes], part: Path, whole: Path) -> None:
-    """On the disk under its name, whatever happens to the power from now on."""
-    stream.flush()
-    os.fsync(stream.fileno())
-    part.replace(whole)
-    folder = os.open(whole.absolute().parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
 @contextmanager
-def _told(path: str) -> Iterator[None]:
+def _as_trace_error(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:

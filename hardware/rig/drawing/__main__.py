@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from hardware.files import write_atomically
 from hardware.rig.drawing.details import details
 from hardware.rig.drawing.diagrams import diagrams
 from hardware.rig.drawing.draw import drawn
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in made:
-        (folder / name).write_text(text, encoding="utf-8")
+        write_atomically(folder / name, text)
         print(folder / name)
     return 0
 

@@ -96,11 +96,9 @@ def test_a_full_disk_or_a_power_cut_leaves_the_old_one_whole(
     with monkeypatch.context() as patch:
         match step:
             case "write":
-                patch.setattr(Path, "open", full)
-            case "fsync":
-                patch.setattr(os, "fsync", full)
+                patch.setattr(Path, "write_bytes", full)
             case _:
-                patch.setattr(Path, "replace", full)
+                patch.setattr(os, step, full)
         with pytest.raises(OSError, match="No space left"):
             write_calibration(path, Calibration())
     assert read_calibration(path) == (WHOLE, None)
