@@ -12,7 +12,7 @@ BallColour = Literal["red", "yellow", "blue"]
 
 
 class Filled(Struct, frozen=True):
-    """A ball rests in a hole; `ball` is None where the sensor cannot tell colours or is not sure."""
+    """A ball rests in a hole; `ball` is None where the sensor cannot distinguish colours or is not sure."""
 
     t: float
     hole: int

@@ -18,7 +18,7 @@ from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, Rulebook, Setup
 from hardware.devices import BUTTONS, HOLES, NODE, TILT, Button, DeviceName, Hole, holes_read_by
 from hardware.filters.filters import Filters
-from hardware.filters.holes import unseen
+from hardware.filters.holes import unseen_change
 from hardware.samples import Colour, Distance, Sample
 from hardware.signals import Doubt, Held, Notice, Pressed, Signal
 
@@ -147,7 +147,7 @@ class SensorPipeline:
         shown = self._returned & picture.keys()
         self._returned -= shown
         wrong = [n for n in self.differing(match) if n in shown]
-        return [_ask(Doubt(t, Hole(n), unseen(picture[n]))) for n in wrong]
+        return [_ask(Doubt(t, Hole(n), unseen_change(picture[n]))) for n in wrong]
 
     def differing(self, match: RunningMatch) -> tuple[int, ...]:
         """The holes that show a ball where the match has none, or none where it has one."""
@@ -203,7 +203,7 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
     filled = sensing_of(match.rulebook.package).filled_holes
     if filled is None or not isinstance(doubt.device, Hole):
         return False
-    return doubt.what != unseen(doubt.device.number in filled(match.state))
+    return doubt.what != unseen_change(doubt.device.number in filled(match.state))
 
 
 def _weighs(match: RunningMatch) -> bool:

@@ -40,7 +40,7 @@ class TiltProcedure:
         self._lean: Lean | None = None
 
     def plan(self) -> Sequence[Question]:
-        """The ends come first: what is level can then be told from what leans."""
+        """The ends come first: what is level can then be distinguished from what leans."""
         return [Question("first-end", (TILT,)), Question("second-end", (TILT,)), Question("level", (TILT,))]
 
     def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:

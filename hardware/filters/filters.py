@@ -15,13 +15,20 @@ from hardware.filters.tilt import ContactFilter, TiltFilter
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 from hardware.signals import Notice, Signal
 
-PATIENCE_S = 0.5
+MAX_PRESS_DELAY_S = 0.5
 """A press waits this long at most for a ball that is still coming to rest: what was falling then fell before it."""
 LOOK_AGAIN_S = 0.02
 
 
 class Filters:
-    """The filters of one table: one `step` for each sample, `advance` where time passes without one."""
+    """The filters of one table: one `step` for each sample, `advance` where time passes without one.
+
+    >>> from hardware.samples import Distance
+    >>> filters = Filters()
+    >>> readings = [Distance(n / 20, 5, 150 if n < 10 else 40) for n in range(20)]
+    >>> [signal for reading in readings for signal in filters.step(reading)]
+    [Filled(t=0.8, hole=5, ball=None)]
+    """
 
     def __init__(self, settings: FilterSettings | None = None) -> None:
         settings = settings or FilterSettings()
@@ -34,7 +41,7 @@ class Filters:
         self.due = NEVER
         """When `advance` will next change something without a further sample (monotonic seconds)."""
         self._presses: list[Signal] = []
-        self._held_back = False
+        self._waiting_for_holes = False
         """Whether presses wait for the holes to settle."""
         self._steps: dict[type, Callable[[Any], list[Signal]]] = {
             Distance: self._distance,
@@ -45,7 +52,14 @@ class Filters:
         }
 
     def step(self, sample: Sample) -> list[Signal]:
-        """Takes in a sample; what time brought before it comes first. KeyError for a hole that no board has."""
+        """Takes in a sample.
+
+        Returns:
+            The signals that it leads to, in order of time; first those that time alone brought before it.
+
+        Raises:
+            KeyError: a hole that no board has.
+        """
         if sample.t < self.due:
             return self._steps[type(sample)](sample)
         return [*self.advance(sample.t), *self._steps[type(sample)](sample)]
@@ -60,7 +74,7 @@ class Filters:
         return sorted([*tilted, *pressed], key=lambda signal: signal.t)
 
     def rearm(self, t: float) -> None:
-        """The board is let go at `t`: the next rest of its tilt is told, even if it is the old one."""
+        """The board was let go at `t` (monotonic seconds): the signal of the next rest may repeat the last one."""
         self.tilt.rearm(t)
         self.contacts.rearm(t)
 
@@ -87,15 +101,15 @@ class Filters:
         self._presses += pressed
         if not self._presses:
             return []
-        if t < self._presses[0].t + PATIENCE_S and any(hole.unsettled(t) for hole in self.holes.values()):
-            self._held_back = True
+        if t < self._presses[0].t + MAX_PRESS_DELAY_S and any(hole.unsettled(t) for hole in self.holes.values()):
+            self._waiting_for_holes = True
             return []
-        told = [replace(press, t=t) for press in self._presses] if self._held_back else self._presses
-        self._presses, self._held_back = [], False
-        return told
+        released = [replace(press, t=t) for press in self._presses] if self._waiting_for_holes else self._presses
+        self._presses, self._waiting_for_holes = [], False
+        return released
 
     def _plan(self, t: float) -> None:
-        self.due = min(self.buttons.due, self.contacts.due, t + LOOK_AGAIN_S if self._held_back else NEVER)
+        self.due = min(self.buttons.due, self.contacts.due, t + LOOK_AGAIN_S if self._waiting_for_holes else NEVER)
 
     def _health(self, sample: Health) -> list[Signal]:
         device, t = sample.device, sample.t
@@ -105,11 +119,11 @@ class Filters:
             self.lost.add(device)
         else:
             self.lost.remove(device)
-        self._tell(sample)
+        self._apply_health(sample)
         return [Notice(t, "sensor-lost" if device in self.lost else "sensor-back", device)]
 
-    def _tell(self, sample: Health) -> None:
-        """Passes a device's health on to the filters that live on it."""
+    def _apply_health(self, sample: Health) -> None:
+        """Passes a device's health on to the filters that depend on it."""
         for hole in self.holes.values():
             if {NODE, HOLES, hole.device} & self.lost:
                 hole.lose()

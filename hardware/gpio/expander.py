@@ -30,7 +30,7 @@ class ExpanderDriver:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
-        """`open_bus` gives the I2C bus; `clock` tells monotonic seconds, `pause` lets them pass."""
+        """`open_bus` gives the I2C bus; `clock` gives monotonic seconds, `pause` lets them pass."""
         self._address = section.address
         self._names = {bit(pin): name for name, pin in section.buttons.items()}
         self._wired = sum(self._names)

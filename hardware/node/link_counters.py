@@ -23,7 +23,7 @@ class LinkCounters(FrameCounts):
     """Frames whose line was right and whose content was not."""
     edges: int = 0
     edges_again: int = 0
-    """Edges told more than once, because the acknowledgement was late or lost."""
+    """Edges received more than once, because the acknowledgement was late or lost."""
     commands_again: int = 0
     commands_refused: int = 0
     restarts: int = 0

@@ -1,4 +1,4 @@
-"""The node section of a rig file: which board it is, which of its inputs feed what, and how often it tells them."""
+"""The node section of a rig file: which board it is, which of its inputs feed what, and how often it sends them."""
 
 from __future__ import annotations
 

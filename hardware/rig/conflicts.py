@@ -10,7 +10,7 @@ from hardware.devices import Hole
 from hardware.filters.tilt import ContactFilter
 from hardware.node.settings import NodeSettings
 from hardware.rig.sections import Expander, Gpio, Rig
-from hardware.tof.settings import WAKING, TofSensor, TofSettings
+from hardware.tof.settings import DEFAULT_ADDRESS, TofSensor, TofSettings
 
 BUS_PINS = {0: (0, 1), 1: (2, 3)}
 """The header lines of the Pi's own I2C buses, data and clock."""
@@ -70,7 +70,7 @@ def _bus_claims(rig: Rig) -> Iterator[Claim]:
 
 
 def _tof_claims(tof: TofSettings) -> Iterator[Claim]:
-    yield Claim(f"address {WAKING:#x} on I2C bus {tof.bus}", "tof.sensors, which wake up there")
+    yield Claim(f"address {DEFAULT_ADDRESS:#x} on I2C bus {tof.bus}", "tof.sensors, which wake up there")
     for mux in tof.muxes():
         yield Claim(f"address {mux:#x} on I2C bus {tof.bus}", f"the multiplexer {mux:#x}")
     for hole, sensor in tof.sensors.items():

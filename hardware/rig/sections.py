@@ -1,4 +1,4 @@
-"""The sections of a rig file: what is wired to what. Each type checks its own figures; claims.py looks across them."""
+"""The sections of a rig file: what is wired to what. Each type checks its own figures; conflicts.py compares them."""
 
 from __future__ import annotations
 

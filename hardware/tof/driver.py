@@ -16,7 +16,7 @@ from hardware.tof.sensor import Sensor
 from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.sensor_wiring import SensorWiring
 from hardware.tof.settings import TofSensor, TofSettings
-from hardware.tof.xshut import Line
+from hardware.tof.xshut import ResetLine
 
 
 class TofDriver:
@@ -28,14 +28,14 @@ class TofDriver:
         self,
         settings: TofSettings,
         open_bus: Callable[[], I2C],
-        open_line: Callable[[int], Line],
+        open_line: Callable[[int], ResetLine],
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
         records: dict[int, SensorStatistics] | None = None,
     ) -> None:
         """`open_bus` gives the bus, `open_line` the reset line on a GPIO number; both may raise DriverError.
 
-        `clock` tells monotonic seconds, `pause` lets them pass. What happens to each hole's sensor is written into
+        `clock` gives monotonic seconds, `pause` lets them pass. What happens to each hole's sensor is written into
         `records`, which any thread may read and the next driver may go on with. The Adafruit library has a clock of
         its own: it looks at `time` in its own module, which a test in simulated time must replace too.
         """
@@ -58,7 +58,7 @@ class TofDriver:
             for hole, wiring in sorted(self._settings.sensors.items()):
                 sensor = self._sensor(hole, wiring, bus, channels)
                 self._sensors.append(sensor)
-                sensor.wiring.rest()
+                sensor.wiring.hold_reset()
         except BaseException:
             self.close()
             raise

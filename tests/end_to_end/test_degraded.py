@@ -15,7 +15,7 @@ from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice, SensorPipeline
 from hardware.devices import HOLE_NUMBERS, HOLES, Hole
 from hardware.samples import Distance, Edge, Health, Sample
-from hardware.supervisor import AGAIN_S, WATCH_S
+from hardware.supervisor import CHECK_EVERY_S, FIRST_BACKOFF_S
 from tests.hardware.acted_drivers import Stage
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -60,7 +60,7 @@ class Match:
             self.stage.t += SWEEP_S
             self.stage.play([Distance(self.stage.t, hole, mm) for hole, mm in self.mm.items()])
             if n % 5 == 4:
-                self.stage.supervisor.look(self.stage.t)
+                self.stage.supervisor.check(self.stage.t)
             self.pump()
 
     def fill(self, hole: int, seconds: float = 1.0) -> None:
@@ -144,12 +144,12 @@ def test_after_a_resume_the_sensors_are_listened_to_again(match: Match) -> None:
     """B10: the program is restarted while the cable is out."""
     match.fill(4)
     match.stage.play(OSError("unplugged"))
-    match.stage.look(WATCH_S)
+    match.stage.look(CHECK_EVERY_S)
     match.pump()
     match.table.close()
     match.sit_down()
     assert match.table.resume().n == 1
-    match.stage.look(AGAIN_S + 2 * WATCH_S)
+    match.stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     match.sweep(1.0)
     match.fill(5)
     assert match.events() == ["sunk 5"]
@@ -166,7 +166,7 @@ def test_a_resumed_match_is_compared_with_the_real_board(match: Match) -> None:
     match.sit_down()
     match.table.pipeline.recheck(HOLE_NUMBERS)
     match.table.resume()
-    match.stage.look(AGAIN_S + 2 * WATCH_S)
+    match.stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     match.sweep(1.0)
     asked = [(notice.device, notice.phrase) for notice in match.noticed if notice.code == "please-check"]
     assert asked == [("hole 4", "emptied-unseen"), ("hole 6", "filled-unseen")]
@@ -177,10 +177,10 @@ def test_a_hole_that_shows_after_an_outage_what_it_showed_before_is_compared_wit
     """Meanwhile its ball was taken out, as people told, and another fell in, which nobody told."""
     match.fill(4)
     match.stage.play(OSError("unplugged"))
-    match.stage.look(WATCH_S)
+    match.stage.look(CHECK_EVERY_S)
     match.pump()
     assert match.touch(event="fix", hole=4, ball=None)
-    match.stage.look(AGAIN_S + 2 * WATCH_S)
+    match.stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     match.sweep(1.0)
     assert match.codes() == [("sensor-lost", "holes"), ("sensor-back", "holes"), ("please-check", "hole 4")]
 

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 from hardware.devices import BUTTONS, DeviceName
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
-from hardware.gpio.inputs import Inputs
+from hardware.gpio.inputs import SwitchDriver
 from hardware.gpio.pins import Pins
 from hardware.samples import Edge, Sample
 from hardware.signals import Signal
@@ -37,9 +37,9 @@ class Panel:
         self.factories.append(MockFactory())
         return self.factories[-1]
 
-    def fresh(self) -> Inputs:
+    def fresh(self) -> SwitchDriver:
         """A new driver of the same switches, as the supervisor makes one."""
-        return Inputs(self.device, self.lines, self.pins, lambda: self.t)
+        return SwitchDriver(self.device, self.lines, self.pins, lambda: self.t)
 
     def pin(self, name: str) -> Any:
         """The mock pin of a switch."""

@@ -22,7 +22,7 @@ from companion.ui.views.sensors import SensorsView
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, KeptDistance
 from hardware.devices import NODE, TILT, Hole
-from hardware.node.link_counters import LinkCounters
+from hardware.node.link_counters import NODE_COUNTERS, LinkCounters
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.looks import page
@@ -202,7 +202,7 @@ def test_what_a_table_does_not_have_is_not_shown(bench: Bench) -> None:
 def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
     counted = {name for name in LinkCounters.__struct_fields__ if name != "beat"}
     assert set(OURS) == counted
-    assert set(THEIRS) >= set(NODE)
+    assert set(THEIRS) >= set(NODE_COUNTERS)
     bench.serve(link=LinkCounters(frames=1000, bad_crc=2, lost=1))
     bench.look()
     touch(bench.flow, "Line")
