@@ -1,4 +1,4 @@
-"""One life of a driver: open, poll after poll, close, in a thread of its own. Whatever goes wrong ends it quietly."""
+"""One run of a driver in a thread of its own: open, poll after poll, close. Any error ends the run, nothing else."""
 
 from __future__ import annotations
 
@@ -6,92 +6,92 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 
+from hardware.devices import DeviceName
 from hardware.driver import Driver, DriverError
-from hardware.samples import Accel, Colour, Distance, Health, Sample
+from hardware.samples import Health, Sample, device_of
 
 Put = Callable[[Sample], None]
 Clock = Callable[[], float]
 
 
 class DriverRun:
-    """A driver from its making to its end; who keeps it looks at its attributes."""
+    """A driver from its construction to its end; its supervisor reads the attributes."""
 
-    def __init__(self, build: Callable[[], Driver], put: Put, clock: Clock, doubtful: Iterable[str] = ()) -> None:
-        """`build` makes the driver; `doubtful` are the parts (such as "hole 5") that were lost in the life before."""
-        self.beat = clock()
-        """When the driver last came back (monotonic seconds)."""
+    def __init__(
+        self, build: Callable[[], Driver], put: Put, clock: Clock, unconfirmed: Iterable[DeviceName] = ()
+    ) -> None:
+        """Prepares the run; `start` begins it.
+
+        Args:
+            build: makes the driver; called in the thread of the run.
+            put: takes each sample, in the thread of the run.
+            clock: gives monotonic seconds.
+            unconfirmed: the parts of the device, such as single holes, that were lost in the run before.
+        """
+        self.heartbeat = clock()
+        """When `open` or `poll` last returned (monotonic seconds)."""
         self.working = False
-        """Whether it has been opened and read."""
+        """Whether the driver has been opened and polled."""
         self.ended = False
         self.trouble = "It ended by itself."
-        """Why it ended."""
-        self.lost: set[str] = set()
-        """What does not answer, as the driver tells."""
-        self.doubtful = set(doubtful)
-        """What was lost before and has not been heard of since."""
+        """Why the run ended, in one sentence."""
+        self.lost: set[DeviceName] = set()
+        """The devices and parts that do not answer, by the driver's Health samples."""
+        self.unconfirmed = set(unconfirmed)
+        """The parts that were lost before and have given no sample since."""
         self._build = build
         self._put = put
         self._clock = clock
-        self._over = Event()
-        self._thread = Thread(target=self._live, name="driver", daemon=True)
+        self._stopping = Event()
+        self._thread = Thread(target=self._run, name="driver", daemon=True)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Starts the thread."""
         self._thread.start()
 
-    def end(self) -> None:
-        """The driver is to stop when it next comes back; nothing that it reads counts from now on."""
-        self._over.set()
+    def stop(self) -> None:
+        """Ends the run when the driver next returns; its samples are dropped from now on."""
+        self._stopping.set()
 
     def join(self, seconds: float) -> None:
-        """Waits until the hardware is let go, at most for so long."""
+        """Waits until the hardware is released, at most this many seconds."""
         self._thread.join(seconds)
 
-    def _live(self) -> None:
+    def _run(self) -> None:
         driver: Driver | None = None
         try:
             driver = self._build()
             driver.open()
-            self.beat = self._clock()
-            while not self._over.is_set():
+            self.heartbeat = self._clock()
+            while not self._stopping.is_set():
                 samples = driver.poll()
-                self.beat = self._clock()
-                self._pass_on(samples)
+                self.heartbeat = self._clock()
+                self._put_all(samples)
                 self.working = True
         except DriverError as error:
             self.trouble = str(error)
-        except (
-            Exception,
-            SystemExit,
-        ) as error:  # whatever a library or the system throws ends this life, not the match
+        except (Exception, SystemExit) as error:  # whatever a library or the system throws ends this run, not the match
             self.trouble = f"{type(error).__name__}: {error}."
         finally:
             if driver is not None:
-                with suppress(Exception):  # it is thrown away: there is nothing left to lose
+                with suppress(Exception):  # the driver is thrown away: there is nothing left to lose
                     driver.close()
             self.ended = True
 
-    def _pass_on(self, samples: Sequence[Sample]) -> None:
+    def _put_all(self, samples: Sequence[Sample]) -> None:
         for sample in samples:
-            if self._over.is_set():
+            if self._stopping.is_set():
                 return
             if isinstance(sample, Health):
-                self._note(sample)
-            elif self.doubtful and (part := device_of(sample)) in self.doubtful:
-                self.doubtful.remove(part)
+                self._note_health(sample)
+            elif self.unconfirmed and (part := device_of(sample)) in self.unconfirmed:
+                self.unconfirmed.remove(part)
                 self._put(Health(sample.t, part, "ok"))
             self._put(sample)
 
-    def _note(self, health: Health) -> None:
-        self.doubtful.discard(health.device)
+    def _note_health(self, health: Health) -> None:
+        self.unconfirmed.discard(health.device)
         if health.health == "lost":
             self.lost.add(health.device)
         else:
             self.lost.discard(health.device)
-
-
-def device_of(sample: Sample) -> str:
-    """The device that a reading proves to be alive."""
-    if isinstance(sample, Distance | Colour):
-        return f"hole {sample.hole}"
-    return "tilt" if isinstance(sample, Accel) else "buttons"

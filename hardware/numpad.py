@@ -15,6 +15,7 @@ from select import select
 from struct import Struct, pack
 from typing import NamedTuple
 
+from hardware.devices import BUTTONS
 from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Numpad, PadKey
 from hardware.samples import Edge, Sample
@@ -26,21 +27,21 @@ EV_SYN, EV_KEY = 0, 1
 SYN_DROPPED = 3
 EVIOCGRAB, EVIOCSCLOCKID = 0x40044590, 0x400445A0
 CLOCK_MONOTONIC = 1
-AT_ONCE = 64
-"""So many events are read at a time."""
+EVENTS_PER_READ = 64
+"""How many events are read at a time."""
 
 DIGITS: Mapping[int, str] = {
     **{code: digit for digit, code in zip("1234567890", range(2, 12), strict=True)},
     **dict(zip((82, 79, 80, 81, 75, 76, 77, 71, 72, 73), "0123456789", strict=True)),
 }
 """Key codes of <linux/input-event-codes.h>: the upper row, and the pad, whatever its Num Lock says."""
-PLUS, ENTERS, WIPES = 78, (28, 96), (14, 83)
-OTHERS: Mapping[int, PadKey] = {74: "minus", 98: "slash", 55: "star"}
-LONGEST = 24
+PLUS_KEY, ENTER_KEYS, ERASE_KEYS = 78, (28, 96), (14, 83)
+BUTTON_KEYS: Mapping[int, PadKey] = {74: "minus", 98: "slash", 55: "star"}
+MAX_TYPED = 24
 """Six cards of two digits with the plus between them take 17; what is cut off here is no cards in any game."""
 
 
-class Key(NamedTuple):
+class KeyEvent(NamedTuple):
     """A key went down (1) or up (0) at a time (seconds)."""
 
     t: float
@@ -48,20 +49,20 @@ class Key(NamedTuple):
     level: int
 
 
-class Lost(NamedTuple):
-    """The system could not hold all that was typed: what is down and what was typed is no longer known."""
+class EventsDropped(NamedTuple):
+    """The kernel dropped events (SYN_DROPPED): which keys are down and what was typed is no longer known."""
 
     t: float
 
 
-def keys(read: bytes) -> Iterator[Key | Lost]:
+def key_events(read: bytes) -> Iterator[KeyEvent | EventsDropped]:
     """The key events in bytes read from an input device, which gives whole events only; repeats are none."""
     for seconds, micros, kind, code, value in EVENT.iter_unpack(read):
         t = seconds + micros / 1e6
         if kind == EV_KEY and value in (0, 1):
-            yield Key(t, code, value)
+            yield KeyEvent(t, code, value)
         elif kind == EV_SYN and code == SYN_DROPPED:
-            yield Lost(t)
+            yield EventsDropped(t)
 
 
 class NumpadEntry:
@@ -73,9 +74,9 @@ class NumpadEntry:
         self._names = names
         self._down: dict[int, str] = {}
 
-    def step(self, key: Key | Lost) -> list[Edge]:
+    def step(self, key: KeyEvent | EventsDropped) -> list[Edge]:
         """Takes in a key; gives the edges of the buttons that it is."""
-        if isinstance(key, Lost):
+        if isinstance(key, EventsDropped):
             self.typed = ""
             released = [Edge(key.t, name, 0) for name in self._down.values()]
             self._down.clear()
@@ -85,10 +86,10 @@ class NumpadEntry:
         name = self._down.pop(key.code, None)
         return [Edge(key.t, name, 0)] if name else []
 
-    def _pressed(self, key: Key) -> list[Edge]:
-        if key.code in DIGITS or key.code == PLUS:
-            self.typed = (self.typed + DIGITS.get(key.code, "+"))[:LONGEST]
-        elif key.code in WIPES:
+    def _pressed(self, key: KeyEvent) -> list[Edge]:
+        if key.code in DIGITS or key.code == PLUS_KEY:
+            self.typed = (self.typed + DIGITS.get(key.code, "+"))[:MAX_TYPED]
+        elif key.code in ERASE_KEYS:
             self.typed = ""
         elif name := self._button(key.code):
             self._down[key.code] = name
@@ -96,13 +97,13 @@ class NumpadEntry:
         return []
 
     def _button(self, code: int) -> str | None:
-        if code not in ENTERS:
-            return self._names.get(OTHERS[code]) if code in OTHERS else None
+        if code not in ENTER_KEYS:
+            return self._names.get(BUTTON_KEYS[code]) if code in BUTTON_KEYS else None
         typed, self.typed = self.typed, ""
-        return cards(typed)
+        return button_name(typed)
 
 
-def cards(typed: str) -> str | None:
+def button_name(typed: str) -> str | None:
     """The button that digits and pluses stand for; None when nothing was typed."""
     numbers = [str(int(part)) if part else "?" for part in typed.split("+")] if typed else []
     return f"card{'s' * (len(numbers) > 1)} {' '.join(numbers)}" if numbers else None
@@ -117,7 +118,7 @@ def grab(handle: int) -> None:
 class NumpadDriver:
     """A number pad as a driver of buttons."""
 
-    device = "buttons"
+    device = BUTTONS
 
     def __init__(
         self,
@@ -125,7 +126,7 @@ class NumpadDriver:
         clock: Callable[[], float] = time.monotonic,
         claim: Callable[[int], None] = grab,
     ) -> None:
-        """`clock` tells monotonic seconds; `claim` makes an opened device ours alone."""
+        """`clock` gives monotonic seconds; `claim` makes an opened device ours alone."""
         self._path = section.device
         self._entry = NumpadEntry(section.keys)
         self._clock = clock
@@ -149,19 +150,19 @@ class NumpadDriver:
         if self._handle is None or not select([self._handle], [], [], POLL_S)[0]:
             return []
         try:
-            read = os.read(self._handle, AT_ONCE * EVENT.size)
+            read = os.read(self._handle, EVENTS_PER_READ * EVENT.size)
         except OSError as error:
             raise DriverError(f"The number pad is gone: {error.strerror}.") from None
         if not read or len(read) % EVENT.size:
             raise DriverError("The number pad is gone: it sends no more whole events.")
-        return list(self._edges(keys(read)))
+        return list(self._edges(key_events(read)))
 
-    def _edges(self, typed: Iterable[Key | Lost]) -> Iterator[Edge]:
+    def _edges(self, typed: Iterable[KeyEvent | EventsDropped]) -> Iterator[Edge]:
         for key in typed:
             yield from self._entry.step(key._replace(t=plausible_timestamp(key.t, self._clock())))
 
     def close(self) -> None:
-        """Lets the pad go."""
+        """Releases the pad."""
         handle, self._handle = self._handle, None
         if handle is not None:
             with suppress(OSError):  # an unplugged device may refuse to be closed, and is closed all the same

@@ -1,7 +1,4 @@
-"""What drivers read (samples) and what the filters are sure of (signals). Every one carries its own time.
-
-`t` is monotonic seconds everywhere; holes are numbered from 1.
-"""
+"""Samples: the raw readings of the drivers. Each carries its own time `t` (monotonic seconds); holes count from 1."""
 
 from __future__ import annotations
 
@@ -9,8 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from hardware.devices import BUTTONS, TILT, DeviceName, Hole
+
 HealthWord = Literal["lost", "ok"]
-BallColour = Literal["red", "yellow", "blue"]
 
 
 class Distance(Struct, frozen=True):
@@ -21,8 +19,8 @@ class Distance(Struct, frozen=True):
     mm: int
 
 
-class Colour(Struct, frozen=True):
-    """A colour reading of one hole: raw counts under red, green and blue light, and in the dark."""
+class Colour(Struct, frozen=True, kw_only=True):
+    """A colour reading of one hole: raw counts (0 to 1023) under red, green and blue light, and in the dark."""
 
     t: float
     hole: int
@@ -31,7 +29,7 @@ class Colour(Struct, frozen=True):
 
 
 class Edge(Struct, frozen=True):
-    """A raw edge of a button: level 1 is pressed."""
+    """A raw edge of a button or a tilt contact: level 1 is pressed or closed."""
 
     t: float
     button: str
@@ -46,66 +44,28 @@ class Accel(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """A driver says that a device ("holes", "hole 5", "tilt", "buttons", "node") stopped or works again."""
+    """A device stopped ("lost") or works again ("ok"), as its driver or the driver's supervisor noticed."""
 
     t: float
-    device: str
+    device: DeviceName
     health: HealthWord
 
 
 Sample = Distance | Colour | Edge | Accel | Health
 
 
-class Filled(Struct, frozen=True):
-    """A ball rests in a hole; `ball` is None where the sensor cannot tell colours or is not sure."""
+def device_of(sample: Sample) -> DeviceName:
+    """The device that a sample is about.
 
-    t: float
-    hole: int
-    ball: BallColour | None
-
-
-class Emptied(Struct, frozen=True):
-    """A hole is empty again."""
-
-    t: float
-    hole: int
-
-
-class Pressed(Struct, frozen=True):
-    """A button was tapped: pressed and let go before it counted as held."""
-
-    t: float
-    button: str
-
-
-class Held(Struct, frozen=True):
-    """A button has been held long enough to mean it."""
-
-    t: float
-    button: str
-
-
-class Tilted(Struct, frozen=True):
-    """The board has settled: towards the first player (0), the second (1), or level (None)."""
-
-    t: float
-    to: Literal[0, 1] | None
-
-
-class Doubt(Struct, frozen=True):
-    """A reading that the filters will not judge: people are asked instead ("please check")."""
-
-    t: float
-    device: str
-    what: str
-
-
-class Notice(Struct, frozen=True):
-    """A device's state changed: sensor-lost, sensor-back, hole-muted, hole-unmuted."""
-
-    t: float
-    code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted"]
-    device: str
-
-
-Signal = Filled | Emptied | Pressed | Held | Tilted | Doubt | Notice
+    >>> device_of(Distance(0.0, 5, 60))
+    'hole 5'
+    """
+    match sample:
+        case Distance(hole=hole) | Colour(hole=hole):
+            return Hole(hole)
+        case Accel():
+            return TILT
+        case Edge():
+            return BUTTONS
+        case Health(device=device):
+            return device

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -12,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.board.drawing import Drawing
+from hardware.files import write_atomically
 
 
 class BoardData(Protocol):
@@ -93,17 +92,10 @@ class BoardDataStore:
     def save(self, desk: BoardEditor[F], figures: F) -> str | None:
         """Writes the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
         path = self._folder / desk.file
-        new = path.with_suffix(".new")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            with new.open("w", encoding="utf-8") as stream:
-                stream.write(desk.write(figures))
-                stream.flush()
-                os.fsync(stream.fileno())
-            os.replace(new, path)
+            write_atomically(path, desk.write(figures))
         except OSError as error:
-            with suppress(OSError):
-                new.unlink()
             return f"{path.name}: {error.strerror}."
         self._known.pop(desk.file, None)
         return None

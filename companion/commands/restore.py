@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
@@ -12,7 +11,8 @@ from companion.commands.data_folder import data_argument, data_folder
 from companion.journal.copies import is_sound
 from companion.journal.lock import InUse, Lock
 from companion.journal.recovery import set_aside
-from companion.journal.store import FILE_NAME, sync_folder
+from companion.journal.store import FILE_NAME
+from hardware.files import PRIVATE, AtomicFile, sync_file
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -41,12 +41,7 @@ def run(args: Namespace) -> int:
 
 def _put(source: Path, path: Path) -> str | None:
     """Copies whole, then swaps; gives the name that the old journal has now, if there was one."""
-    new = path.with_name(path.name + ".new")
-    with open(source, "rb") as old, open(os.open(new, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as copy:
-        shutil.copyfileobj(old, copy)
-        copy.flush()
-        os.fsync(copy.fileno())
-    kept = set_aside(path, "replaced").name if path.exists() else None
-    new.rename(path)
-    sync_folder(path.parent)
-    return kept
+    with AtomicFile(path, mode=PRIVATE) as draft:
+        shutil.copyfile(source, draft)
+        sync_file(draft)
+        return set_aside(path, "replaced").name if path.exists() else None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from companion.live.rig_loading import load_rig
+from hardware.files import write_atomically
 from hardware.rig.description import describe
 from hardware.rig.file import RigError
 
@@ -56,7 +56,7 @@ def init(path: Path) -> int:
         return 1
     text = rig_template(answers, game, pads[0]) if len(pads) == 1 else rig_template(answers, game)
     try:
-        _write(path, text)
+        write_atomically(path, text)
     except OSError as error:
         print(f"{path}: {error.strerror or error}.", file=sys.stderr)
         return 1
@@ -71,13 +71,3 @@ def _answer(question: str) -> str:
     except EOFError:
         print()
         return ""
-
-
-def _write(path: Path, text: str) -> None:
-    """Writes a new file, whole or not at all."""
-    draft = path.with_name(f".{path.name}.new")
-    with open(draft, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(draft, path)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.rulebook.rulebook import Event, Rulebook, Setup
     from hardware.calibration.wizard import Part, Question
     from hardware.rig.wizard import RigQuestions
-    from hardware.samples import Doubt, Signal
+    from hardware.signals import Doubt, Signal
 
 INTERFACE = 1
 """The version of this interface. A game that was made for another number is left out, and that is said."""

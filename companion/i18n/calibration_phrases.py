@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.games.game import Phrase
 from companion.i18n.notices import device_text
 from companion.i18n.phrases import ENGLISH, Language, fill
 from hardware.calibration.wizard import Question, Trouble
+from hardware.devices import DeviceName, Hole
 
 QUESTIONS: Mapping[str, Phrase] = {
     "empty": ("Take the ball out of {holes}, and keep hands away.", "Take every ball out of {holes}, hands away."),
@@ -47,7 +48,7 @@ WORDS = {"ball": COLOURS, "a": COLOURS, "b": COLOURS}
 def question_text(question: Question, language: Language = ENGLISH) -> str:
     """What the person is to do."""
     code = f"{question.code} {question.ball}" if question.ball else question.code
-    numbers = [int(device.removeprefix("hole ")) for device in question.devices if device.startswith("hole ")]
+    numbers = hole_numbers(question.devices)
     return fill(QUESTIONS[code], {"holes": holes_text(numbers, language), "n": len(numbers)}, {}, language)
 
 
@@ -69,8 +70,13 @@ def _cause(troubles: Sequence[Trouble], language: Language) -> str:
     if len(troubles) == 1:
         device = device_text(first.device, language)
     else:
-        device = holes_text([int(trouble.device.removeprefix("hole ")) for trouble in troubles], language).capitalize()
+        device = holes_text(hole_numbers(trouble.device for trouble in troubles), language).capitalize()
     return fill(TROUBLES[first.code], {**first.args, "device": device}, WORDS, language)
+
+
+def hole_numbers(devices: Iterable[DeviceName]) -> list[int]:
+    """The numbers of the holes among some devices."""
+    return [device.number for device in devices if isinstance(device, Hole)]
 
 
 def holes_text(numbers: list[int], language: Language = ENGLISH) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.journal.store import EventRow, NoteRow, Store, check, sync_folder
+from companion.journal.store import EventRow, NoteRow, Store, check
 from companion.journal.unsaved import Record
+from hardware.files import PRIVATE, AtomicFile
 
 COPY_NAME = "journal.copy.sqlite3"
 """The copy that is kept beside the journal; it is as old as the last finished match."""
@@ -17,21 +17,8 @@ COPY_NAME = "journal.copy.sqlite3"
 
 def copy(store: Store, path: Path) -> None:
     """Writes a whole copy of the journal, in place of an older one only once it is complete. OSError, sqlite3.Error."""
-    new = path.with_name(path.name + ".new")
-    new.unlink(missing_ok=True)
-    os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-    try:
-        store.backup(new)
-        handle = os.open(new, os.O_RDWR)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        new.replace(path)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-    sync_folder(path.parent)
+    with AtomicFile(path, mode=PRIVATE) as draft:
+        store.backup(draft)
 
 
 def is_sound(path: Path) -> bool:

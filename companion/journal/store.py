@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
@@ -14,6 +13,7 @@ from msgspec import Struct
 
 from companion.journal.write_errors import Unwritable, is_of_the_card
 from companion.rulebook.rulebook import RawEvent
+from hardware.files import PRIVATE, AtomicFile
 
 SCHEMA_VERSION = 2
 FILE_NAME = "journal.sqlite3"
@@ -234,48 +234,17 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
         return
     kept = path.with_name(f"{path.stem}.version-1{path.suffix}")
     if not kept.exists():
-        new = kept.with_name(kept.name + ".new")
-        new.unlink(missing_ok=True)
-        os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-        with closing(sqlite3.connect(new)) as copy:
+        with AtomicFile(kept, mode=PRIVATE) as draft, closing(sqlite3.connect(draft)) as copy:
             db.backup(copy)
-        _sync_file(new)
-        new.rename(kept)
-        sync_folder(path.parent)
     db.executescript(f"BEGIN IMMEDIATE; {NOTES} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
 
 
 def _create(path: Path) -> None:
     """Makes an empty journal under another name first, so that a power cut leaves a whole one or none."""
-    new = path.with_name(path.name + ".new")
-    new.unlink(missing_ok=True)
-    os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-    db = sqlite3.connect(new, isolation_level=None)
-    try:
+    with AtomicFile(path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} {NOTES} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
-    finally:
-        db.close()
-    new.rename(path)
-    sync_folder(path.parent)
-
-
-def _sync_file(path: Path) -> None:
-    handle = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def sync_folder(folder: Path) -> None:
-    """Makes new names in a folder durable."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _json(value: Mapping[str, Any]) -> str:

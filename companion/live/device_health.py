@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Literal
 
 from companion.live.sensor_pipeline import DeviceNotice
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS, HOLES, NODE, DeviceName, Hole
 
 State = Literal["ok", "lost", "muted"]
 
 STATES: Mapping[str, State] = {"sensor-lost": "lost", "sensor-back": "ok", "hole-muted": "muted", "hole-unmuted": "ok"}
 """What each notice about a device says of it."""
-WHOLE = ("holes", "node")
+WHOLE = (HOLES, NODE)
 """What takes all holes with it."""
 
 
@@ -20,7 +20,7 @@ class DeviceHealth:
     """The state of each device as the notices tell it; a device that was never spoken of is ok."""
 
     def __init__(self) -> None:
-        self._states: dict[str, State] = {}
+        self._states: dict[DeviceName, State] = {}
 
     def on_notice(self, notice: DeviceNotice) -> None:
         """Takes in a notice; one that says nothing about a device's health is passed over."""
@@ -31,12 +31,12 @@ class DeviceHealth:
         """Another board is there: how the last one was no longer matters."""
         self._states.clear()
 
-    def state(self, device: str) -> State:
+    def state(self, device: DeviceName) -> State:
         """How a device is."""
         return self._states.get(device, "ok")
 
     @property
-    def lost(self) -> Mapping[str, State]:
+    def lost(self) -> Mapping[DeviceName, State]:
         """The devices that are lost or muted, and which of both."""
         return {device: state for device, state in self._states.items() if state != "ok"}
 
@@ -47,8 +47,8 @@ class DeviceHealth:
 
     def hole(self, hole: int) -> State:
         """How the sensor of a hole is; it is lost with what reads all of them."""
-        return "lost" if any(self.state(device) == "lost" for device in WHOLE) else self.state(f"hole {hole}")
+        return "lost" if any(self.state(device) == "lost" for device in WHOLE) else self.state(Hole(hole))
 
     def by_touch(self) -> frozenset[int]:
         """The holes whose balls people must tell; all others are still seen by themselves."""
-        return frozenset(hole for hole in HOLES if self.hole(hole) != "ok")
+        return frozenset(hole for hole in HOLE_NUMBERS if self.hole(hole) != "ok")

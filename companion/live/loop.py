@@ -21,10 +21,9 @@ from companion.live.session import NoMatch, Session, resumed_session
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.rulebook.setup import read_setup
-from hardware.driver_run import device_of
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS
 from hardware.rig.sections import TableRig
-from hardware.samples import Sample
+from hardware.samples import Sample, device_of
 
 
 class Publication(Struct, frozen=True):
@@ -274,7 +273,7 @@ class MatchLoop:
             if hole.muted:
                 self.notices.emit(DeviceNotice(t, "hole-unmuted", hole.device, "hole-unmuted"))
         self.pipeline = old.anew(t, self.rig)
-        self.pipeline.recheck(HOLES)
+        self.pipeline.recheck(HOLE_NUMBERS)
 
     def step(self, wait_s: float = 0.0) -> int:
         """Takes in all that has come; gives how many.

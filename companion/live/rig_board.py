@@ -8,7 +8,7 @@ from companion.live.device_health import DeviceHealth
 from companion.live.indicators import Indicators
 from companion.live.loop import MatchLoop, Publication
 from companion.live.service_log import log
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS, DeviceName
 from hardware.gpio.pins import Pins
 from hardware.rig.sections import Rig
 
@@ -44,7 +44,7 @@ class RigBoard:
         self._loop = loop
         self._report = report
         loop.notices.subscribe(self.health.on_notice)
-        loop.pipeline.recheck(HOLES)
+        loop.pipeline.recheck(HOLE_NUMBERS)
         loop.rulings.subscribe(self._on_ruling)
         self.outputs = outputs(rig, report, pins)
         """The lamps and the buzzer, where there are any."""
@@ -59,13 +59,13 @@ class RigBoard:
     def _on_ruling(self, publication: Publication) -> None:
         """Another match has begun: the holes are compared with it."""
         if not publication.verdict.n:
-            self._loop.pipeline.recheck(HOLES)
+            self._loop.pipeline.recheck(HOLE_NUMBERS)
 
     def has_trouble(self) -> bool:
         """Whether something needs people's attention: a device, or the journal."""
         return self.health.trouble or self._loop.trouble is not None
 
-    def driver_troubles(self) -> Mapping[str, str]:
+    def driver_troubles(self) -> Mapping[DeviceName, str]:
         """Why a driver does not work at the moment, by device."""
         return {driver.spec.device: driver.trouble for driver in self.supervisor.drivers if driver.trouble}
 

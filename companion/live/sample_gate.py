@@ -10,6 +10,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from companion.live.observable import Observable
+from hardware.devices import Hole
 from hardware.samples import Colour, Distance, Health, HealthWord, Sample
 
 Put = Callable[[Sample | Callable[[], None]], object]
@@ -59,10 +60,10 @@ class SampleGate:
             pause.on_end()
 
     def _tells(self, sample: Health) -> bool:
-        hole = sample.device.removeprefix("hole ")
-        if not hole.isdecimal() or int(hole) not in self.skipped:
+        device = sample.device
+        if not isinstance(device, Hole) or device.number not in self.skipped:
             return True
-        self.skipped[int(hole)] = sample.health
+        self.skipped[device.number] = sample.health
         return False
 
     def skip_hole(self, hole: int, t: float, put: Put, *, works: bool) -> None:
@@ -71,9 +72,9 @@ class SampleGate:
         `put` is the table's: what it is told comes behind all that waits there, and ahead of the silence. `works` says
         whether the sensor answered so far.
         """
-        put(Health(t, f"hole {hole}", "lost"))
+        put(Health(t, Hole(hole), "lost"))
         put(lambda: self.skipped.update({hole: "ok" if works else "lost"}))
 
     def use_hole(self, hole: int, t: float, put: Put) -> None:
         """The sensor of a skipped hole is listened to again from `t` on."""
-        put(Health(t, f"hole {hole}", self.skipped.pop(hole)))
+        put(Health(t, Hole(hole), self.skipped.pop(hole)))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 
 from companion.live.loop import Publication
 from companion.rulebook.rulebook import RawEvent
+from hardware.devices import TILT, DeviceName, Hole
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
 SPAN_S = 8.0
@@ -29,7 +31,7 @@ LEAN_G = 0.35
 class Curve(Struct, frozen=True):
     """The readings of one sensor up to a moment: levels from 0 to 1 over so many seconds, the last at that moment."""
 
-    device: str
+    device: DeviceName
     seconds: float
     levels: tuple[float, ...]
 
@@ -38,7 +40,7 @@ class Snapshot(Struct, frozen=True):
     """An event that was ruled on, and the readings of every sensor until then."""
 
     raw: RawEvent
-    curves: Mapping[str, Curve]
+    curves: Mapping[DeviceName, Curve]
 
 
 class SensorHistory:
@@ -77,16 +79,16 @@ class SensorHistory:
             shown = next((snapshot for snapshot in reversed(self._snapshots) if snapshot.raw == raw), None)
             if shown is None or (hole is not None and raw.get("hole") != hole):
                 continue
-            found = [curve for curve in shown.curves.values() if hole is None or curve.device == f"hole {hole}"]
+            found = [curve for curve in shown.curves.values() if hole is None or curve.device == Hole(hole)]
             moved = [curve for curve in found if max(curve.levels) - min(curve.levels) > 0.1]
             if found:
                 return moved or (found if hole is not None else [])
         return []
 
 
-def curves(samples: Iterable[Sample], now: float) -> dict[str, Curve]:
+def curves(samples: Iterable[Sample], now: float) -> dict[DeviceName, Curve]:
     """The samples as one curve for each sensor that says more than yes and no."""
-    readings: dict[str, list[tuple[float, float]]] = {}
+    readings: dict[DeviceName, list[tuple[float, float]]] = {}
     for sample in samples:
         device, level = _level(sample)
         if device:
@@ -94,20 +96,24 @@ def curves(samples: Iterable[Sample], now: float) -> dict[str, Curve]:
     return {device: _curve(device, points, now) for device, points in readings.items() if len(points) > 1}
 
 
-def _curve(device: str, points: Sequence[tuple[float, float]], now: float) -> Curve:
+def _curve(device: DeviceName, points: Sequence[tuple[float, float]], now: float) -> Curve:
     """Evenly thinned; the last reading stays."""
     step = -(-len(points) // LEVELS)
     kept = points[::-1][::step][::-1]
     return Curve(device, round(now - points[0][0], 2), tuple(round(level, 3) for _t, level in kept))
 
 
-def _level(sample: Sample) -> tuple[str, float]:
+_hole = cache(Hole)
+"""The thousands of samples of a ruling share the names of a few holes."""
+
+
+def _level(sample: Sample) -> tuple[DeviceName | None, float]:
     match sample:
         case Distance(hole=hole, mm=mm):
-            return f"hole {hole}", min(max(mm, 0), FARTHEST_MM) / FARTHEST_MM
+            return _hole(hole), min(max(mm, 0), FARTHEST_MM) / FARTHEST_MM
         case Colour(hole=hole, rgb=rgb):
-            return f"hole {hole}", min(sum(rgb) / 3 / BRIGHTEST, 1.0)
+            return _hole(hole), min(sum(rgb) / 3 / BRIGHTEST, 1.0)
         case Accel(accel=accel):
-            return "tilt", min(max(0.5 + accel[0] / LEAN_G / 2, 0.0), 1.0)
+            return TILT, min(max(0.5 + accel[0] / LEAN_G / 2, 0.0), 1.0)
         case Edge() | Health():
-            return "", 0.0
+            return None, 0.0

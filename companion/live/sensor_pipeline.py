@@ -15,11 +15,12 @@ from companion.games.game import Sensing
 from companion.games.registry import sensing
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
+from hardware.devices import TILT, Button, DeviceName, Hole, holes_read_by
 from hardware.filters.filters import Filters
-from hardware.filters.holes import unseen
-from hardware.filters.settings import HOLES
+from hardware.filters.holes import unseen_change
 from hardware.rig.sections import TableRig
-from hardware.samples import Colour, Distance, Doubt, Health, Held, Notice, Pressed, Sample, Signal
+from hardware.samples import Colour, Distance, Health, Sample
+from hardware.signals import Doubt, Held, Notice, Pressed, Signal
 
 HOLE_SAMPLES = (Distance, Colour)
 RETURNS = ("sensor-back", "hole-unmuted")
@@ -61,7 +62,7 @@ class DeviceNotice(Struct, frozen=True):
 
     t: float
     code: str
-    device: str
+    device: DeviceName
     phrase: str
 
 
@@ -148,7 +149,7 @@ class SensorPipeline:
         shown = self._returned & picture.keys()
         self._returned -= shown
         wrong = [n for n in self.differing(match) if n in shown]
-        return [_ask(Doubt(t, f"hole {n}", unseen(picture[n]))) for n in wrong]
+        return [_ask(Doubt(t, Hole(n), unseen_change(picture[n]))) for n in wrong]
 
     def differing(self, match: RunningMatch) -> tuple[int, ...]:
         """The holes that show a ball where the match has none, or none where it has one."""
@@ -193,26 +194,18 @@ class SensorPipeline:
         else:
             events = sensing_of(match).sense(match.state, signal, self.buttons)
         if isinstance(signal, Pressed | Held) and not events:
-            return [_ask(Doubt(signal.t, signal.button, "meaningless-button"))]
+            return [_ask(Doubt(signal.t, Button(signal.button), "meaningless-button"))]
         return [_ask(event) if isinstance(event, Doubt) else Ruled(signal.t, match.rule(event)) for event in events]
-
-
-def holes_read_by(device: str) -> frozenset[int]:
-    """The holes that a device reads: all of them by way of the sensors together or the board node."""
-    if device in ("holes", "node"):
-        return frozenset(HOLES)
-    return frozenset({int(device.removeprefix("hole "))}) if device.startswith("hole ") else frozenset()
 
 
 def concerns(doubt: Doubt, match: RunningMatch) -> bool:
     """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
-    if doubt.device == "tilt":
+    if doubt.device == TILT:
         return _weighs(match)
     filled = sensing_of(match).filled_holes
-    if filled is None:
+    if filled is None or not isinstance(doubt.device, Hole):
         return False
-    expected = int(doubt.device.removeprefix("hole ")) in filled(match.state)
-    return doubt.what != unseen(expected)
+    return doubt.what != unseen_change(doubt.device.number in filled(match.state))
 
 
 def _weighs(match: RunningMatch) -> bool:

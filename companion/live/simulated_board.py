@@ -9,7 +9,7 @@ from companion.board.simulated_table import SimulatedBoard
 from companion.games.registry import rulebook, simulated_table
 from companion.live.loop import MatchLoop, Publication
 from companion.rulebook.referee import Referee
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS
 from hardware.simulation.driver import VirtualDriver
 
 
@@ -42,7 +42,7 @@ class VirtualBoardRun:
             return
         self.driver = VirtualDriver(board, loop.put, clock)
         board.lay_out(loop.referee.rulebook.public(loop.referee.state))
-        loop.pipeline.recheck(HOLES)
+        loop.pipeline.recheck(HOLE_NUMBERS)
         self.driver.start()
         loop.rulings.subscribe(self._follow)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
@@ -18,6 +17,7 @@ from msgspec.structs import replace
 from companion.live.loop import MatchLoop, SubmittedEvent
 from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encode, line_of, trace_header
 from companion.rulebook.rulebook import RawEvent
+from hardware.files import AtomicFile
 from hardware.samples import Health, Sample
 
 WINDOW_S = 0.3
@@ -177,29 +177,17 @@ def trace_file(path: str) -> Iterator[IO[bytes]]:
     if path == "-":
         yield sys.stdout.buffer
         return
-    whole = Path(path)
-    part = whole.with_name(whole.name + ".part")
     with _trace_errors(path):
-        stream = part.open("wb")
+        file = AtomicFile(Path(path), suffix=".part")
+        stream = file.draft.open("wb")
     try:
         yield stream
         with _trace_errors(path):
-            _finish(stream, part, whole)
+            stream.flush()
+            file.commit()
     finally:
-        with suppress(OSError):  # a full disk was reported already
+        with suppress(OSError):  # a full disk has been reported already
             stream.close()
-
-
-def _finish(stream: IO[bytes], part: Path, whole: Path) -> None:
-    """On the disk under its name, whatever happens to the power from now on."""
-    stream.flush()
-    os.fsync(stream.fileno())
-    part.replace(whole)
-    folder = os.open(whole.absolute().parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 @contextmanager

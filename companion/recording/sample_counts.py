@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import TypeVar
 
+from hardware.devices import TILT, DeviceName, Hole
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
 T = TypeVar("T")
@@ -22,7 +23,7 @@ class SampleCounts:
         self._colours: defaultdict[int, list[tuple[int, int, int]]] = defaultdict(list)
         self._presses: Counter[str] = Counter()
         self._accels: list[tuple[float, float, float]] = []
-        self._health: dict[str, str] = {}
+        self._health: dict[DeviceName, str] = {}
 
     def sample(self, sample: Sample) -> None:
         """Takes in a sample; of each device the last thousand are kept."""
@@ -30,7 +31,7 @@ class SampleCounts:
         match sample:
             case Distance(_, hole, mm):
                 _keep(self._distances[hole], mm)
-            case Colour(_, hole, rgb, _):
+            case Colour(hole=hole, rgb=rgb):
                 _keep(self._colours[hole], rgb)
             case Edge(_, button, level):
                 self._presses[button] += level
@@ -42,14 +43,14 @@ class SampleCounts:
     def lines(self) -> Iterator[str]:
         """One line for each device: how much it said, and from where to where."""
         for hole, mm in sorted(self._distances.items()):
-            yield f"hole {hole}: {len(mm)} distances, {min(mm)} to {max(mm)} mm"
+            yield f"{Hole(hole)}: {len(mm)} distances, {min(mm)} to {max(mm)} mm"
         for hole, seen in sorted(self._colours.items()):
             spans = (f"{name} {min(of)} to {max(of)}" for name, of in zip(COLOURS, columns(seen), strict=True))
-            yield f"hole {hole}: {len(seen)} colours, {', '.join(spans)}"
+            yield f"{Hole(hole)}: {len(seen)} colours, {', '.join(spans)}"
         if self._accels:
             axes = zip("xyz", columns(self._accels), strict=True)
             spans = (f"{axis} {min(of):.2f} to {max(of):.2f} g" for axis, of in axes)
-            yield f"tilt: {len(self._accels)} readings, {', '.join(spans)}"
+            yield f"{TILT}: {len(self._accels)} readings, {', '.join(spans)}"
         for button, presses in sorted(self._presses.items()):
             yield f"button {button}: pressed {presses} times, bounces included"
         for device, health in sorted(self._health.items()):

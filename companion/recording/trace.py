@@ -17,12 +17,9 @@ from companion.games.button_events import WHAT_NOW, meaning
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent, Refusal
 from companion.versions import versions
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS, DeviceName, parse_device
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
-
-DEVICES = frozenset({"holes", "tilt", "buttons", "node", *(f"hole {n}" for n in HOLES)})
-"""The names that a health line may have."""
 
 
 class TraceHeader(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,14 +84,14 @@ def line_of(item: Sample | TracedEvent) -> TraceLine:
             return TraceLine(t=t, event=raw)
         case Distance(t, hole, mm):
             return TraceLine(t=t, hole=hole, mm=mm)
-        case Colour(t, hole, rgb, dark):
+        case Colour(t=t, hole=hole, rgb=rgb, dark=dark):
             return TraceLine(t=t, hole=hole, rgb=rgb, dark=dark)
         case Edge(t, button, level):
             return TraceLine(t=t, button=button, level=1 if level else 0)
         case Accel(t, accel):
             return TraceLine(t=t, accel=accel)
         case Health(t, device, health):
-            return TraceLine(t=t, device=device, health=health)
+            return TraceLine(t=t, device=str(device), health=health)
 
 
 def read_line(line: TraceLine) -> Sample | TracedEvent:
@@ -107,7 +104,7 @@ def read_line(line: TraceLine) -> Sample | TracedEvent:
         case TraceLine(t=t, hole=int(hole), mm=float(mm), rgb=UnsetType()):
             return Distance(t, _hole(hole), round(mm))
         case TraceLine(t=t, hole=int(hole), rgb=(red, green, blue), dark=float(dark), mm=UnsetType()):
-            return Colour(t, _hole(hole), (round(red), round(green), round(blue)), round(dark))
+            return Colour(t=t, hole=_hole(hole), rgb=(round(red), round(green), round(blue)), dark=round(dark))
         case TraceLine(t=t, button=str(button), level=int(level)):
             return Edge(t, button, level)
         case TraceLine(t=t, accel=tuple(accel)):
@@ -124,17 +121,16 @@ def read_line(line: TraceLine) -> Sample | TracedEvent:
 
 
 def _hole(number: int) -> int:
-    if number not in HOLES:
-        raise TraceLineError(f"there is no hole {number}; holes are {HOLES.start} to {HOLES.stop - 1}.")
+    if number not in HOLE_NUMBERS:
+        raise TraceLineError(f"there is no hole {number}; holes are {HOLE_NUMBERS.start} to {HOLE_NUMBERS.stop - 1}.")
     return number
 
 
-def _device(name: str) -> str:
-    if name not in DEVICES:
-        raise TraceLineError(
-            f"there is no device {name!r}; devices are holes, hole 1 to hole 9, tilt, buttons and node."
-        )
-    return name
+def _device(name: str) -> DeviceName:
+    try:
+        return parse_device(name)
+    except ValueError as error:
+        raise TraceLineError(str(error)) from None
 
 
 def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:

@@ -18,7 +18,7 @@ from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.file import FILE, Calibration, read_calibration, write_calibration
 from hardware.calibration.tilt import TiltProcedure
 from hardware.calibration.wizard import Part, Question
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS, DeviceName
 from hardware.filters.tilt import ContactFilter
 from hardware.rig.conflicts import wired
 from hardware.rig.sections import Rig
@@ -55,11 +55,11 @@ class Service(Struct, frozen=True, kw_only=True):
     """What is counted about the line to the board node."""
     records: Mapping[int, SensorStatistics] = {}
     """What each hole's sensor has gone through, by hole."""
-    troubles: Callable[[], Mapping[str, str]] = dict
+    troubles: Callable[[], Mapping[DeviceName, str]] = dict
     """Why a driver does not work at the moment, by device."""
 
 
-def procedure(part: Part, holes: Collection[int] = HOLES) -> AnyProcedure:
+def procedure(part: Part, holes: Collection[int] = HOLE_NUMBERS) -> AnyProcedure:
     """The calibration of a part, of these holes where it has holes."""
     if part == "tilt":
         return TiltProcedure()

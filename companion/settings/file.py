@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from hardware.files import PRIVATE, write_atomically
+
 FILE_NAME = "settings.json"
 VERSION = 1
-PRIVATE = 0o600
-"""The file holds names of people: it is for its owner alone."""
 S = TypeVar("S", bound=Struct)
 
 
@@ -70,32 +68,14 @@ def _read(stored: Mapping[str, Any], kind: type[Struct]) -> tuple[dict[str, Any]
 
 
 def save(folder: Path, kept: Struct) -> str | None:
-    """Keeps settings so that a power cut leaves the old ones or the new ones; one sentence about a hindrance."""
+    """Keeps settings so that a power cut leaves the old ones or the new ones; one sentence about a hindrance.
+
+    The file holds names of people: it is for its owner alone.
+    """
     text = json.dumps({"version": VERSION, **msgspec.to_builtins(kept)}, ensure_ascii=False, indent=2) + "\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _replace(folder / FILE_NAME, text.encode())
+        write_atomically(folder / FILE_NAME, text, mode=PRIVATE)
     except OSError as error:
         return f"The settings cannot be kept: {error.strerror}."
     return None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Puts whole content under a name, on the disk and not only on its way there. Raises OSError."""
-    new = path.with_name(path.name + ".new")
-    try:
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as stream:
-            os.fchmod(stream.fileno(), PRIVATE)
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(new, path)
-    except OSError:
-        with suppress(OSError):
-            new.unlink()
-        raise
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

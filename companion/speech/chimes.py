@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.settings.model import Volume
 from companion.speech.program import Call
 from companion.speech.queue import CORRECTIONS
+from hardware.files import AtomicFile
 
 PLAYERS = ("pw-play", "paplay", "aplay")
 """PipeWire, PulseAudio, ALSA: the first that is there plays."""
@@ -70,7 +71,7 @@ def player() -> str:
 def write(path: Path, tones: tuple[float, ...], loudness: float) -> None:
     """Makes a WAV file of tones (hertz), each fading in and out so that nothing clicks."""
     samples = array("h", (round(FULL * loudness * level) for tone in tones for level in _tone(tone)))
-    with wave.open(str(path), "wb") as sound:
+    with AtomicFile(path) as draft, wave.open(str(draft), "wb") as sound:
         sound.setnchannels(1)
         sound.setsampwidth(2)
         sound.setframerate(RATE_HZ)

@@ -18,6 +18,7 @@ from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.drift import LISTEN_S, Drift
 from hardware.calibration.file import Calibration, read_calibration, write_calibration
 from hardware.calibration.wizard import Part, Wizard
+from hardware.devices import Hole
 
 LOOK_S = 0.02
 TITLES = {"colours": "Colours of the holes", "distances": "Distances of the holes", "tilt": "Tilt of the board"}
@@ -109,9 +110,9 @@ def _keep(path: Path, before: Calibration, procedure: AnyProcedure) -> Calibrati
     """Keeps what a procedure found, and says it. Raises CalibrationStopped when the file cannot be written."""
     after = merged(before, procedure, datetime.now().astimezone())
     if isinstance(procedure, ColourProcedure):
-        said = [f"hole {hole} {classes.noise:.1f}" for hole, classes in procedure.result().items()]
+        said = [f"{Hole(hole)} {classes.noise:.1f}" for hole, classes in procedure.result().items()]
     elif isinstance(procedure, DistanceProcedure):
-        said = [f"hole {hole} {baseline.noise_mm:.1f} mm" for hole, baseline in procedure.result().items()]
+        said = [f"{Hole(hole)} {baseline.noise_mm:.1f} mm" for hole, baseline in procedure.result().items()]
     else:
         lean = procedure.result()
         said = [f"{lean.noise_deg:.2f} degrees, level at {lean.zero_deg:+.1f} degrees"] if lean else []

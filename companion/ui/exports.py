@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+
+from hardware.files import write_atomically
 
 FOLDER = "exports"
 
@@ -13,10 +14,5 @@ def write(data: Path, name: str, content: str | bytes) -> Path:
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
-    new = path.with_suffix(path.suffix + ".new")
-    try:
-        new.write_bytes(content.encode() if isinstance(content, str) else content)
-        os.replace(new, path)
-    finally:
-        new.unlink(missing_ok=True)
+    write_atomically(path, content)
     return path

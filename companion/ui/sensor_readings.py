@@ -12,6 +12,7 @@ from companion.live.device_health import DeviceHealth
 from companion.service.board_service import Service
 from hardware.calibration.drift import Drift
 from hardware.calibration.wizard import deviation
+from hardware.devices import DeviceName
 from hardware.samples import Accel, Colour, Distance, Edge, Sample
 
 TRACE = 60
@@ -78,7 +79,7 @@ class SensorReadings(DeviceHealth):
         elif isinstance(sample, Edge):
             self.edges.setdefault(sample.button, deque(maxlen=EDGES)).append(sample)
 
-    def called(self, device: str) -> str:
+    def called(self, device: DeviceName) -> str:
         """What a device is called."""
         return device_text(device, current_language())
 

@@ -97,4 +97,4 @@ void chip_wedge(struct board *board);
 void chip_block(struct board *board, avr_cycle_count_t cycles);
 
 // Obeys one line of text; answers "ok" or one sentence on standard output.
-void obey(struct board *board, char *text);
+void execute(struct board *board, char *text);

@@ -185,7 +185,7 @@ static const char *act(struct board *board, struct words *words) {
     return "no such command";
 }
 
-void obey(struct board *board, char *text) {
+void execute(struct board *board, char *text) {
     struct words words = {0};
     for (char *word = strtok(text, " \t\r"); word && words.count < MAX_WORDS; word = strtok(NULL, " \t\r")) {
         words.word[words.count++] = word;

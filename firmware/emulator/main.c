@@ -163,7 +163,7 @@ static void read_commands(struct board *board) {
     char *line = text;
     for (char *end; (end = strchr(line, '\n')); line = end + 1) {
         *end = '\0';
-        obey(board, line);
+        execute(board, line);
     }
     length = strlen(line);
     memmove(text, line, length);

@@ -153,6 +153,6 @@ TEST(numbers_go_on_after_65535) {
 
 TEST(counters_stop_at_their_top) {
   Counter counter;
-  for (int i = 0; i < 70000; i++) counter.up();
+  for (int i = 0; i < 70000; i++) counter.increment();
   CHECK_EQUAL(counter.count, 65535);
 }

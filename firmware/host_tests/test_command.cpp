@@ -12,10 +12,10 @@ Command read(const std::string &body) {
   return read_command(bytes);
 }
 
-void expect(const char *body, Order order, uint32_t value) {
+void expect(const char *body, CommandKind order, uint32_t value) {
   const Command command = read(body);
   CHECK(command.refusal == Refusal::NONE);
-  CHECK(command.order == order);
+  CHECK(command.kind == order);
   CHECK_EQUAL(command.value, value);
 }
 
@@ -28,15 +28,15 @@ void expect_refused(const char *body, const char *reason) {
 }  // namespace
 
 TEST(every_command_is_understood) {
-  expect("hello,0", Order::HELLO, 0);
-  expect("snap,1", Order::SNAP, 0);
-  expect("ack,7,12", Order::ACK, 12);
-  expect("ack,7,65535", Order::ACK, 65535);
-  expect("rate,2,holes,2", Order::RATE_HOLES, 2);
-  expect("rate,2,tilt,0", Order::RATE_TILT, 0);
-  expect("rate,2,tilt,255", Order::RATE_TILT, 255);
-  expect("lamp,3,1", Order::LAMP, 1);
-  expect("name,4,5A17C0DE", Order::NAME, 0x5A17C0DE);
+  expect("hello,0", CommandKind::HELLO, 0);
+  expect("snap,1", CommandKind::SNAP, 0);
+  expect("ack,7,12", CommandKind::ACK, 12);
+  expect("ack,7,65535", CommandKind::ACK, 65535);
+  expect("rate,2,holes,2", CommandKind::RATE_HOLES, 2);
+  expect("rate,2,tilt,0", CommandKind::RATE_TILT, 0);
+  expect("rate,2,tilt,255", CommandKind::RATE_TILT, 255);
+  expect("lamp,3,1", CommandKind::LAMP, 1);
+  expect("name,4,5A17C0DE", CommandKind::NAME, 0x5A17C0DE);
   CHECK_EQUAL(read("ack,65535,0").seq, 65535);
 }
 

@@ -19,15 +19,15 @@ struct Account {
   int bad_crc = 0, bad_frame = 0;
 };
 
-Account hear(const std::string &bytes) {
+Account receive_command(const std::string &bytes) {
   Account account;
   FrameReader reader;
   for (char byte : bytes) {
     switch (reader.take(static_cast<uint8_t>(byte))) {
-      case Heard::FRAME: account.frames.push_back(reader.body()); break;
-      case Heard::BAD_CRC: account.bad_crc++; break;
-      case Heard::BAD_FRAME: account.bad_frame++; break;
-      case Heard::NOTHING: break;
+      case ReadResult::FRAME: account.frames.push_back(reader.body()); break;
+      case ReadResult::BAD_CRC: account.bad_crc++; break;
+      case ReadResult::BAD_FRAME: account.bad_frame++; break;
+      case ReadResult::NOTHING: break;
     }
   }
   return account;
@@ -80,13 +80,13 @@ TEST(writer_gives_nothing_rather_than_a_cut_frame) {
 
 TEST(reader_takes_the_examples_with_lf_and_crlf) {
   for (const char *line : {"$hello,0*8BF5\n", "$hello,0*8BF5\r\n"}) {
-    const Account account = hear(line);
+    const Account account = receive_command(line);
     CHECK_EQUAL(account.frames.size(), 1u);
     CHECK_EQUAL(account.frames.at(0), "hello,0");
   }
 }
 
-TEST(reader_refuses_a_lower_case_crc) { CHECK_EQUAL(hear("$hello,0*8bf5\n").bad_frame, 1); }
+TEST(reader_refuses_a_lower_case_crc) { CHECK_EQUAL(receive_command("$hello,0*8bf5\n").bad_frame, 1); }
 
 TEST(reader_counts_every_flipped_bit) {
   const std::string line = "$ack,7,12*213E\n";
@@ -94,7 +94,7 @@ TEST(reader_counts_every_flipped_bit) {
     for (int bit = 0; bit < 8; bit++) {
       std::string damaged = line;
       damaged[at] = static_cast<char>(damaged[at] ^ (1 << bit));
-      const Account account = hear(damaged + "$hello,0*8BF5\n");
+      const Account account = receive_command(damaged + "$hello,0*8BF5\n");
       CHECK_EQUAL(account.frames.size(), 1u);
       CHECK_EQUAL(account.frames.at(0), "hello,0");
       CHECK(account.bad_crc + account.bad_frame >= 1);
@@ -105,7 +105,7 @@ TEST(reader_counts_every_flipped_bit) {
 TEST(reader_finds_the_frame_after_one_cut_anywhere) {
   const std::string line = "$ack,7,12*213E\n";
   for (size_t kept = 0; kept < line.size(); kept++) {
-    const Account account = hear(line.substr(0, kept) + line);
+    const Account account = receive_command(line.substr(0, kept) + line);
     CHECK_EQUAL(account.frames.size(), 1u);
     CHECK_EQUAL(account.bad_frame, kept ? 1 : 0);
   }
@@ -113,16 +113,16 @@ TEST(reader_finds_the_frame_after_one_cut_anywhere) {
 
 TEST(reader_takes_the_longest_line_and_drops_a_longer_one) {
   const std::string longest(MAX_LINE_FROM_HOST - 7, 'a');  // $, *, four digits and the line feed are the rest
-  CHECK_EQUAL(hear(framed(longest)).frames.size(), 1u);
-  const Account account = hear(framed(longest + "a") + framed("hello,0"));
+  CHECK_EQUAL(receive_command(framed(longest)).frames.size(), 1u);
+  const Account account = receive_command(framed(longest + "a") + framed("hello,0"));
   CHECK_EQUAL(account.frames.size(), 1u);
   CHECK_EQUAL(account.bad_frame, 1);
 }
 
 TEST(reader_refuses_forbidden_bytes_even_with_a_right_crc) {
   for (const char *body : {"ack\t7", "a*b,1", "caf\xC3\xA9,1", "x\x7F,1"}) {
-    CHECK_EQUAL(hear(framed(body)).frames.size(), 0u);
-    CHECK_EQUAL(hear(framed(body)).bad_frame, 1);
+    CHECK_EQUAL(receive_command(framed(body)).frames.size(), 0u);
+    CHECK_EQUAL(receive_command(framed(body)).bad_frame, 1);
   }
 }
 
@@ -133,7 +133,7 @@ TEST(reader_survives_a_million_bytes_of_garbage) {
   for (int i = 0; i < 1000000; i++) {
     // half of it from the bytes that frames are made of, to get deep inside
     const uint8_t byte = dice.below(2) ? static_cast<uint8_t>("$*,\n\rF0a"[dice.below(8)]) : static_cast<uint8_t>(dice.below(256));
-    if (reader.take(byte) == Heard::FRAME) frames++;
+    if (reader.take(byte) == ReadResult::FRAME) frames++;
   }
   CHECK(frames < 100);  // one in 65536 candidates by chance
 }

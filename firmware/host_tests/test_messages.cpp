@@ -36,9 +36,9 @@ TEST(frames_read_as_in_the_protocol) {
   CHECK_EQUAL(text(frame), "$beat,11,2500,0,0,0,0,0,0,0,0,912*BF1C\n");
   write_tilt(frame, 9, 1234, {TILT_WORKING, {164, -328, 8110}});
   CHECK_EQUAL(text(frame), "$tilt,9,1234,164,-328,8110,8192*884C\n");
-  write_answer(frame, 12, {Refusal::NONE, 7, Order::SNAP, 0});
+  write_answer(frame, 12, {Refusal::NONE, 7, CommandKind::SNAP, 0});
   CHECK_EQUAL(text(frame), "$ok,12,7*23BF\n");
-  write_answer(frame, 13, {Refusal::UNKNOWN, 8, Order::SNAP, 0});
+  write_answer(frame, 13, {Refusal::UNKNOWN, 8, CommandKind::SNAP, 0});
   CHECK_EQUAL(text(frame), "$no,13,8,unknown*3531\n");
 }
 
@@ -69,7 +69,7 @@ TEST(no_frame_is_longer_than_its_place_on_the_line) {
   CHECK_EQUAL(frame.length(), LONGEST_EDGE);
   write_beat(frame, 65535, LATEST, worst, counter(65535), TILT_LOST, 2048);
   CHECK_EQUAL(frame.length(), LONGEST_BEAT);
-  write_answer(frame, 65535, {Refusal::UNKNOWN, 65535, Order::SNAP, 0});
+  write_answer(frame, 65535, {Refusal::UNKNOWN, 65535, CommandKind::SNAP, 0});
   CHECK_EQUAL(frame.length(), LONGEST_ANSWER);
   write_hello(frame, 65535, {LATEST, LATEST, 0}, 15);
   CHECK(frame.length() <= LONGEST_HELLO);  // room for a firmware number of three digits each
@@ -91,7 +91,7 @@ TEST(a_boot_record_survives_its_place) {
 
 TEST(a_new_board_starts_at_nought) {
   for (int filler : {0x00, 0xFF}) {
-    uint8_t places[RECORD_PLACES][RECORD_BYTES];
+    uint8_t places[RECORD_SLOTS][RECORD_BYTES];
     for (auto &place : places) std::fill(place, place + RECORD_BYTES, filler);
     BootRecord record;
     choose_record(places, record);
@@ -101,7 +101,7 @@ TEST(a_new_board_starts_at_nought) {
 }
 
 TEST(a_power_cut_while_writing_loses_one_boot_at_most) {
-  uint8_t places[RECORD_PLACES][RECORD_BYTES] = {};
+  uint8_t places[RECORD_SLOTS][RECORD_BYTES] = {};
   Dice dice;
   for (uint32_t boot = 1; boot <= 600; boot++) {  // more than the 256 turns of the write counter
     BootRecord record;

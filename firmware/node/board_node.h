@@ -1,9 +1,9 @@
-// The node as a whole: one turn of its loop reads everything and says what is due.
+// The node as a whole: each pass of its loop reads all sensors and sends the frames that are due.
 #pragma once
 #include "debounce.h"
 #include "edge_queue.h"
 #include "link.h"
-#include "owed.h"
+#include "pending_frames.h"
 #include "reading_stream.h"
 #include "tilt_sensor.h"
 
@@ -12,23 +12,23 @@ enum class LampMode : uint8_t { OFF = 0, ON = 1, BEAT = 2 };
 class BoardNode {
  public:
   void start();
-  void turn();
+  void loop();
 
  private:
-  void watch_buttons(uint32_t now_ms);
-  void watch_light(uint32_t now_ms);
-  void watch_tilt(uint32_t now_ms);
-  void watch_clock(uint32_t now_ms);
-  void introduce(uint32_t now_ms);
-  void hear();
-  void obey(const Command &command);
+  void queue_edges(uint32_t now_ms);
+  void send_light(uint32_t now_ms);
+  void send_tilt(uint32_t now_ms);
+  void queue_beat(uint32_t now_ms);
+  void queue_first_hello(uint32_t now_ms);
+  void receive_command();
+  void execute(const Command &command);
   void set_lamp(LampMode mode);
-  void pay(uint32_t now_ms);
-  bool pay_one(uint32_t now_ms);
+  void send_pending(uint32_t now_ms);
+  bool write_next_frame(uint32_t now_ms);
   bool may_send_reading(uint8_t longest);
 
   Link link_;
-  Owed owed_;
+  PendingFrames pending_;
   Health health_;
   BootRecord boot_ = {};
   Debounce debounce_;
@@ -39,6 +39,6 @@ class BoardNode {
   ReadingStream holes_stream_, tilt_stream_;
   LampMode lamp_ = LampMode::BEAT;
   uint32_t next_beat_ms_ = 0;
-  bool seen_ = false;        // the first light is there
-  bool introduced_ = false;  // the first hello is under way or said
+  bool has_light_ = false;        // the first reading of the holes is there
+  bool first_hello_queued_ = false;  // the first hello is pending or sent
 };

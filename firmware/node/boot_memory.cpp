@@ -4,36 +4,36 @@
 
 namespace {
 
-uint8_t *address_of(uint8_t place) { return reinterpret_cast<uint8_t *>(place * RECORD_BYTES); }
+uint8_t *address_of(uint8_t slot) { return reinterpret_cast<uint8_t *>(slot * RECORD_BYTES); }
 
 uint8_t load(BootRecord &record) {
-  uint8_t places[RECORD_PLACES][RECORD_BYTES];
-  for (uint8_t place = 0; place < RECORD_PLACES; place++) {
-    eeprom_read_block(places[place], address_of(place), RECORD_BYTES);
+  uint8_t slots[RECORD_SLOTS][RECORD_BYTES];
+  for (uint8_t slot = 0; slot < RECORD_SLOTS; slot++) {
+    eeprom_read_block(slots[slot], address_of(slot), RECORD_BYTES);
   }
-  return choose_record(places, record);
+  return choose_record(slots, record);
 }
 
-void store(BootRecord &record, uint8_t place) {
+void store(BootRecord &record, uint8_t slot) {
   uint8_t bytes[RECORD_BYTES];
   record.turn++;
   encode_record(record, bytes);
-  eeprom_update_block(bytes, address_of(place), RECORD_BYTES);
+  eeprom_update_block(bytes, address_of(slot), RECORD_BYTES);
 }
 
 }  // namespace
 
 BootRecord count_boot() {
   BootRecord record;
-  const uint8_t place = load(record);
+  const uint8_t slot = load(record);
   record.boots++;
-  store(record, place);
+  store(record, slot);
   return record;
 }
 
 void store_name(BootRecord &boot, uint32_t id) {
   if (boot.id == id) return;  // EEPROM wears out by writing
-  const uint8_t place = load(boot);
+  const uint8_t slot = load(boot);
   boot.id = id;
-  store(boot, place);
+  store(boot, slot);
 }

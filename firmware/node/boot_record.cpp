@@ -31,10 +31,10 @@ bool decode_record(const uint8_t bytes[RECORD_BYTES], BootRecord &record) {
   return true;
 }
 
-uint8_t choose_record(const uint8_t places[RECORD_PLACES][RECORD_BYTES], BootRecord &record) {
-  BootRecord found[RECORD_PLACES];
-  const bool first = decode_record(places[0], found[0]);
-  const bool second = decode_record(places[1], found[1]);
+uint8_t choose_record(const uint8_t slots[RECORD_SLOTS][RECORD_BYTES], BootRecord &record) {
+  BootRecord found[RECORD_SLOTS];
+  const bool first = decode_record(slots[0], found[0]);
+  const bool second = decode_record(slots[1], found[1]);
   if (!first && !second) {
     record = {0, 0, 0};
     return 0;

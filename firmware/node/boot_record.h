@@ -1,21 +1,21 @@
 // What the board remembers without power: its id and how often it has started.
 //
-// Two places are written in turn, so that a power cut during a write leaves the other one whole.
+// Two slots are written in turn, so that a power cut during a write leaves the other one whole.
 #pragma once
 #include <stdint.h>
 
 struct BootRecord {
   uint32_t boots;
   uint32_t id;
-  uint8_t turn;  // one up with each write; tells the newer place from the older
+  uint8_t turn;  // one up with each write; tells the newer slot from the older
 };
 
 const uint8_t RECORD_BYTES = 11;
-const uint8_t RECORD_PLACES = 2;
+const uint8_t RECORD_SLOTS = 2;
 
 void encode_record(const BootRecord &record, uint8_t bytes[RECORD_BYTES]);
 bool decode_record(const uint8_t bytes[RECORD_BYTES], BootRecord &record);  // false: never written, or damaged
 
-// The newer valid record of both places; a fresh one (0 boots, no name) if neither is valid. Returns the place that the
+// The newer valid record of both slots; a fresh one (0 boots, no name) if neither is valid. Returns the slot that the
 // next write must use.
-uint8_t choose_record(const uint8_t places[RECORD_PLACES][RECORD_BYTES], BootRecord &record);
+uint8_t choose_record(const uint8_t slots[RECORD_SLOTS][RECORD_BYTES], BootRecord &record);

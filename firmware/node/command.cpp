@@ -6,24 +6,24 @@ namespace {
 
 const uint8_t MAX_FIELDS = 4;  // name, seq and two arguments at most
 
-enum class Kind : uint8_t { NO_ARGUMENT, DECIMAL, HEX_ID };
+enum class Argument : uint8_t { NO_ARGUMENT, DECIMAL, HEX_ID };
 
 struct Entry {
   const char *name;
   const char *stream;  // word that comes before the value, or null
-  Order order;
-  Kind kind;
+  CommandKind kind;
+  Argument argument;
   uint16_t highest;
 };
 
 const Entry ENTRIES[] = {
-    {"hello", nullptr, Order::HELLO, Kind::NO_ARGUMENT, 0},
-    {"snap", nullptr, Order::SNAP, Kind::NO_ARGUMENT, 0},
-    {"ack", nullptr, Order::ACK, Kind::DECIMAL, 65535},
-    {"rate", "holes", Order::RATE_HOLES, Kind::DECIMAL, 255},
-    {"rate", "tilt", Order::RATE_TILT, Kind::DECIMAL, 255},
-    {"lamp", nullptr, Order::LAMP, Kind::DECIMAL, 2},
-    {"name", nullptr, Order::NAME, Kind::HEX_ID, 0},
+    {"hello", nullptr, CommandKind::HELLO, Argument::NO_ARGUMENT, 0},
+    {"snap", nullptr, CommandKind::SNAP, Argument::NO_ARGUMENT, 0},
+    {"ack", nullptr, CommandKind::ACK, Argument::DECIMAL, 65535},
+    {"rate", "holes", CommandKind::RATE_HOLES, Argument::DECIMAL, 255},
+    {"rate", "tilt", CommandKind::RATE_TILT, Argument::DECIMAL, 255},
+    {"lamp", nullptr, CommandKind::LAMP, Argument::DECIMAL, 2},
+    {"name", nullptr, CommandKind::NAME, Argument::HEX_ID, 0},
 };
 
 // Splits at commas; one field more than MAX_FIELDS means: too many.
@@ -61,18 +61,18 @@ bool read_id(const char *text, uint32_t &value) {
 }
 
 bool read_value(const Entry &entry, const char *text, uint32_t &value) {
-  return entry.kind == Kind::HEX_ID ? read_id(text, value) : read_decimal(text, entry.highest, value);
+  return entry.argument == Argument::HEX_ID ? read_id(text, value) : read_decimal(text, entry.highest, value);
 }
 
 Refusal fill(const Entry &entry, char *arguments[], Command &command) {
-  command.order = entry.order;
-  if (entry.kind == Kind::NO_ARGUMENT) return Refusal::NONE;
+  command.kind = entry.kind;
+  if (entry.argument == Argument::NO_ARGUMENT) return Refusal::NONE;
   const char *text = arguments[entry.stream ? 1 : 0];
   return read_value(entry, text, command.value) ? Refusal::NONE : Refusal::VALUE;
 }
 
 uint8_t arguments_of(const Entry &entry) {
-  return (entry.stream ? 1 : 0) + (entry.kind == Kind::NO_ARGUMENT ? 0 : 1);
+  return (entry.stream ? 1 : 0) + (entry.argument == Argument::NO_ARGUMENT ? 0 : 1);
 }
 
 // The nearest thing to a match decides the reason: name, then number of fields, then values.
@@ -94,7 +94,7 @@ Refusal look_up(const char *name, char *arguments[], uint8_t count, Command &com
 }  // namespace
 
 Command read_command(char *body) {
-  Command command = {Refusal::UNANSWERABLE, 0, Order::HELLO, 0};
+  Command command = {Refusal::UNANSWERABLE, 0, CommandKind::HELLO, 0};
   char *fields[MAX_FIELDS];
   const uint8_t count = split(body, fields);
   uint32_t seq;

@@ -2,13 +2,13 @@
 #pragma once
 #include <stdint.h>
 
-enum class Order : uint8_t { HELLO, SNAP, ACK, RATE_HOLES, RATE_TILT, LAMP, NAME };
+enum class CommandKind : uint8_t { HELLO, SNAP, ACK, RATE_HOLES, RATE_TILT, LAMP, NAME };
 enum class Refusal : uint8_t { NONE, UNKNOWN, FIELDS, VALUE, UNANSWERABLE };
 
 struct Command {
   Refusal refusal;  // UNANSWERABLE: not even name and seq are there
   uint16_t seq;
-  Order order;      // these two only with Refusal::NONE
+  CommandKind kind;      // these two only with Refusal::NONE
   uint32_t value;   // edge number, every n-th reading, lamp mode or id
 };
 

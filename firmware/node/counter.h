@@ -5,7 +5,7 @@
 struct Counter {
   uint16_t count = 0;
 
-  void up() {
+  void increment() {
     if (count < UINT16_MAX) count++;
   }
 };

@@ -1,32 +1,32 @@
 #include "edge_queue.h"
 
 void EdgeQueue::add(const Edge &edge, uint32_t now_ms) {
-  if (count_ == PLACES) {
-    lost.up();
+  if (count_ == CAPACITY) {
+    lost.increment();
     return;
   }
-  places_[count_++] = {{edge, ++newest_}, static_cast<uint16_t>(now_ms)};
+  entries_[count_++] = {{edge, ++newest_}, static_cast<uint16_t>(now_ms)};
 }
 
 const NumberedEdge *EdgeQueue::due(uint32_t now_ms) const {
   for (uint8_t i = 0; i < count_; i++) {
     // the difference, not the times, is compared: the clock starts again at 0
-    const uint16_t late_ms = static_cast<uint16_t>(now_ms) - places_[i].due_ms;
-    if (static_cast<int16_t>(late_ms) >= 0) return &places_[i].numbered;
+    const uint16_t late_ms = static_cast<uint16_t>(now_ms) - entries_[i].due_ms;
+    if (static_cast<int16_t>(late_ms) >= 0) return &entries_[i].numbered;
   }
   return nullptr;
 }
 
 void EdgeQueue::sent(uint16_t number, uint32_t now_ms) {
   for (uint8_t i = 0; i < count_; i++) {
-    if (places_[i].numbered.number == number) places_[i].due_ms = static_cast<uint16_t>(now_ms + EDGE_REPEAT_MS);
+    if (entries_[i].numbered.number == number) entries_[i].due_ms = static_cast<uint16_t>(now_ms + EDGE_REPEAT_MS);
   }
 }
 
 void EdgeQueue::acknowledge(uint16_t number) {
   if (count_ == 0) return;
-  const uint16_t confirmed = static_cast<uint16_t>(number - places_[0].numbered.number + 1);
+  const uint16_t confirmed = static_cast<uint16_t>(number - entries_[0].numbered.number + 1);
   if (confirmed > count_) return;
   count_ -= static_cast<uint8_t>(confirmed);
-  for (uint8_t i = 0; i < count_; i++) places_[i] = places_[i + confirmed];
+  for (uint8_t i = 0; i < count_; i++) entries_[i] = entries_[i + confirmed];
 }

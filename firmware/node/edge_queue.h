@@ -12,7 +12,7 @@ struct NumberedEdge {
 
 class EdgeQueue {
  public:
-  // Numbers an edge and lets it wait; if there is no place it is lost and counted.
+  // Numbers an edge and queues it; if the queue is full it is lost and counted.
   void add(const Edge &edge, uint32_t now_ms);
 
   // The oldest edge whose time to be sent has come, or null.
@@ -28,14 +28,14 @@ class EdgeQueue {
   uint8_t waiting() const { return count_; }
   Counter lost;
 
-  static const uint8_t PLACES = 8;
+  static const uint8_t CAPACITY = 8;
 
  private:
-  struct Place {
+  struct Entry {
     NumberedEdge numbered;
     uint16_t due_ms;  // low half of the clock: never further away than one repeat
   };
-  Place places_[PLACES];  // oldest first
+  Entry entries_[CAPACITY];  // oldest first
   uint8_t count_ = 0;
   uint16_t newest_ = 0;
 };

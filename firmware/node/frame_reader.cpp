@@ -28,35 +28,35 @@ bool body_is_clean(const char *body, uint8_t length) {
 
 }  // namespace
 
-Heard FrameReader::take(uint8_t byte) {
+ReadResult FrameReader::take(uint8_t byte) {
   if (byte == '$') {
     const bool cut_short = inside_;
     inside_ = true;
     length_ = 0;
-    return cut_short ? Heard::BAD_FRAME : Heard::NOTHING;
+    return cut_short ? ReadResult::BAD_FRAME : ReadResult::NOTHING;
   }
-  if (!inside_) return Heard::NOTHING;
+  if (!inside_) return ReadResult::NOTHING;
   if (byte == '\n') return finish();
   // '$' and the line feed are not kept but count for the length of the line
-  if (length_ >= MAX_LINE_FROM_HOST - 2) return drop(Heard::BAD_FRAME);
+  if (length_ >= MAX_LINE_FROM_HOST - 2) return drop(ReadResult::BAD_FRAME);
   buffer_[length_++] = static_cast<char>(byte);
-  return Heard::NOTHING;
+  return ReadResult::NOTHING;
 }
 
-Heard FrameReader::drop(Heard why) {
+ReadResult FrameReader::drop(ReadResult why) {
   inside_ = false;
   return why;
 }
 
-Heard FrameReader::finish() {
+ReadResult FrameReader::finish() {
   if (length_ && buffer_[length_ - 1] == '\r') length_--;
   uint16_t stated;
   if (length_ < TAIL || buffer_[length_ - TAIL] != '*' || !hex_value(buffer_ + length_ - 4, stated)) {
-    return drop(Heard::BAD_FRAME);
+    return drop(ReadResult::BAD_FRAME);
   }
   const uint8_t body_length = length_ - TAIL;
-  if (crc16(buffer_, body_length) != stated) return drop(Heard::BAD_CRC);
-  if (!body_is_clean(buffer_, body_length)) return drop(Heard::BAD_FRAME);
+  if (crc16(buffer_, body_length) != stated) return drop(ReadResult::BAD_CRC);
+  if (!body_is_clean(buffer_, body_length)) return drop(ReadResult::BAD_FRAME);
   buffer_[body_length] = '\0';
-  return drop(Heard::FRAME);
+  return drop(ReadResult::FRAME);
 }

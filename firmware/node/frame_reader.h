@@ -4,17 +4,17 @@
 
 #include "protocol.h"
 
-enum class Heard : uint8_t { NOTHING, FRAME, BAD_CRC, BAD_FRAME };
+enum class ReadResult : uint8_t { NOTHING, FRAME, BAD_CRC, BAD_FRAME };
 
 class FrameReader {
  public:
   // Takes the next byte. After FRAME, body() is the text between '$' and '*' until the next call.
-  Heard take(uint8_t byte);
+  ReadResult take(uint8_t byte);
   char *body() { return buffer_; }
 
  private:
-  Heard drop(Heard why);
-  Heard finish();
+  ReadResult drop(ReadResult why);
+  ReadResult finish();
 
   static const uint8_t TAIL = 5;  // '*' and four digits
   char buffer_[MAX_LINE_FROM_HOST];

@@ -12,10 +12,10 @@ void Link::start() {
 char *Link::poll(Health &health) {
   while (Serial.available() > 0) {
     switch (reader_.take(static_cast<uint8_t>(Serial.read()))) {
-      case Heard::FRAME: return reader_.body();
-      case Heard::BAD_CRC: health.bad_crc.up(); break;
-      case Heard::BAD_FRAME: health.bad_frame.up(); break;
-      case Heard::NOTHING: break;
+      case ReadResult::FRAME: return reader_.body();
+      case ReadResult::BAD_CRC: health.bad_crc.increment(); break;
+      case ReadResult::BAD_FRAME: health.bad_frame.increment(); break;
+      case ReadResult::NOTHING: break;
     }
   }
   return nullptr;

@@ -1,4 +1,4 @@
-// The frames of the node, each from the values that it tells (../PROTOCOL.md, section 3).
+// The frames of the node, each from the values that it holds (../PROTOCOL.md, section 3).
 #pragma once
 #include <stdint.h>
 

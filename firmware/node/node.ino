@@ -1,4 +1,4 @@
-// Board node of Tableside: colour holes, tilt and buttons of a game table, told over USB serial (../PROTOCOL.md).
+// Board node of Tableside: colour holes, tilt and buttons of a game table, sent over USB serial (../PROTOCOL.md).
 //
 // The parts without Arduino headers are pure and tested on the host; this file and the *_sensor, *_pins, boot_memory,
 // supervision and link parts touch the hardware.
@@ -8,4 +8,4 @@ BoardNode node;
 
 void setup() { node.start(); }
 
-void loop() { node.turn(); }
+void loop() { node.loop(); }

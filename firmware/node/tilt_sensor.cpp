@@ -91,10 +91,10 @@ bool TiltSensor::try_again(uint32_t now_ms, Tilt &tilt, Health &health) {
 
 bool TiltSensor::succeed(bool good, Tilt &tilt, Health &health) {
   if (Wire.getWireTimeoutFlag()) {
-    health.i2c_hangs.up();
+    health.i2c_hangs.increment();
     Wire.clearWireTimeoutFlag();
   } else if (!good) {
-    health.i2c_errors.up();
+    health.i2c_errors.increment();
   }
   if (good) {
     failures_ = 0;

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hardware.samples import BallColour
+from hardware.signals import BallColour
 
 Counts = tuple[float, float, float]
 Count = Annotated[float, Meta(ge=0, le=1023)]
@@ -59,7 +59,7 @@ class ColourClasses(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return "empty" if colourfulness(counts) < self.enter else self.ball(counts) or "unclear"
 
     def ball(self, counts: Counts) -> BallColour | None:
-        """The ball that an occupied hole shows, or None when it cannot be told."""
+        """The ball that an occupied hole shows, or None when its colour is not clear."""
         seen = hue(counts)
         nearest: BallColour | None = None
         best = second = 360.0

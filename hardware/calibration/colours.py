@@ -18,7 +18,9 @@ from hardware.calibration.colour_classes import (
     hue,
 )
 from hardware.calibration.wizard import Measured, Question, Trouble, Values
-from hardware.samples import BallColour, Colour, Sample
+from hardware.devices import DeviceName, Hole
+from hardware.samples import Colour, Sample
+from hardware.signals import BallColour
 
 SUPPLY: Mapping[BallColour, int] = {"red": 5, "yellow": 5, "blue": 1}
 """How many balls of each there are to lay into holes at the same time."""
@@ -41,11 +43,11 @@ class ColourProcedure:
         """`supply` says how many balls of each colour can lie in holes at once."""
         self._holes = sorted(holes)
         self._supply = supply
-        self._seen: dict[str, dict[Content, Measured]] = {f"hole {hole}": {} for hole in self._holes}
+        self._seen: dict[DeviceName, dict[Content, Measured]] = {Hole(hole): {} for hole in self._holes}
 
     def plan(self) -> Sequence[Question]:
         """Empty first, then every colour through all the holes."""
-        devices = [f"hole {hole}" for hole in self._holes]
+        devices = [Hole(hole) for hole in self._holes]
         questions = [Question("empty", tuple(devices))]
         for ball in BALLS:
             at_once = self._supply[ball]
@@ -53,11 +55,11 @@ class ColourProcedure:
             questions += (Question("ball", tuple(part), ball) for part in parts)
         return questions
 
-    def reads(self, sample: Sample) -> tuple[str, Values] | None:
+    def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:
         """The counts of a colour hole."""
-        return (f"hole {sample.hole}", sample.rgb) if isinstance(sample, Colour) else None
+        return (Hole(sample.hole), sample.rgb) if isinstance(sample, Colour) else None
 
-    def take(self, question: Question, measured: Mapping[str, Measured]) -> Sequence[Trouble]:
+    def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
         """Refuses a hole that would mistake this content for another one, or another one for this."""
         content: Content = question.ball or "empty"
         refused: list[Trouble] = []
@@ -72,7 +74,7 @@ class ColourProcedure:
 
     def result(self) -> dict[int, ColourClasses]:
         """The classes of every hole that was measured with all contents."""
-        whole = ((hole, self._seen[f"hole {hole}"]) for hole in self._holes)
+        whole = ((hole, self._seen[Hole(hole)]) for hole in self._holes)
         return {hole: classes(seen) for hole, seen in whole if len(seen) == 1 + len(BALLS)}
 
 
@@ -87,7 +89,7 @@ def noise_of(seen: Mapping[Content, Measured]) -> float:
     return max(LEAST_NOISE, *(rest.noise for rest in seen.values()))
 
 
-def troubles(device: str, seen: Mapping[Content, Measured], new: Content) -> list[Trouble]:
+def troubles(device: DeviceName, seen: Mapping[Content, Measured], new: Content) -> list[Trouble]:
     """What the noise of a hole could confuse, of what has been seen; only what the `new` content has to do with."""
     if new == "empty":
         return []

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec import Struct
 
 from hardware.calibration.wizard import Measured, Question, Trouble, Values
+from hardware.devices import DeviceName, Hole
 from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
 from hardware.filters.settings import HoleLimits
 from hardware.samples import Distance, Sample
@@ -58,10 +59,10 @@ class DistanceProcedure:
 
     def __init__(self, holes: Collection[int], balls: int = 9) -> None:
         """`balls` says how many holes can be filled at once."""
-        self._devices = [f"hole {hole}" for hole in sorted(holes)]
+        self._devices = [Hole(hole) for hole in sorted(holes)]
         self._balls = balls
-        self._empty: dict[str, Measured] = {}
-        self._baselines: dict[str, Baseline] = {}
+        self._empty: dict[DeviceName, Measured] = {}
+        self._baselines: dict[DeviceName, Baseline] = {}
 
     def plan(self) -> Sequence[Question]:
         """Empty first, then a ball in every hole."""
@@ -69,20 +70,20 @@ class DistanceProcedure:
         parts = (self._devices[start : start + self._balls] for start in starts)
         return [Question("empty", tuple(self._devices)), *(Question("ball", tuple(part)) for part in parts)]
 
-    def reads(self, sample: Sample) -> tuple[str, Values] | None:
+    def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:
         """The distance of a hole, where it is one."""
         if not isinstance(sample, Distance) or not NEAREST_MM <= sample.mm <= FARTHEST_MM:
             return None
-        return f"hole {sample.hole}", (float(sample.mm),)
+        return Hole(sample.hole), (float(sample.mm),)
 
-    def take(self, question: Question, measured: Mapping[str, Measured]) -> Sequence[Trouble]:
+    def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
         """Refuses a hole in which a ball makes too little difference for the noise."""
         if question.code == "empty":
             self._empty.update(measured)
             return []
         return [trouble for device, rest in measured.items() if (trouble := self._ball(device, rest))]
 
-    def _ball(self, device: str, rest: Measured) -> Trouble | None:
+    def _ball(self, device: DeviceName, rest: Measured) -> Trouble | None:
         empty = self._empty[device]
         noise = max(LEAST_NOISE_MM, empty.noise, rest.noise)
         baseline = Baseline(
@@ -98,4 +99,4 @@ class DistanceProcedure:
 
     def result(self) -> dict[int, Baseline]:
         """The baseline of every hole that was measured empty and filled."""
-        return {int(device.removeprefix("hole ")): baseline for device, baseline in self._baselines.items()}
+        return {device.number: baseline for device, baseline in self._baselines.items() if isinstance(device, Hole)}

@@ -1,4 +1,4 @@
-"""How far a hole has wandered since it was calibrated: dirt, an ageing lamp, a cover that slipped. Pure.
+"""How far the readings of a hole have drifted since its calibration: dirt, an ageing lamp, a cover that slipped. Pure.
 
 0 is as calibrated; at 1 what it shows is as near to another content as to its own.
 """
@@ -15,11 +15,11 @@ from hardware.samples import Colour, Distance, Sample
 SMOOTH_S = 10.0
 """Time constant: noise and the shadow of a hand average out."""
 LISTEN_S = 20.0
-"""For so long a content has to stay before its drift is told."""
+"""For so long a content has to stay before its drift is known."""
 CONTENTS = ("empty", "red", "yellow", "blue")
 
 
-class Wandering:
+class RunningMean:
     """The mean of what a hole shows while its content stays."""
 
     def __init__(self, content: str, t: float, values: Values) -> None:
@@ -40,7 +40,7 @@ class Drift:
     def __init__(self, calibration: Calibration) -> None:
         self._colours = {hole: kept.classes for hole, kept in calibration.colours.items()}
         self._distances = {hole: kept.baseline for hole, kept in calibration.distances.items()}
-        self._holes: dict[int, Wandering] = {}
+        self._holes: dict[int, RunningMean] = {}
         self.figures: dict[int, float] = {}
         """By hole, once a content has stayed long enough; a figure stays until there is a newer one."""
 
@@ -49,7 +49,7 @@ class Drift:
         if isinstance(sample, Colour) and (classes := self._colours.get(sample.hole)):
             content = classes.content(sample.rgb)
             if content != "unclear":
-                self._step(sample, content, sample.rgb, *_ways(classes, content))
+                self._step(sample, content, sample.rgb, *_reference(classes, content))
         elif isinstance(sample, Distance) and (line := self._distances.get(sample.hole)):
             filled = sample.mm < (line.filled_mm + line.empty_mm) / 2
             at = line.filled_mm if filled else line.empty_mm
@@ -58,14 +58,14 @@ class Drift:
     def _step(self, sample: Colour | Distance, content: str, values: Values, at: Values, way: float) -> None:
         hole = self._holes.get(sample.hole)
         if hole is None or hole.content != content:
-            self._holes[sample.hole] = Wandering(content, sample.t, values)
+            self._holes[sample.hole] = RunningMean(content, sample.t, values)
             return
         hole.step(sample.t, values)
         if sample.t - hole.since >= LISTEN_S:
             self.figures[sample.hole] = 2 * dist(hole.mean, at) / way
 
 
-def _ways(classes: ColourClasses, content: Content) -> tuple[Values, float]:
+def _reference(classes: ColourClasses, content: Content) -> tuple[Values, float]:
     """Where a content was calibrated, and how far from there the nearest other one is."""
     at: Values = getattr(classes, content)
     return at, min(dist(at, getattr(classes, other)) for other in CONTENTS if other != content)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
@@ -14,7 +12,9 @@ from msgspec.structs import replace
 from hardware.calibration.colour_classes import ColourClasses
 from hardware.calibration.distances import Baseline
 from hardware.calibration.tilt import Lean
-from hardware.filters.settings import FilterSettings, HoleNumber
+from hardware.devices import HoleNumber
+from hardware.files import write_atomically
+from hardware.filters.settings import FilterSettings
 from hardware.rig.sections import TableRig
 
 FILE, VIRTUAL_FILE = "calibration.json", "virtual-calibration.json"
@@ -126,19 +126,4 @@ def _unusable(path: Path, why: str) -> str:
 def write_calibration(path: Path, calibration: Calibration) -> None:
     """Keeps a calibration: after a power cut the file holds the old one or the new one, whole. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f"{path.name}.new")
-    try:
-        with new.open("wb") as stream:
-            stream.write(msgspec.json.format(msgspec.json.encode(calibration)) + b"\n")
-            stream.flush()
-            os.fsync(stream.fileno())
-        new.replace(path)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    write_atomically(path, msgspec.json.format(msgspec.json.encode(calibration)) + b"\n")

@@ -8,6 +8,7 @@ from math import atan2, degrees
 from msgspec import Struct
 
 from hardware.calibration.wizard import Measured, Question, Trouble, Values
+from hardware.devices import TILT, DeviceName
 from hardware.filters.tilt import RANGES, angle_deg
 from hardware.samples import Accel, Sample
 
@@ -15,7 +16,6 @@ STEEPEST_ROLL_DEG = 10.0
 """More to the side than this, and the table itself stands at a slant, or the sensor does."""
 LEAST_SHARE = 0.25
 """Level lies at least this share of the way between the ends from each of them."""
-DEVICE = "tilt"
 
 
 class Lean(Struct, frozen=True, kw_only=True):
@@ -40,20 +40,20 @@ class TiltProcedure:
         self._lean: Lean | None = None
 
     def plan(self) -> Sequence[Question]:
-        """The ends come first: what is level can then be told from what leans."""
-        return [Question("first-end", (DEVICE,)), Question("second-end", (DEVICE,)), Question("level", (DEVICE,))]
+        """The ends come first: what is level can then be distinguished from what leans."""
+        return [Question("first-end", (TILT,)), Question("second-end", (TILT,)), Question("level", (TILT,))]
 
-    def reads(self, sample: Sample) -> tuple[str, Values] | None:
+    def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:
         """The acceleration in g."""
-        return (DEVICE, sample.accel) if isinstance(sample, Accel) else None
+        return (TILT, sample.accel) if isinstance(sample, Accel) else None
 
-    def take(self, question: Question, measured: Mapping[str, Measured]) -> Sequence[Trouble]:
+    def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
         """Refuses what shows no gravity alone, a slant, ends that are none, and a level that lies at an end."""
-        rest = measured[DEVICE]
+        rest = measured[TILT]
         x, y, z = rest.mean
         angle, roll = angle_deg((x, y, z)), degrees(atan2(y, z))
         if angle is None or abs(roll) > STEEPEST_ROLL_DEG:
-            return [Trouble(DEVICE, "slant", {"deg": round(roll)})]
+            return [Trouble(TILT, "slant", {"deg": round(roll)})]
         self._noise_deg = max(self._noise_deg, degrees(rest.noise))
         match question.code:
             case "first-end":
@@ -68,7 +68,7 @@ class TiltProcedure:
     def _check_ends(self) -> Sequence[Trouble]:
         way = self._second_deg - self._first_deg
         least = 2 * RANGES["first_end_deg"][0]
-        return [] if way >= least else [Trouble(DEVICE, "wrong-end", {"deg": round(way, 1)})]
+        return [] if way >= least else [Trouble(TILT, "wrong-end", {"deg": round(way, 1)})]
 
     def _level(self, angle: float) -> Sequence[Trouble]:
         lean = Lean(
@@ -79,9 +79,9 @@ class TiltProcedure:
         )
         least = LEAST_SHARE * (self._second_deg - self._first_deg)
         if min(lean.first_end_deg, lean.second_end_deg) < least:
-            return [Trouble(DEVICE, "not-level")]
+            return [Trouble(TILT, "not-level")]
         if not all(low <= getattr(lean, name) <= high for name, (low, high) in RANGES.items() if hasattr(lean, name)):
-            return [Trouble(DEVICE, "slant", {"deg": round(angle)})]
+            return [Trouble(TILT, "slant", {"deg": round(angle)})]
         self._lean = lean
         return []
 

@@ -14,7 +14,9 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hardware.samples import BallColour, Sample
+from hardware.devices import DeviceName
+from hardware.samples import Sample
+from hardware.signals import BallColour
 
 PATIENCE_S = 10.0
 """What has not come to rest after so long is refused."""
@@ -34,10 +36,11 @@ TroubleCode = Literal[
 
 
 class Question(Struct, frozen=True):
-    """What the person is to do before saying "done"; it is about these devices ("hole 5", "tilt")."""
+    """What the person is to do before saying "done"."""
 
     code: Code
-    devices: tuple[str, ...]
+    devices: tuple[DeviceName, ...]
+    """The devices that the question is about."""
     ball: BallColour | None = None
     """Which ball to lay there; None for any."""
 
@@ -45,7 +48,7 @@ class Question(Struct, frozen=True):
 class Trouble(Struct, frozen=True):
     """Why a device's measurement was refused; it is asked for again."""
 
-    device: str
+    device: DeviceName
     code: TroubleCode
     args: Mapping[str, Any] = {}
 
@@ -71,11 +74,11 @@ class Procedure(Protocol):
         """All questions, in order."""
         ...
 
-    def reads(self, sample: Sample) -> tuple[str, Values] | None:
+    def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:
         """The device and the figures of a sample that counts here."""
         ...
 
-    def take(self, question: Question, measured: Mapping[str, Measured]) -> Sequence[Trouble]:
+    def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
         """Takes in a measurement of every device of a question; says which are refused."""
         ...
 
@@ -120,11 +123,11 @@ class Wizard:
     def __init__(self, procedure: Procedure) -> None:
         self._procedure = procedure
         self._left: list[Question] = list(procedure.plan())
-        self._windows: dict[str, Window] = {}
+        self._windows: dict[DeviceName, Window] = {}
         self._since = self._until = 0.0
         self.troubles: tuple[Trouble, ...] = ()
         """What was wrong with the last measurement."""
-        self.skipped: set[str] = set()
+        self.skipped: set[DeviceName] = set()
         """The devices that the person has left out."""
 
     @property
@@ -187,11 +190,11 @@ class Wizard:
         if again := {trouble.device for trouble in self.troubles}:
             self._left.insert(0, _without(question, set(question.devices) - again))
 
-    def _why(self, device: str) -> TroubleCode:
+    def _why(self, device: DeviceName) -> TroubleCode:
         return "restless" if self._windows[device].share else "silent"
 
 
-def _without(question: Question, devices: set[str]) -> Question:
+def _without(question: Question, devices: set[DeviceName]) -> Question:
     return replace(question, devices=tuple(device for device in question.devices if device not in devices))
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from hardware.doctor.finding import Finding, bad, lacking, look, ok
 from hardware.doctor.machine import Machine
 from hardware.rig.sections import Rig
-from hardware.tof.settings import PARKED, WAKING
+from hardware.tof.settings import DEFAULT_ADDRESS, PARKING_ADDRESS
 
 KNOWN = {
-    WAKING: "VL53L0X",
-    PARKED: "VL53L0X that does not obey its reset line",
+    DEFAULT_ADDRESS: "VL53L0X",
+    PARKING_ADDRESS: "VL53L0X that does not obey its reset line",
     **dict.fromkeys(range(0x20, 0x28), "MCP23017"),
     **dict.fromkeys((0x68, 0x69), "MPU-6050"),
     **dict.fromkeys(range(0x70, 0x78), "TCA9548A"),
@@ -63,18 +63,18 @@ def _bus(machine: Machine, bus: int, wanted: dict[int, str]) -> Iterator[Finding
 
 
 def _answers(bus: int, found: frozenset[int], wanted: dict[int, str]) -> Finding:
-    told = ", ".join(f"{address:#x}{_kind(address, wanted)}" for address in sorted(found)) or "nobody"
+    answers = ", ".join(f"{address:#x}{_kind(address, wanted)}" for address in sorted(found)) or "nobody"
     silent = [who for address, who in wanted.items() if address not in found]
-    missing = [who for who in silent if not (who.startswith(SENSOR) and WAKING in found)]
+    missing = [who for who in silent if not (who.startswith(SENSOR) and DEFAULT_ADDRESS in found)]
     if missing:
         return bad(
-            f"I2C bus {bus}: no answer from {', '.join(missing)} (there: {told}).",
+            f"I2C bus {bus}: no answer from {', '.join(missing)} (there: {answers}).",
             "check its 3.3 V, ground, SDA and SCL, then its address pins",
         )
     if silent:
         # Sensors have addresses of their own from the first start of the table to the next power cut.
-        return look(f"I2C bus {bus}: {told}; sensors get their addresses when the table starts.")
-    return ok(f"I2C bus {bus}: {told}.")
+        return look(f"I2C bus {bus}: {answers}; sensors get their addresses when the table starts.")
+    return ok(f"I2C bus {bus}: {answers}.")
 
 
 def _kind(address: int, wanted: dict[int, str]) -> str:

@@ -30,7 +30,7 @@ PROBES: Mapping[str, tuple[Probe, ...]] = {
 }
 """What is examined, in the order of the screen."""
 LIMIT_S = 2.7
-"""After this an examination that has not ended is told as such: a bus that hangs can hold it up for minutes."""
+"""After this an examination that has not ended is reported as such: a bus that hangs can hold it up for minutes."""
 
 
 def examine(
@@ -38,7 +38,7 @@ def examine(
 ) -> Iterator[tuple[str, Finding]]:
     """Every finding with its topic, in order."""
     ends = time.monotonic() + limit_s
-    running = [(topic, _begun(machine, probe)) for topic, group in probes.items() for probe in group]
+    running = [(topic, _start(machine, probe)) for topic, group in probes.items() for probe in group]
     for topic, answer in running:
         try:
             findings = answer.get(timeout=max(ends - time.monotonic(), 0.001))
@@ -56,7 +56,7 @@ ADVICE = {
 """What it most likely means that an examination hangs."""
 
 
-def _begun(machine: Machine, probe: Probe) -> SimpleQueue[list[Finding]]:
+def _start(machine: Machine, probe: Probe) -> SimpleQueue[list[Finding]]:
     answer: SimpleQueue[list[Finding]] = SimpleQueue()
     Thread(target=lambda: answer.put(_findings(machine, probe)), name=probe.__name__, daemon=True).start()
     return answer

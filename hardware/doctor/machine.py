@@ -23,7 +23,7 @@ COMMAND_S = 2.0
 
 
 @dataclass(frozen=True)
-class Done:
+class CommandResult:
     """How a command ended, and what it printed."""
 
     status: int
@@ -54,7 +54,7 @@ class Machine:
     user: User
     python: tuple[int, int, int]
     bits: int
-    run: Callable[[Sequence[str]], Done | None]
+    run: Callable[[Sequence[str]], CommandResult | None]
     """Runs a command; None when there is no such program, or when it does not end in time."""
     may_use: Callable[[Path], bool]
     """Whether this user may read and write a file."""
@@ -127,7 +127,7 @@ def this_machine(data: Path, journal: Path, rig: Rig | None) -> Machine:
     )
 
 
-def run(command: Sequence[str]) -> Done | None:
+def run(command: Sequence[str]) -> CommandResult | None:
     """Runs a command; None when there is no such program, or when it does not end in time."""
     try:
         done = subprocess.run(
@@ -141,7 +141,7 @@ def run(command: Sequence[str]) -> Done | None:
         )
     except (OSError, subprocess.TimeoutExpired):
         return None
-    return Done(done.returncode, done.stdout)
+    return CommandResult(done.returncode, done.stdout)
 
 
 def _installed(name: str) -> str | None:

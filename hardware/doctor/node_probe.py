@@ -39,7 +39,7 @@ def _hello(port: Port, clock: Callable[[], float], within_s: float) -> Hello | N
             port.write(frame_line("hello", asked))
             asked += 1
         for frame in reader.feed(port.read()):
-            told = message(frame) if known(frame) else None
-            if isinstance(told, Hello):
-                return told
+            received = message(frame) if known(frame) else None
+            if isinstance(received, Hello):
+                return received
     return None

@@ -67,17 +67,17 @@ def _refused(error: str, needed: bool) -> Finding:
 
 def _board(machine: Machine, hello: Hello, name: str, port: str) -> Finding:
     where = name if name == port else f"{name} ({port})"
-    told = f"Board {hello.id} on {where}, firmware {hello.firmware}"
+    board = f"Board {hello.id} on {where}, firmware {hello.firmware}"
     if hello.identity != IDENTITY:
         return look(f"{where} is another device: {hello.identity}.")
     wanted = machine.rig.node.identity if machine.rig and machine.rig.node else None
     if wanted not in (None, hello.id):
-        return look(f"{told}; the rig wants {wanted}.", f'if this is the one: identity = "{hello.id}" in [node]')
+        return look(f"{board}; the rig wants {wanted}.", f'if this is the one: identity = "{hello.id}" in [node]')
     if hello.protocol != PROTOCOL:
-        return bad(f"{told}, speaks protocol {hello.protocol}; needed is {PROTOCOL}.", FLASH.format(port=port))
+        return bad(f"{board}, speaks protocol {hello.protocol}; needed is {PROTOCOL}.", FLASH.format(port=port))
     if tuple(map(int, hello.firmware.split("."))) < FIRMWARE:
-        return look(f"{told}; {'.'.join(map(str, FIRMWARE))} came with this program.", FLASH.format(port=port))
-    return ok(f"{told}.")
+        return look(f"{board}; {'.'.join(map(str, FIRMWARE))} came with this program.", FLASH.format(port=port))
+    return ok(f"{board}.")
 
 
 def _none(machine: Machine, needed: bool) -> Iterator[Finding]:

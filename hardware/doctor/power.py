@@ -18,14 +18,14 @@ HOT_NOW = 0x8
 def clock(machine: Machine) -> Iterator[Finding]:
     """Whether the date is right. It is for people only: no order and no ruling depends on it."""
     now = datetime.fromtimestamp(machine.wall(), UTC)
-    told = f"It is {now:%Y-%m-%d %H:%M} UTC"
+    date = f"It is {now:%Y-%m-%d %H:%M} UTC"
     synchronised = machine.path("/run/systemd/timesync/synchronized").exists() or _says_so(machine)
     if not FIRST_YEAR <= now.year < LAST_YEAR:
-        yield bad(f"{told}, which cannot be.", "connect the network, or sudo date -s '2026-01-31 18:30'")
+        yield bad(f"{date}, which cannot be.", "connect the network, or sudo date -s '2026-01-31 18:30'")
     elif synchronised:
-        yield ok(f"{told}, synchronised.")
+        yield ok(f"{date}, synchronised.")
     else:
-        yield look(f"{told}, not synchronised: dates in the history may be wrong.", "sudo timedatectl set-ntp true")
+        yield look(f"{date}, not synchronised: dates in the history may be wrong.", "sudo timedatectl set-ntp true")
 
 
 def _says_so(machine: Machine) -> bool:

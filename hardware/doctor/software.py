@@ -18,16 +18,16 @@ REQUIREMENT = re.compile(
 
 def python(machine: Machine) -> Iterator[Finding]:
     """Whether this Python suits, and whether the program runs as the right user."""
-    told = ".".join(map(str, machine.python))
+    version = ".".join(map(str, machine.python))
     if not OLDEST <= machine.python[:2] <= NEWEST:
-        yield bad(f"Python {told} does not suit.", "make play PYTHON=/path/to/python3.11 (3.11 to 3.13 will do)")
+        yield bad(f"Python {version} does not suit.", "make play PYTHON=/path/to/python3.11 (3.11 to 3.13 will do)")
     elif machine.bits == 32:
         yield look(
-            f"Python {told} on a 32-bit system, for which Kivy has no ready-made package.",
+            f"Python {version} on a 32-bit system, for which Kivy has no ready-made package.",
             "install the 64-bit Raspberry Pi OS",
         )
     else:
-        yield ok(f"Python {told}.")
+        yield ok(f"Python {version}.")
     if machine.user.uid == 0 and machine.pi:
         yield look(
             "The program runs as root, who needs no groups and has another data folder.", "run it as the user who plays"

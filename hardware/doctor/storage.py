@@ -85,8 +85,10 @@ def _soundness(path: Path) -> Finding:
             f"The journal is damaged: {verdict}.",
             "start a match: the journal is set aside and what is sound carried over",
         )
-    told = f"The journal holds {matches} match{'es' if matches != 1 else ''} in {size / 1e6:.1f} MB"
-    return look(f"{told}, which makes starting slow.", f"move {path} elsewhere") if size > LARGE else ok(f"{told}.")
+    summary = f"The journal holds {matches} match{'es' if matches != 1 else ''} in {size / 1e6:.1f} MB"
+    return (
+        look(f"{summary}, which makes starting slow.", f"move {path} elsewhere") if size > LARGE else ok(f"{summary}.")
+    )
 
 
 def _unsound(path: Path, error: sqlite3.Error) -> Finding:

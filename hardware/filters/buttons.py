@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from hardware.samples import Edge, Held, Pressed, Signal
+from hardware.samples import Edge
+from hardware.signals import Held, Pressed, Signal
 
 PRESS_S = 0.010
 """Contacts bounce for at most 5 ms; a finger stays for at least 50 ms."""
@@ -18,7 +19,7 @@ RELEASE_S = 0.030
 NEVER = float("inf")
 
 
-class Button:
+class ButtonFilter:
     """One button."""
 
     __slots__ = ("acts_when_held", "down", "down_at", "due", "hold_s", "level", "name", "since", "spent")
@@ -73,7 +74,7 @@ class Button:
             self.due = self.down_at + self.hold_s if self.down and not self.spent else NEVER
 
 
-class Buttons:
+class ButtonFilters:
     """All buttons of a rig; one that was never heard of starts as let go."""
 
     def __init__(self, held: Collection[str] = (), hold_s: float = 1.0) -> None:
@@ -81,13 +82,13 @@ class Buttons:
         self.held = held
         self.hold_s = hold_s
         self.due = NEVER
-        self._buttons: dict[str, Button] = {}
+        self._buttons: dict[str, ButtonFilter] = {}
 
     def step(self, sample: Edge) -> list[Signal]:
         """Takes in an edge of any button."""
         button = self._buttons.get(sample.button)
         if button is None:
-            button = Button(sample.button, sample.button in self.held, self.hold_s)
+            button = ButtonFilter(sample.button, sample.button in self.held, self.hold_s)
             self._buttons[sample.button] = button
         signals = button.edge(sample.t, sample.level)
         self._plan()

@@ -7,32 +7,41 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hardware.filters.buttons import NEVER, Buttons
-from hardware.filters.holes import Hole
-from hardware.filters.settings import HOLES, FilterSettings
+from hardware.devices import BUTTONS, HOLE_NUMBERS, HOLES, NODE, TILT, DeviceName
+from hardware.filters.buttons import NEVER, ButtonFilters
+from hardware.filters.holes import HoleFilter
+from hardware.filters.settings import FilterSettings
 from hardware.filters.tilt import ContactFilter, TiltFilter
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Notice, Sample, Signal
+from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.signals import Notice, Signal
 
-PATIENCE_S = 0.5
+MAX_PRESS_DELAY_S = 0.5
 """A press waits this long at most for a ball that is still coming to rest: what was falling then fell before it."""
 LOOK_AGAIN_S = 0.02
 
 
 class Filters:
-    """The filters of one table: one `step` for each sample, `advance` where time passes without one."""
+    """The filters of one table: one `step` for each sample, `advance` where time passes without one.
+
+    >>> from hardware.samples import Distance
+    >>> filters = Filters()
+    >>> readings = [Distance(n / 20, 5, 150 if n < 10 else 40) for n in range(20)]
+    >>> [signal for reading in readings for signal in filters.step(reading)]
+    [Filled(t=0.8, hole=5, ball=None)]
+    """
 
     def __init__(self, settings: FilterSettings | None = None) -> None:
         settings = settings or FilterSettings()
-        self.holes = {n: Hole(n, settings.holes.of(n), settings.classes(n)) for n in HOLES}
-        self.buttons = Buttons(settings.held, settings.hold_s)
+        self.holes = {n: HoleFilter(n, settings.holes.of(n), settings.classes(n)) for n in HOLE_NUMBERS}
+        self.buttons = ButtonFilters(settings.held, settings.hold_s)
         self.tilt = TiltFilter(settings.tilt)
         self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
-        self.lost: set[str] = set()
+        self.lost: set[DeviceName] = set()
         """The devices that do not answer, by the names that their health goes by."""
         self.due = NEVER
         """When `advance` will next change something without a further sample (monotonic seconds)."""
         self._presses: list[Signal] = []
-        self._held_back = False
+        self._waiting_for_holes = False
         """Whether presses wait for the holes to settle."""
         self._steps: dict[type, Callable[[Any], list[Signal]]] = {
             Distance: self._distance,
@@ -43,7 +52,14 @@ class Filters:
         }
 
     def step(self, sample: Sample) -> list[Signal]:
-        """Takes in a sample; what time brought before it comes first. KeyError for a hole that no board has."""
+        """Takes in a sample.
+
+        Returns:
+            The signals that it leads to, in order of time; first those that time alone brought before it.
+
+        Raises:
+            KeyError: a hole that no board has.
+        """
         if sample.t < self.due:
             return self._steps[type(sample)](sample)
         return [*self.advance(sample.t), *self._steps[type(sample)](sample)]
@@ -58,7 +74,7 @@ class Filters:
         return sorted([*tilted, *pressed], key=lambda signal: signal.t)
 
     def rearm(self, t: float) -> None:
-        """The board is let go at `t`: the next rest of its tilt is told, even if it is the old one."""
+        """The board was let go at `t` (monotonic seconds): the signal of the next rest may repeat the last one."""
         self.tilt.rearm(t)
         self.contacts.rearm(t)
 
@@ -85,15 +101,15 @@ class Filters:
         self._presses += pressed
         if not self._presses:
             return []
-        if t < self._presses[0].t + PATIENCE_S and any(hole.unsettled(t) for hole in self.holes.values()):
-            self._held_back = True
+        if t < self._presses[0].t + MAX_PRESS_DELAY_S and any(hole.unsettled(t) for hole in self.holes.values()):
+            self._waiting_for_holes = True
             return []
-        told = [replace(press, t=t) for press in self._presses] if self._held_back else self._presses
-        self._presses, self._held_back = [], False
-        return told
+        released = [replace(press, t=t) for press in self._presses] if self._waiting_for_holes else self._presses
+        self._presses, self._waiting_for_holes = [], False
+        return released
 
     def _plan(self, t: float) -> None:
-        self.due = min(self.buttons.due, self.contacts.due, t + LOOK_AGAIN_S if self._held_back else NEVER)
+        self.due = min(self.buttons.due, self.contacts.due, t + LOOK_AGAIN_S if self._waiting_for_holes else NEVER)
 
     def _health(self, sample: Health) -> list[Signal]:
         device, t = sample.device, sample.t
@@ -103,18 +119,18 @@ class Filters:
             self.lost.add(device)
         else:
             self.lost.remove(device)
-        self._tell(sample)
+        self._apply_health(sample)
         return [Notice(t, "sensor-lost" if device in self.lost else "sensor-back", device)]
 
-    def _tell(self, sample: Health) -> None:
-        """Passes a device's health on to the filters that live on it."""
+    def _apply_health(self, sample: Health) -> None:
+        """Passes a device's health on to the filters that depend on it."""
         for hole in self.holes.values():
-            if {"node", "holes", hole.device} & self.lost:
+            if {NODE, HOLES, hole.device} & self.lost:
                 hole.lose()
             else:
                 hole.regain()
-        if sample.device in ("node", "buttons"):
+        if sample.device in (NODE, BUTTONS):
             self.buttons.forget()
-        if sample.device == "tilt":
+        if sample.device == TILT:
             self.contacts.forget()
         self._plan(sample.t)

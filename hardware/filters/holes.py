@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter, deque
 
 from hardware.calibration.colour_classes import ColourClasses, Counts
+from hardware.devices import Hole
 from hardware.filters.settings import HoleLimits
-from hardware.samples import BallColour, Colour, Distance, Doubt, Emptied, Filled, Notice, Signal
+from hardware.samples import Colour, Distance
+from hardware.signals import BallColour, Doubt, Emptied, Filled, Notice, Signal
 
 DWELL_S = 0.28
 """A ball that only rolls through stays under 0.25 s; 0.4 s at rest are 0.3 s of readings even at ten a second."""
@@ -23,18 +25,18 @@ FULL_SCALE = 1023
 CHATTER_FLIPS, CHATTER_S = 12, 1.0
 """So many flips in so short a time are no ball: a loose wire, a fringe of cloth."""
 FLICKER_FLIPS, FLICKER_S = 30, 10.0
-"""Nor is slower flicker that goes on: it would never settle, and the hole would be deaf without a word."""
+"""Nor is slower flicker that goes on: it would never settle, and the hole would be ignored without notice."""
 RESTLESS_CHANGES, RESTLESS_S = 7, 10.0
 """Nor are so many settled changes: nobody fills and empties one hole three times in ten seconds."""
 QUIET_S = 10.0
 """A muted hole is believed again after this long without a flip."""
 CLEAR_SHARE = 2 / 3
-"""More than this share of the dwell's readings must show one colour for it to be told."""
+"""More than this share of the dwell's readings must show one colour for it to count."""
 OTHER_BALL_S = 1.0
-"""A settled ball that shows another colour for this long is put to the people."""
+"""A settled ball that shows another colour for this long is asked about."""
 
 
-class Hole:
+class HoleFilter:
     """One hole: what it holds, as far as its readings can be trusted."""
 
     __slots__ = (
@@ -59,7 +61,7 @@ class Hole:
 
     def __init__(self, number: int, limits: HoleLimits, classes: ColourClasses) -> None:
         self.number = number
-        self.device = f"hole {number}"
+        self.device = Hole(number)
         self.enter = limits.threshold_mm
         self.leave = limits.threshold_mm + limits.hysteresis_mm
         self.classes = classes
@@ -99,11 +101,11 @@ class Hole:
         near = shown >= self.classes.enter or (shown >= self.classes.leave and self.near)
         if near is self.near is self.filled and not self.muted:
             self.last_t = sample.t
-            return self._still(sample.t, counts) if near else []
+            return self._check_colour(sample.t, counts) if near else []
         return self._reading(sample.t, near, self.classes.ball(counts) if near else None)
 
     def unsettled(self, t: float) -> bool:
-        """Whether something is just coming or going, as far as readings tell at `t`."""
+        """Whether something is just coming or going, as far as is known at `t`."""
         known = self.filled is not None and not self.muted
         return known and self.near is not self.filled and t - self.last_t < DWELL_S
 
@@ -128,7 +130,7 @@ class Hole:
         if self.lost:
             return []
         if self.filled is None:
-            return self._picture(t, near, ball)
+            return self._first_reading(t, near, ball)
         if near is not self.near or t - self.last_t > GAP_S:
             if near is not self.near:
                 self.flips.append(t)
@@ -138,16 +140,16 @@ class Hole:
         self.votes[ball] += 1
         if self.muted:
             return self._unmute(t) if t - self.flips[-1] >= QUIET_S else []
-        if self._runs_away(t):
+        if self._is_restless(t):
             return self._mute(t)
         return self._settle(t) if near is not self.filled and t - self.since >= DWELL_S else []
 
-    def _picture(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
+    def _first_reading(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
         """The first reading only sets the picture; if the hole was lost meanwhile and changed, people are asked."""
         self.near, self.since, self.last_t, self.filled, self.ball = near, t, t, near, ball
         before, self.was_filled = self.was_filled, None
         changed = before is not None and before is not near
-        return [Doubt(t, self.device, unseen(near))] if changed else []
+        return [Doubt(t, self.device, unseen_change(near))] if changed else []
 
     def _settle(self, t: float) -> list[Signal]:
         self.filled = self.near
@@ -160,7 +162,7 @@ class Hole:
         ball, votes = self.votes.most_common(1)[0]
         return ball if votes > CLEAR_SHARE * self.votes.total() else None
 
-    def _still(self, t: float, counts: Counts) -> list[Signal]:
+    def _check_colour(self, t: float, counts: Counts) -> list[Signal]:
         """A settled ball goes on showing its colour, or people are asked, once."""
         seen = self.classes.ball(counts)
         if seen is None or self.ball is None or seen == self.ball:
@@ -173,7 +175,7 @@ class Hole:
         self.ball, self.other_since = seen, None
         return [Doubt(t, self.device, "other-ball")]
 
-    def _runs_away(self, t: float) -> bool:
+    def _is_restless(self, t: float) -> bool:
         return (
             _within(self.flips, CHATTER_FLIPS, t - CHATTER_S)
             or _within(self.flips, FLICKER_FLIPS, t - FLICKER_S)
@@ -190,11 +192,11 @@ class Hole:
         near, ball = self.near, self._majority()
         self._forget()
         self.was_filled = before
-        return [Notice(t, "hole-unmuted", self.device), *self._picture(t, near, ball)]
+        return [Notice(t, "hole-unmuted", self.device), *self._first_reading(t, near, ball)]
 
 
-def unseen(full: bool) -> str:
-    """The doubt about a hole that is found full, or found empty, without anybody having seen how."""
+def unseen_change(full: bool) -> str:
+    """The code of the doubt about a hole that is found full, or empty, without the change having been sensed."""
     return "filled-unseen" if full else "emptied-unseen"
 
 

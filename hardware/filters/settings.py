@@ -8,12 +8,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from hardware.calibration.colour_classes import SHIPPED, ColourClasses
+from hardware.devices import HoleNumber
 from hardware.filters.tilt import TiltSettings
-
-HOLES = range(1, 10)
-"""The holes that a board can have."""
-
-HoleNumber = Annotated[int, Meta(ge=HOLES.start, le=HOLES.stop - 1)]
 
 
 class HoleLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -11,10 +11,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hardware.samples import Accel, Doubt, Edge, Signal, Tilted
+from hardware.devices import TILT
+from hardware.samples import Accel, Edge
+from hardware.signals import Doubt, Signal, Tilted
 
 LEAST_G, MOST_G = 0.85, 1.15
-"""Outside of this the sensor is being shaken, and gravity cannot be told from the shaking."""
+"""Outside of this the sensor is being shaken, and gravity cannot be distinguished from the shaking."""
 UPRIGHT_G = 0.5
 """Less than this straight up is no board on its base: somebody carries it."""
 SMOOTH_S = 0.15
@@ -35,7 +37,7 @@ TILTED, LEVEL = 0.4, 0.2
 """From the first fraction of the way to an end it is a tilt, up to the second it is level; between lies the doubt.
 The way between them is the hysteresis: jitter cannot bridge it."""
 DOUBT_S = 3.0
-"""A rest this long without a verdict is put to the people."""
+"""A rest this long without a verdict is asked about."""
 GAP_S = 0.3
 """Samples further apart than this do not vouch for the time between them."""
 TICK_S = 0.1
@@ -92,22 +94,22 @@ def zone_of(lean: float) -> Zone:
     return 0 if lean < 0 else 1
 
 
-class Rest:
-    """Waits for rest and says once where it is. Both kinds of sensor share it."""
+class RestDetector:
+    """Waits until the board is at rest, and gives one signal for each rest. Both kinds of sensor share it."""
 
     def __init__(self, settle_s: float, level_s: float) -> None:
         self.settle_s = settle_s
         self.level_s = level_s
-        self.told: Zone | None = None
-        self._wanted = True
+        self.last_zone: Zone | None = None
+        self._armed = True
         self._doubted = False
         self._lean = self._mean = 0.0
         self._zone: Zone = "doubt"
         self._still_since = self._zone_since = self._last = float("-inf")
 
     def rearm(self, t: float) -> None:
-        """The board was let go at `t`: only rest from here on counts, and its verdict is told even if it is no news."""
-        self._wanted, self._doubted = True, False
+        """The board was let go at `t` (monotonic seconds): only rest from then on counts, and its signal may repeat."""
+        self._armed, self._doubted = True, False
         self._still_since = self._zone_since = t
 
     def step(self, t: float, lean: float, noise: float = 0.0) -> list[Signal]:
@@ -123,7 +125,7 @@ class Rest:
         self._last = t
         return self._judge(t)
 
-    def unseen(self, t: float) -> list[Signal]:
+    def step_unusable(self, t: float) -> list[Signal]:
         """Takes in a reading that shows nothing; many of them in a row are a doubt."""
         if isfinite(since := max(self._last, self._still_since)):
             return self._doubt(t) if t - since >= DOUBT_S else []
@@ -134,19 +136,19 @@ class Rest:
         still_s = t - max(self._still_since, self._zone_since)
         if self._zone == "doubt" or still_s < (self.level_s if self._zone == "level" else self.settle_s):
             return self._doubt(t) if t - self._still_since >= DOUBT_S else []
-        if self._zone == self.told and not self._wanted:
+        if self._zone == self.last_zone and not self._armed:
             return []
-        self.told, self._wanted, self._doubted = self._zone, False, False
+        self.last_zone, self._armed, self._doubted = self._zone, False, False
         return [Tilted(t, None if self._zone == "level" else self._zone)]
 
     def _doubt(self, t: float) -> list[Signal]:
-        if self._doubted or not self._wanted:
+        if self._doubted or not self._armed:
             return []
         self._doubted = True
-        return [Doubt(t, "tilt", "tilt-unclear")]
+        return [Doubt(t, TILT, "tilt-unclear")]
 
 
-class Noise:
+class NoiseEstimator:
     """How far the smoothed angle strays on a board that does not move (degrees), learnt from the readings themselves.
 
     It looks at how a reading differs from the line through the two before it: a board that swings moves along that
@@ -180,12 +182,12 @@ class TiltFilter:
         self.settings = settings or TiltSettings()
         self.angle_deg: float | None = None
         """The smoothed angle from level, positive towards the second player's end; None before a usable sample."""
-        self._rest = Rest(self.settings.settle_s, self.settings.level_s)
-        self._noise = Noise()
+        self._rest = RestDetector(self.settings.settle_s, self.settings.level_s)
+        self._noise = NoiseEstimator()
         self._t = float("-inf")
 
     def rearm(self, t: float) -> None:
-        """The board was let go at `t` (monotonic seconds): the next rest is told, whatever was told before."""
+        """The board was let go at `t` (monotonic seconds): the signal of the next rest may repeat the last one."""
         self._rest.rearm(t)
 
     def step(self, sample: Accel) -> list[Signal]:
@@ -194,15 +196,11 @@ class TiltFilter:
             return []
         raw = angle_deg(sample.accel)
         if raw is None:
-            return self._rest.unseen(sample.t)
+            return self._rest.step_unusable(sample.t)
         noise = self._noise.step(sample.t - self._t, raw)
         angle = self._smoothed(sample.t, raw - self.settings.zero_deg)
         end = self.settings.first_end_deg if angle < 0 else self.settings.second_end_deg
         return self._rest.step(sample.t, angle / end, noise / end)
-
-    def advance(self, t: float) -> list[Signal]:
-        """Lets time pass up to `t`: without samples nothing can be known to rest."""
-        return []
 
     def _smoothed(self, t: float, angle: float) -> float:
         gap = t - self._t
@@ -220,7 +218,7 @@ class ContactFilter:
 
     def __init__(self, settle_s: float = 1.0, level_s: float = 2.0) -> None:
         checked = TiltSettings(settle_s=settle_s, level_s=level_s)
-        self._rest = Rest(checked.settle_s, checked.level_s)
+        self._rest = RestDetector(checked.settle_s, checked.level_s)
         self._levels = [0, 0]
         self._closed = [0.0, 0.0]
         self._t: float | None = None
@@ -231,7 +229,7 @@ class ContactFilter:
         return float("inf") if self._t is None else self._t + TICK_S
 
     def rearm(self, t: float) -> None:
-        """The board was let go at `t` (monotonic seconds): the next rest is told, whatever was told before."""
+        """The board was let go at `t` (monotonic seconds): the signal of the next rest may repeat the last one."""
         self._rest.rearm(t)
 
     def forget(self) -> None:
@@ -261,4 +259,4 @@ class ContactFilter:
         for end, level in enumerate(self._levels):
             self._closed[end] = level + (self._closed[end] - level) * keep
         first, second = self._closed
-        return self._rest.unseen(t) if min(first, second) >= TILTED else self._rest.step(t, second - first)
+        return self._rest.step_unusable(t) if min(first, second) >= TILTED else self._rest.step(t, second - first)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hardware.devices import BUTTONS
 from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Sample
@@ -20,7 +21,7 @@ ALL = 0xFFFF
 class ExpanderDriver:
     """One expander as a driver of buttons."""
 
-    device = "buttons"
+    device = BUTTONS
 
     def __init__(
         self,
@@ -29,7 +30,7 @@ class ExpanderDriver:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
-        """`open_bus` gives the I2C bus; `clock` tells monotonic seconds, `pause` lets them pass."""
+        """`open_bus` gives the I2C bus; `clock` gives monotonic seconds, `pause` lets them pass."""
         self._address = section.address
         self._names = {bit(pin): name for name, pin in section.buttons.items()}
         self._wired = sum(self._names)

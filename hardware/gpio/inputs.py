@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from queue import Empty, SimpleQueue
-from typing import Any, Literal
+from typing import Any
 
+from hardware.devices import TILT, DeviceName
 from hardware.driver import POLL_S, DriverError
 from hardware.gpio.pins import Pins
 from hardware.samples import Edge, Sample
 from hardware.timestamps import plausible_timestamp
 
 MISSED_S = 0.2
-"""A pin that has stood at another level than the last edge told for this long: its edges do not arrive any more."""
+"""A pin that has stood at another level than in its last edge for this long: its edges do not arrive any more."""
 
 
 class Switch:
@@ -21,7 +22,7 @@ class Switch:
     def __init__(self, name: str, device: Any, edges: SimpleQueue[Edge], clock: Callable[[], float]) -> None:
         self.name = name
         self.device = device
-        self.told = self.level
+        self.reported_level = self.level
         self.missed_since: float | None = None
         self._edges = edges
         self._clock = clock
@@ -40,20 +41,18 @@ class Switch:
 
     def missed(self, now: float) -> bool:
         """Whether an edge has been missing for too long."""
-        if self.level == self.told:
+        if self.level == self.reported_level:
             self.missed_since = None
         elif self.missed_since is None:
             self.missed_since = now
         return self.missed_since is not None and now - self.missed_since >= MISSED_S
 
 
-class Inputs:
+class SwitchDriver:
     """The driver of some switches on pins."""
 
-    def __init__(
-        self, device: Literal["buttons", "tilt"], lines: Mapping[str, int], pins: Pins, clock: Callable[[], float]
-    ) -> None:
-        """`lines` gives the GPIO number of each switch by its name; `clock` tells monotonic seconds."""
+    def __init__(self, device: DeviceName, lines: Mapping[str, int], pins: Pins, clock: Callable[[], float]) -> None:
+        """`lines` gives the GPIO number of each switch by its name; `clock` gives monotonic seconds."""
         self.device = device
         self._lines = lines
         self._pins = pins
@@ -61,17 +60,17 @@ class Inputs:
         self._edges: SimpleQueue[Edge] = SimpleQueue()
         self._switches: dict[str, Switch] = {}
         self._factory: Any = None
-        self._deaf = False
+        self._edges_missed = False
 
     def open(self) -> None:
-        """Claims the pins. What is held down now is no press; where the contacts of the tilt stand is told at once."""
+        """Claims the pins. A button that is down now is no press; the levels of tilt contacts come as edges at once."""
         self._factory = self._pins.factory()
         for name, pin in self._lines.items():
-            switch = self._switches[name] = self._claimed(name, pin)
-            if self.device == "tilt":
-                self._edges.put(Edge(self._clock(), name, switch.told))
+            switch = self._switches[name] = self._claim(name, pin)
+            if self.device == TILT:
+                self._edges.put(Edge(self._clock(), name, switch.reported_level))
 
-    def _claimed(self, name: str, pin: int) -> Switch:
+    def _claim(self, name: str, pin: int) -> Switch:
         from gpiozero import InputDevice
 
         device = None
@@ -85,7 +84,7 @@ class Inputs:
 
     def poll(self) -> Sequence[Sample]:
         """The edges since the last time, in order; waits for one up to POLL_S."""
-        if self._deaf:
+        if self._edges_missed:
             self._pins.rebuild(self._factory)
             raise DriverError(f"The pins of the {self.device} stopped telling their edges; they are claimed anew.")
         edges: list[Edge] = []
@@ -96,13 +95,13 @@ class Inputs:
         except Empty:
             pass
         for edge in edges:
-            self._switches[edge.button].told = edge.level
+            self._switches[edge.button].reported_level = edge.level
         return [*edges, *self._missed(self._clock())]
 
     def _missed(self, now: float) -> list[Edge]:
-        """The edges that were never told: they count, but the next poll ends this driver."""
+        """The edges that gpiozero never reported: they count, but the next poll ends this driver."""
         missed = [switch for switch in self._switches.values() if switch.missed(now)]
-        self._deaf = bool(missed)
+        self._edges_missed = bool(missed)
         return [Edge(now, switch.name, switch.level) for switch in missed]
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The board's clock told in the host's: when a reading was taken, not when its bytes happened to be read. Pure.
+"""Converts the board's clock to the host's: when a reading was taken, not when its bytes happened to be read. Pure.
 
 The least delay seen lately between the board's saying and the host's hearing is taken as none. That follows a board
 whose clock is up to a percent off, and a burst of readings that waited in a buffer keeps its spacing.
@@ -23,7 +23,7 @@ class BoardClock:
         """The least of host's less board's time, in the window before and in this one (seconds)."""
         self._since = 0.0
 
-    def heard(self, ms: int, t: float) -> bool:
+    def update(self, ms: int, t: float) -> bool:
         """Takes in the clock of a frame heard at `t` (monotonic seconds); false when the board has started anew."""
         gone_ms = self._since_last(ms)
         if gone_ms < -BACKWARDS_MS:
@@ -36,7 +36,7 @@ class BoardClock:
         self._least = min(self._least, t - self._board_s)
         return True
 
-    def when(self, ms: int) -> float:
+    def host_time(self, ms: int) -> float:
         """The host's time (monotonic seconds) of a time on the board, which may lie a while back."""
         return self._board_s + self._since_last(ms) / 1000 + min(self._before, self._least)
 

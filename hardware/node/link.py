@@ -1,7 +1,6 @@
-"""The conversation with a board, from greeting to silence (firmware/PROTOCOL.md, section 5). Pure: bytes and time in.
+"""The protocol session with a board, from hello to silence (firmware/PROTOCOL.md, section 5). Pure.
 
-Nothing that the board shows when it is met, or met again, is an event: the picture is set by it, and older edges
-belong to nobody.
+The first snapshot after a hello only sets the state; it is no event, and edges from before it are dropped.
 """
 
 from __future__ import annotations
@@ -9,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
+from hardware.devices import NODE
 from hardware.driver import DriverError
 from hardware.node.clock import BoardClock
-from hardware.node.commands import GREET_S, Outbox
+from hardware.node.commands import HELLO_RETRY_S, CommandQueue
 from hardware.node.frames import SEQ_RANGE, Frame, FrameReader
 from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import (
@@ -33,14 +33,14 @@ from hardware.samples import Edge, Health, Sample
 
 SILENCE_S = 3.0
 """Without any frame for this long the board does not answer; it beats six times in that, and starts in 2.3 s."""
-TWICE_S = 2.0
-"""A hello within this time of our asking answers it, once more perhaps; a later one nobody asked for."""
-EARLIER = SEQ_RANGE // 2
+ANSWER_S = 2.0
+"""A hello within this time of our own answers it, perhaps twice; a later one means that the board has restarted."""
+HALF_RANGE = SEQ_RANGE // 2
 
-Phase = Literal["greeting", "picture", "running"]
+Phase = Literal["awaiting-hello", "awaiting-snap", "running"]
 
 
-class StrangeBoard(DriverError):
+class WrongBoard(DriverError):
     """What answers on this port is not the board that is looked for."""
 
 
@@ -49,180 +49,192 @@ class SilentBoard(DriverError):
 
 
 class NodeLink:
-    """One connection, from the opening of a port to its end."""
+    """The session on one open port. Bytes and times in, samples and bytes out."""
 
     def __init__(self, settings: NodeSettings, counts: LinkCounters, t: float) -> None:
         """`t` is when the port was opened (monotonic seconds)."""
         self.hello: Hello | None = None
-        self.phase: Phase = "greeting"
-        self.outbox = Outbox(counts)
+        self.phase: Phase = "awaiting-hello"
+        self.commands = CommandQueue(counts)
         self._settings = settings
         self._counts = counts
         self._reader = FrameReader(counts)
         self._names = {number: name for name, number in settings.buttons.items()}
-        self._heard_at = self._asked_at = self._t = t
+        self._last_frame_at = self._last_hello_at = self._t = t
         self._clock = BoardClock()
         self._readings = Readings(settings, t)
         self._seq: int | None = None
         self._edge = 0
         self._levels = 0
-        self._hear: dict[type, Callable[[Any, float], Sequence[Sample]]] = {
-            Hello: self._hello,
-            Snap: self._snap,
-            Holes: self._reading,
-            Tilt: self._reading,
-            ButtonEdge: self._button,
-            Beat: self._beat,
-            Answer: self._answer,
+        self._handlers: dict[type, Callable[[Any, float], Sequence[Sample]]] = {
+            Hello: self._on_hello,
+            Snap: self._on_snap,
+            Holes: self._on_reading,
+            Tilt: self._on_reading,
+            ButtonEdge: self._on_edge,
+            Beat: self._on_beat,
+            Answer: self._on_answer,
         }
 
     def step(self, t: float, data: bytes) -> list[Sample]:
-        """Takes in what was read up to `t` (monotonic seconds). Raises StrangeBoard or SilentBoard."""
-        samples = [sample for frame in self._reader.feed(data) for sample in self._frame(frame, t)]
-        if t - self._heard_at > SILENCE_S:
+        """Takes in what was read from the port.
+
+        Args:
+            t: when it was read (monotonic seconds).
+            data: the bytes, cut anywhere; may be empty.
+
+        Returns:
+            The samples, with the times of their readings.
+
+        Raises:
+            WrongBoard: the board is another one, or of another protocol.
+            SilentBoard: no frame came for SILENCE_S.
+        """
+        samples = [sample for frame in self._reader.feed(data) for sample in self._on_frame(frame, t)]
+        if t - self._last_frame_at > SILENCE_S:
             self._counts.silences += 1
             raise SilentBoard(f"The board has said nothing for {SILENCE_S:g} s.")
         if self.phase == "running":
-            # parts are judged only while the line goes on: when all is silent, that is the one thing to be told
-            samples += self._readings.check(max(t, self._t)) if self._heard_at == t else []
-        elif t - self._asked_at >= GREET_S:
-            self._ask(t)
+            # parts are judged only while frames come: when all is silent, that alone is reported
+            samples += self._readings.check(max(t, self._t)) if self._last_frame_at == t else []
+        elif t - self._last_hello_at >= HELLO_RETRY_S:
+            self._send_hello(t)
         return samples
 
     def outgoing(self, t: float) -> bytes:
-        """What is to be written at `t`; mostly nothing."""
-        return self.outbox.due(t)
+        """The bytes to be written to the port at `t` (monotonic seconds); mostly none."""
+        return self.commands.due(t)
 
-    def _ask(self, t: float) -> None:
-        self._asked_at = t
-        self.outbox.hello()
+    def _send_hello(self, t: float) -> None:
+        self._last_hello_at = t
+        self.commands.hello()
 
-    def _frame(self, frame: Frame, t: float) -> Sequence[Sample]:
-        self._heard_at = t
+    def _on_frame(self, frame: Frame, t: float) -> Sequence[Sample]:
+        self._last_frame_at = t
         self._count_lost(frame)
         if not known(frame):
             self._counts.unknown += 1
             return []
-        told = message(frame)
-        if told is None:
+        received = message(frame)
+        if received is None:
             self._counts.bad_fields += 1
             return []
-        return self._hear[type(told)](told, t)
+        return self._handlers[type(received)](received, t)
 
     def _count_lost(self, frame: Frame) -> None:
         gap = 0 if self._seq is None or frame.name == b"hello" else (frame.seq - self._seq - 1) % SEQ_RANGE
-        self._counts.lost += gap if gap < EARLIER else 0
+        self._counts.lost += gap if gap < HALF_RANGE else 0
         self._seq = frame.seq
 
-    def _hello(self, hello: Hello, t: float) -> Sequence[Sample]:
+    def _on_hello(self, hello: Hello, t: float) -> Sequence[Sample]:
         check_identity(hello, self._settings.identity)
         before, self.hello = self.hello, hello
         self._counts.boots = hello.boots
         if self.phase != "running":
-            self._meet("picture")
+            self._begin_phase("awaiting-snap")
             return []
         assert before is not None, "a board that runs has said who it is"
-        again = before.boots == hello.boots and t - self.outbox.hello_at < TWICE_S
-        return [] if again else self._started_anew("picture")
+        again = before.boots == hello.boots and t - self.commands.hello_at < ANSWER_S
+        return [] if again else self._on_restart("awaiting-snap")
 
-    def _meet(self, phase: Phase) -> None:
-        """From here on everything is as if the board had never been heard before."""
+    def _begin_phase(self, phase: Phase) -> None:
+        """Starts a phase with a new clock, as for a board that was never connected before."""
         self.phase = phase
         self._clock = BoardClock()
 
-    def _started_anew(self, phase: Phase) -> Sequence[Sample]:
+    def _on_restart(self, phase: Phase) -> Sequence[Sample]:
         self._counts.restarts += 1
-        self._meet(phase)
-        return [Health(self._t, "node", "lost")]
+        self._begin_phase(phase)
+        return [Health(self._t, NODE, "lost")]
 
-    def _in_time(self, ms: int, t: float) -> bool:
+    def _update_clock(self, ms: int, t: float) -> bool:
         """Takes in the board's clock; false when it shows that the board has started anew, its hello unheard."""
-        if not self._clock.heard(ms, t):
+        if not self._clock.update(ms, t):
             return False
-        self._t = max(self._t, self._clock.when(ms))
+        self._t = max(self._t, self._clock.host_time(ms))
         return True
 
-    def _missed_hello(self, t: float) -> Sequence[Sample]:
-        self._ask(t)
-        return self._started_anew("greeting")
+    def _on_missed_hello(self, t: float) -> Sequence[Sample]:
+        self._send_hello(t)
+        return self._on_restart("awaiting-hello")
 
-    def _snap(self, snap: Snap, t: float) -> Sequence[Sample]:
-        if self.phase == "greeting":
+    def _on_snap(self, snap: Snap, t: float) -> Sequence[Sample]:
+        if self.phase == "awaiting-hello":
             return []
-        if not self._in_time(snap.ms, t):
-            return self._missed_hello(t)
+        if not self._update_clock(snap.ms, t):
+            return self._on_missed_hello(t)
         if self.phase == "running":
-            return [*self._let_go(snap), *self._readings.take(snap, self._t)]
+            return [*self._missed_releases(snap), *self._readings.take(snap, self._t)]
         self.phase = "running"
         self._edge, self._levels = snap.edge, snap.buttons
         self._readings = Readings(self._settings, self._t)
-        self._order()
-        return [Health(self._t, "node", "ok"), *self._readings.take(snap, self._t)]
+        self._configure()
+        return [Health(self._t, NODE, "ok"), *self._readings.take(snap, self._t)]
 
-    def _order(self) -> None:
-        """What a board is told when it is met: older edges are nobody's, and these are the rates."""
-        self.outbox.acknowledge(self._edge)
-        self.outbox.rate("holes", self._settings.holes_every if self._settings.holes else 0)
-        self.outbox.rate("tilt", self._settings.tilt_every if self._settings.tilt else 0)
+    def _configure(self) -> None:
+        """Configures a board that is new here: drops its older edges and sets the rates of its streams."""
+        self.commands.acknowledge(self._edge)
+        self.commands.rate("holes", self._settings.holes_every if self._settings.holes else 0)
+        self.commands.rate("tilt", self._settings.tilt_every if self._settings.tilt else 0)
 
-    def _let_go(self, snap: Snap) -> Sequence[Sample]:
-        """Buttons that are up although their release was never told: the node had no place left for it."""
+    def _missed_releases(self, snap: Snap) -> Sequence[Sample]:
+        """Releases that the node had no room to queue: buttons that the snapshot shows as up."""
         if snap.edge != self._edge:
             return []
         stuck = self._levels & ~snap.buttons
         self._levels = snap.buttons
         return [Edge(self._t, name, 0) for number, name in self._names.items() if stuck >> number - 1 & 1]
 
-    def _reading(self, reading: Holes | Tilt, t: float) -> Sequence[Sample]:
+    def _on_reading(self, reading: Holes | Tilt, t: float) -> Sequence[Sample]:
         if self.phase != "running":
             return []
-        if not self._in_time(reading.ms, t):
-            return self._missed_hello(t)
+        if not self._update_clock(reading.ms, t):
+            return self._on_missed_hello(t)
         return self._readings.take(reading, self._t)
 
-    def _beat(self, beat: Beat, t: float) -> Sequence[Sample]:
+    def _on_beat(self, beat: Beat, t: float) -> Sequence[Sample]:
         if self.phase != "running":
             return []
-        if not self._in_time(beat.ms, t):
-            return self._missed_hello(t)
+        if not self._update_clock(beat.ms, t):
+            return self._on_missed_hello(t)
         before, self._counts.beat = self._counts.beat, beat
         if before is not None and beat.edges_lost > before.edges_lost:
-            self.outbox.snap()
+            self.commands.snap()
         return []
 
-    def _button(self, edge: ButtonEdge, _t: float) -> Sequence[Sample]:
+    def _on_edge(self, edge: ButtonEdge, _t: float) -> Sequence[Sample]:
         """The next edge is taken once; one that is ahead waits for the lost one before it, which comes again."""
         if self.phase != "running":
             return []
         ahead = (edge.number - self._edge) % SEQ_RANGE
-        if 1 < ahead < EARLIER:
+        if 1 < ahead < HALF_RANGE:
             return []
         if ahead != 1:
             self._counts.edges_again += 1
-            self.outbox.acknowledge(self._edge)
+            self.commands.acknowledge(self._edge)
             return []
         self._counts.edges += 1
         self._edge = edge.number
-        self.outbox.acknowledge(edge.number)
+        self.commands.acknowledge(edge.number)
         bit = 1 << edge.button - 1
         self._levels = self._levels | bit if edge.level else self._levels & ~bit
-        self._t = max(self._t, self._clock.when(edge.ms))
+        self._t = max(self._t, self._clock.host_time(edge.ms))
         name = self._names.get(edge.button)
         return [] if name is None else [Edge(self._t, name, edge.level)]
 
-    def _answer(self, answer: Answer, _t: float) -> Sequence[Sample]:
-        self.outbox.heard(answer)
+    def _on_answer(self, answer: Answer, _t: float) -> Sequence[Sample]:
+        self.commands.on_answer(answer)
         return []
 
 
 def check_identity(hello: Hello, wanted: str | None) -> None:
     """Raises StrangeBoard, with what to do, for a board that cannot be used here."""
     if hello.identity != IDENTITY:
-        raise StrangeBoard(f"The device says that it is {hello.identity!r}, which is no board node.")
+        raise WrongBoard(f"The device says that it is {hello.identity!r}, which is no board node.")
     if hello.protocol != PROTOCOL:
-        raise StrangeBoard(
+        raise WrongBoard(
             f"The board's firmware {hello.firmware} speaks protocol {hello.protocol}, this program {PROTOCOL}: "
             "flash the firmware that came with the program (make -C firmware flash)."
         )
     if wanted is not None and hello.id != wanted:
-        raise StrangeBoard(f"This is the board {hello.id}, and the rig wants {wanted}.")
+        raise WrongBoard(f"This is the board {hello.id}, and the rig wants {wanted}.")

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from hardware.node.frames import FrameCounts
 from hardware.node.messages import Beat
 
-NODE = ("bad_crc", "bad_frame", "dropped", "edges_lost", "windows_lost", "i2c_errors", "i2c_hangs")
+NODE_COUNTERS = ("bad_crc", "bad_frame", "dropped", "edges_lost", "windows_lost", "i2c_errors", "i2c_hangs")
 """What the node counts itself, since its own start."""
 
 
@@ -23,7 +23,7 @@ class LinkCounters(FrameCounts):
     """Frames whose line was right and whose content was not."""
     edges: int = 0
     edges_again: int = 0
-    """Edges told more than once, because the acknowledgement was late or lost."""
+    """Edges received more than once, because the acknowledgement was late or lost."""
     commands_again: int = 0
     commands_refused: int = 0
     restarts: int = 0
@@ -40,6 +40,6 @@ class LinkCounters(FrameCounts):
     def describe(self) -> str:
         """All counts that are not 0, as one line for the log."""
         ours = {name: count for name, count in asdict(self).items() if isinstance(count, int)}
-        node = {f"node {name}": getattr(self.beat, name) for name in NODE} if self.beat else {}
+        node = {f"node {name}": getattr(self.beat, name) for name in NODE_COUNTERS} if self.beat else {}
         counted = (f"{name.replace('_', ' ')} {count}" for name, count in {**ours, **node}.items() if count)
         return ", ".join(counted) or "nothing heard"

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
+from hardware.devices import DeviceName
 from hardware.samples import Health
 
-PATIENCE_S = 1.5
+TIMEOUT_S = 1.5
 """A part without a good reading for this long is lost; with what a reading takes that stays under 2 s."""
 
 
 class Liveness:
     """One part, by the name that its health goes by. Told once when it is lost, and once when it works."""
 
-    def __init__(self, device: str, t: float, patience_s: float = PATIENCE_S) -> None:
+    def __init__(self, device: DeviceName, t: float, patience_s: float = TIMEOUT_S) -> None:
         self.device = device
         self.works: bool | None = None
         """None until it is known."""
         self._patience_s = patience_s
         self._good_at = t
 
-    def good(self, t: float) -> list[Health]:
+    def on_reading(self, t: float) -> list[Health]:
         """There was a good reading."""
         self._good_at = t
-        return self._turn(True, t)
+        return self._set(True, t)
 
     def check(self, t: float) -> list[Health]:
         """Time has come to `t` (monotonic seconds), good reading or not."""
-        return self._turn(False, t) if t - self._good_at > self._patience_s else []
+        return self._set(False, t) if t - self._good_at > self._patience_s else []
 
-    def _turn(self, works: bool, t: float) -> list[Health]:
+    def _set(self, works: bool, t: float) -> list[Health]:
         if works is self.works:
             return []
         self.works = works

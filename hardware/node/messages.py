@@ -12,11 +12,11 @@ from hardware.node.frames import Frame
 
 IDENTITY = "tableside-node"
 PROTOCOL = 1
-HOLES = 9
+HOLE_COUNT = 9
 BUTTONS = 8
 
 
-class Hello(Struct, frozen=True):
+class Hello(Struct, frozen=True, kw_only=True):
     """Who the board is, and how often it has started."""
 
     identity: str
@@ -53,7 +53,7 @@ class Tilt(Struct, frozen=True):
     accel: tuple[float, float, float]
 
 
-class Snap(Struct, frozen=True):
+class Snap(Struct, frozen=True, kw_only=True):
     """The whole picture: never an event. `tilt` is None while the accelerometer is lost."""
 
     ms: int
@@ -65,7 +65,7 @@ class Snap(Struct, frozen=True):
     holes: Holes
 
 
-class ButtonEdge(Struct, frozen=True):
+class ButtonEdge(Struct, frozen=True, kw_only=True):
     """A button changed at `ms`, which may be a while ago."""
 
     ms: int
@@ -74,7 +74,7 @@ class ButtonEdge(Struct, frozen=True):
     level: Literal[0, 1]
 
 
-class Beat(Struct, frozen=True):
+class Beat(Struct, frozen=True, kw_only=True):
     """The board is alive; counts since its start, which stop at 65535."""
 
     ms: int
@@ -113,8 +113,8 @@ def _format(*fields: bytes) -> re.Pattern[bytes]:
 HELLO = _format(
     rb"([^,]+)", U16, rb"([0-9]+\.[0-9]+\.[0-9]+)", rb"([0-9A-F]{8})", U32, rb"([0-9A-F])((?:,[^,=]+=[0-9]{1,9})*)"
 )
-SNAP = _format(U32, U16, rb"([0-9A-F]{2})", rb"([01])", S16, S16, S16, U16, CLIPPED, *[HOLE] * HOLES)
-HOLES_FORMAT = _format(U32, CLIPPED, *[HOLE] * HOLES)
+SNAP = _format(U32, U16, rb"([0-9A-F]{2})", rb"([01])", S16, S16, S16, U16, CLIPPED, *[HOLE] * HOLE_COUNT)
+HOLES_FORMAT = _format(U32, CLIPPED, *[HOLE] * HOLE_COUNT)
 TILT = _format(U32, S16, S16, S16, U16)
 EDGE = _format(U32, U16, rb"([1-8])", rb"([01])")
 BEAT = _format(U32, *[U16] * 7, rb"([01])", U16)
@@ -146,13 +146,13 @@ def _hello(match: re.Match[bytes]) -> Hello:
     identity, protocol, firmware, id_, boots, reset, rest = match.groups()
     pairs = (word.split("=") for word in rest.decode("ascii").split(",")[1:])
     return Hello(
-        identity.decode("ascii"),
-        _u16(protocol),
-        firmware.decode("ascii"),
-        id_.decode("ascii"),
-        _u32(boots),
-        int(reset, 16),
-        {key: int(number) for key, number in pairs},
+        identity=identity.decode("ascii"),
+        protocol=_u16(protocol),
+        firmware=firmware.decode("ascii"),
+        id=id_.decode("ascii"),
+        boots=_u32(boots),
+        reset=int(reset, 16),
+        capabilities={key: int(number) for key, number in pairs},
     )
 
 
@@ -186,18 +186,31 @@ def _snap(match: re.Match[bytes]) -> Snap:
     at, edge, buttons, lost, x, y, z, scale, clipped, *holes = match.groups()
     ms = _u32(at)
     tilt = None if lost == b"1" else Tilt(ms, _accel([x, y, z], scale))
-    return Snap(ms, _u16(edge), int(buttons, 16), tilt, Holes(ms, _lights(clipped, tuple(holes))))
+    return Snap(
+        ms=ms, edge=_u16(edge), buttons=int(buttons, 16), tilt=tilt, holes=Holes(ms, _lights(clipped, tuple(holes)))
+    )
 
 
 def _edge(match: re.Match[bytes]) -> ButtonEdge:
     ms, number, button, level = match.groups()
-    return ButtonEdge(_u32(ms), _u16(number), int(button), 1 if level == b"1" else 0)
+    return ButtonEdge(ms=_u32(ms), number=_u16(number), button=int(button), level=1 if level == b"1" else 0)
 
 
 def _beat(match: re.Match[bytes]) -> Beat:
     ms, *counts, lost, free_ram = match.groups()
     crc, frame, dropped, edges, windows, errors, hangs = map(_u16, counts)
-    return Beat(_u32(ms), crc, frame, dropped, edges, windows, errors, hangs, lost == b"1", _u16(free_ram))
+    return Beat(
+        ms=_u32(ms),
+        bad_crc=crc,
+        bad_frame=frame,
+        dropped=dropped,
+        edges_lost=edges,
+        windows_lost=windows,
+        i2c_errors=errors,
+        i2c_hangs=hangs,
+        tilt_lost=lost == b"1",
+        free_ram=_u16(free_ram),
+    )
 
 
 def _ok(match: re.Match[bytes]) -> Answer:

@@ -13,7 +13,7 @@ from serial.tools import list_ports
 from hardware.node.settings import NodeSettings
 
 
-class SerialPlace(Struct, frozen=True):
+class SerialPortInfo(Struct, frozen=True):
     """A port, and what USB says about the device behind it."""
 
     path: str
@@ -24,18 +24,22 @@ class SerialPlace(Struct, frozen=True):
 Scan = Callable[[], Iterable[Any]]
 
 
-def usb_places(scan: Scan = list_ports.comports) -> list[SerialPlace]:
+def usb_ports(scan: Scan = list_ports.comports) -> list[SerialPortInfo]:
     """Every serial port on USB. A device that is just being plugged in can break the scan: then there is none yet."""
     try:
-        return [SerialPlace(port.device, f"{port.vid:04x}:{port.pid:04x}") for port in scan() if port.vid is not None]
+        return [
+            SerialPortInfo(port.device, f"{port.vid:04x}:{port.pid:04x}") for port in scan() if port.vid is not None
+        ]
     except Exception:  # sysfs files go missing while they are read: TypeError, OSError and worse have been seen
         return []
 
 
-def places(settings: NodeSettings, scan: Scan = list_ports.comports) -> Sequence[SerialPlace]:
+def candidate_ports(settings: NodeSettings, scan: Scan = list_ports.comports) -> Sequence[SerialPortInfo]:
     """The ports to be tried, in the order of their names; those of a pattern each once, whatever they are called."""
     if settings.port is None:
-        found = [place for place in usb_places(scan) if place.usb in settings.usb]
+        found = [place for place in usb_ports(scan) if place.usb in settings.usb]
     else:
-        found = [SerialPlace(path) for path in {os.path.realpath(path): path for path in glob(settings.port)}.values()]
+        found = [
+            SerialPortInfo(path) for path in {os.path.realpath(path): path for path in glob(settings.port)}.values()
+        ]
     return sorted(found, key=lambda place: place.path)

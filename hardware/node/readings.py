@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hardware.node.liveness import PATIENCE_S, Liveness
+from hardware.devices import HOLES, TILT, Hole
+from hardware.node.liveness import TIMEOUT_S, Liveness
 from hardware.node.messages import Holes, Light, Snap, Tilt
 from hardware.node.settings import NodeSettings
 from hardware.samples import Accel, Colour, Health, Sample
@@ -20,10 +21,10 @@ class Readings:
         """`t` is when the board was met (monotonic seconds)."""
         self._inputs = settings.holes
         self._tilts = settings.tilt
-        self._each = {hole: Liveness(f"hole {hole}", t) for hole in settings.holes}
-        whole = Liveness("holes", t, PATIENCE_S + HOLES_S * (settings.holes_every - 1))
+        self._each = {hole: Liveness(Hole(hole), t) for hole in settings.holes}
+        whole = Liveness(HOLES, t, TIMEOUT_S + HOLES_S * (settings.holes_every - 1))
         self._holes = [whole] if settings.holes else []
-        self._tilt = [Liveness("tilt", t, PATIENCE_S + TILT_S * (settings.tilt_every - 1))] if settings.tilt else []
+        self._tilt = [Liveness(TILT, t, TIMEOUT_S + TILT_S * (settings.tilt_every - 1))] if settings.tilt else []
 
     def take(self, reading: Holes | Tilt | Snap, t: float) -> Sequence[Sample]:
         """The samples of a reading taken at `t` (monotonic seconds)."""
@@ -38,19 +39,19 @@ class Readings:
         return [health for part in (*self._holes, *self._tilt) for health in part.check(t)]
 
     def _light(self, reading: Holes, t: float) -> Sequence[Sample]:
-        samples: list[Sample] = [health for part in self._holes for health in part.good(t)]
+        samples: list[Sample] = [health for part in self._holes for health in part.on_reading(t)]
         for hole, number in self._inputs.items():
             light = reading.holes[number - 1]
             samples += self._health(hole, light, t)
             if not light.clipped:
-                samples.append(Colour(t, hole, light.rgb, light.dark))
+                samples.append(Colour(t=t, hole=hole, rgb=light.rgb, dark=light.dark))
         return samples
 
     def _health(self, hole: int, light: Light, t: float) -> list[Health]:
         part = self._each[hole]
-        return part.check(t) if light.clipped else part.good(t)
+        return part.check(t) if light.clipped else part.on_reading(t)
 
     def _lean(self, reading: Tilt, t: float) -> Sequence[Sample]:
         if not self._tilts:
             return []
-        return [*(health for part in self._tilt for health in part.good(t)), Accel(t, reading.accel)]
+        return [*(health for part in self._tilt for health in part.on_reading(t)), Accel(t, reading.accel)]

@@ -1,4 +1,4 @@
-"""The node section of a rig file: which board it is, which of its inputs feed what, and how often it tells them."""
+"""The node section of a rig file: which board it is, which of its inputs feed what, and how often it sends them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-HoleNumber = Annotated[int, Meta(ge=1, le=9)]
+from hardware.devices import HoleNumber
+
 ButtonNumber = Annotated[int, Meta(ge=1, le=8)]
 Every = Annotated[int, Meta(ge=1, le=255)]
 UsbId = Annotated[str, Meta(pattern="^[0-9a-f]{4}:[0-9a-f]{4}$")]

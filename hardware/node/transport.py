@@ -23,7 +23,7 @@ NO_MODEM = (errno.ENOTTY, errno.EINVAL)
 """What a port without a DTR line, such as a pseudo-terminal, answers."""
 
 
-class Gone(DriverError):
+class PortGone(DriverError):
     """The port that was open is there no more."""
 
 
@@ -98,4 +98,4 @@ class SerialPort:
         try:
             yield
         except (serial.SerialException, OSError, TypeError, ValueError):
-            raise Gone(f"The port {self.path} is gone: is the board's cable in?") from None
+            raise PortGone(f"The port {self.path} is gone: is the board's cable in?") from None

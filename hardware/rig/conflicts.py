@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hardware.devices import Hole
 from hardware.filters.tilt import ContactFilter
 from hardware.node.settings import NodeSettings
 from hardware.rig.sections import Expander, Gpio, Rig
-from hardware.tof.settings import WAKING, TofSensor, TofSettings
+from hardware.tof.settings import DEFAULT_ADDRESS, TofSensor, TofSettings
 
 BUS_PINS = {0: (0, 1), 1: (2, 3)}
 """The header lines of the Pi's own I2C buses, data and clock."""
@@ -69,12 +70,12 @@ def _bus_claims(rig: Rig) -> Iterator[Claim]:
 
 
 def _tof_claims(tof: TofSettings) -> Iterator[Claim]:
-    yield Claim(f"address {WAKING:#x} on I2C bus {tof.bus}", "tof.sensors, which wake up there")
+    yield Claim(f"address {DEFAULT_ADDRESS:#x} on I2C bus {tof.bus}", "tof.sensors, which wake up there")
     for mux in tof.muxes():
         yield Claim(f"address {mux:#x} on I2C bus {tof.bus}", f"the multiplexer {mux:#x}")
     for hole, sensor in tof.sensors.items():
         yield from _sensor_claims(f"tof.sensors.{hole}", sensor, tof.bus)
-        yield Claim(f"hole {hole}", f"tof.sensors.{hole}")
+        yield Claim(Hole(hole), f"tof.sensors.{hole}")
 
 
 def _sensor_claims(owner: str, sensor: TofSensor, bus: int) -> Iterator[Claim]:
@@ -88,7 +89,7 @@ def _sensor_claims(owner: str, sensor: TofSensor, bus: int) -> Iterator[Claim]:
 
 def _node_claims(node: NodeSettings) -> Iterator[Claim]:
     for hole, of_node in node.holes.items():
-        yield Claim(f"hole {hole}", f"node.holes.{hole}")
+        yield Claim(Hole(hole), f"node.holes.{hole}")
         yield Claim(f"the node's hole {of_node}", f"node.holes.{hole}")
     for name, number in node.buttons.items():
         yield Claim(f"the node's button {number}", f"node.buttons.{name}")

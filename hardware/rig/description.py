@@ -16,7 +16,7 @@ def describe(rig: Rig) -> Iterator[str]:
 
 def _sections(rig: Rig) -> Iterator[str]:
     if rig.tof:
-        yield f"holes {listed(rig.tof.sensors)}: VL53L0X on I2C bus {rig.tof.bus}, {_places(rig.tof)}"
+        yield f"holes {listed(rig.tof.sensors)}: VL53L0X on I2C bus {rig.tof.bus}, {_tof_wiring(rig.tof)}"
     if rig.node:
         yield from _node(rig)
     if rig.gpio:
@@ -29,7 +29,7 @@ def _sections(rig: Rig) -> Iterator[str]:
         yield f"number pad: {rig.numpad.device}{keys}"
 
 
-def _places(tof: TofSettings) -> str:
+def _tof_wiring(tof: TofSettings) -> str:
     muxes = [f"behind the multiplexer {mux:#x}" for mux in tof.muxes()]
     lines = [sensor.xshut for sensor in tof.sensors.values() if sensor.mux is None]
     return " and ".join([*([f"reset lines on GPIO {listed(lines)}"] if lines else []), *muxes])

@@ -7,11 +7,12 @@ from contextlib import nullcontext
 from functools import partial
 from importlib import import_module
 
+from hardware.devices import BUTTONS, HOLES, NODE, TILT
 from hardware.driver import Driver, DriverError
 from hardware.driver_run import Clock
 from hardware.filters.tilt import ContactFilter
 from hardware.gpio.expander import ExpanderDriver
-from hardware.gpio.inputs import Inputs
+from hardware.gpio.inputs import SwitchDriver
 from hardware.gpio.outputs import Outputs
 from hardware.gpio.pins import Pins, lgpio_folder, load_lgpio, pi_pins
 from hardware.i2c import I2CBus
@@ -19,7 +20,7 @@ from hardware.node.link_counters import LinkCounters
 from hardware.node.settings import NodeSettings
 from hardware.numpad import NumpadDriver
 from hardware.rig.sections import Gpio, Rig
-from hardware.supervisor import DriverSpec, Tell
+from hardware.supervisor import DriverSpec, Log
 from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.settings import TofSettings
 
@@ -73,17 +74,17 @@ def driver_specs(
     pins = pins or pi_pins(rig.gpio.chip if rig.gpio else None)
     if rig.tof:
         yield DriverSpec(
-            "The hole sensors", "holes", partial(_tof, rig.tof, pins, clock, {} if records is None else records)
+            "The hole sensors", HOLES, partial(_tof, rig.tof, pins, clock, {} if records is None else records)
         )
     if rig.node:
-        yield DriverSpec("The board node", "node", partial(_node, rig.node, link or LinkCounters(), clock))
+        yield DriverSpec("The board node", NODE, partial(_node, rig.node, link or LinkCounters(), clock))
     if rig.gpio:
-        yield from _gpio_posts(rig.gpio, pins, clock)
+        yield from _gpio_specs(rig.gpio, pins, clock)
     for name, expander in rig.expanders.items():
         build = partial(ExpanderDriver, expander, partial(I2CBus, expander.bus), clock)
-        yield DriverSpec(f"The expander {name}", "buttons", build)
+        yield DriverSpec(f"The expander {name}", BUTTONS, build)
     if rig.numpad:
-        yield DriverSpec("The number pad", "buttons", partial(NumpadDriver, rig.numpad, clock))
+        yield DriverSpec("The number pad", BUTTONS, partial(NumpadDriver, rig.numpad, clock))
 
 
 def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorStatistics]) -> Driver:
@@ -99,19 +100,19 @@ def _node(settings: NodeSettings, link: LinkCounters, clock: Clock) -> Driver:
     return NodeDriver(settings, counts=link, clock=clock)
 
 
-def _gpio_posts(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[DriverSpec]:
+def _gpio_specs(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[DriverSpec]:
     if gpio.buttons:
-        yield DriverSpec("The buttons on the pins", "buttons", partial(Inputs, "buttons", gpio.buttons, pins, clock))
+        yield DriverSpec("The buttons on the pins", BUTTONS, partial(SwitchDriver, BUTTONS, gpio.buttons, pins, clock))
     if gpio.tilt:
         first, second = ContactFilter.CONTACTS
         contacts = {first: gpio.tilt.first, second: gpio.tilt.second}
-        yield DriverSpec("The tilt contacts", "tilt", partial(Inputs, "tilt", contacts, pins, clock))
+        yield DriverSpec("The tilt contacts", TILT, partial(SwitchDriver, TILT, contacts, pins, clock))
 
 
-def outputs(rig: Rig, tell: Tell, pins: Pins | None = None) -> Outputs | None:
+def outputs(rig: Rig, log: Log, pins: Pins | None = None) -> Outputs | None:
     """The lamps and the buzzer of a rig, or None where it has none."""
     if rig.gpio is None:
         return None
     lamps = rig.gpio.lamps
     lines = {name: pin for name in lamps.__struct_fields__ if (pin := getattr(lamps, name)) is not None}
-    return Outputs(lines, pins or pi_pins(rig.gpio.chip), tell) if lines else None
+    return Outputs(lines, pins or pi_pins(rig.gpio.chip), log) if lines else None

@@ -1,4 +1,4 @@
-"""The sections of a rig file: what is wired to what. Each type checks its own figures; claims.py looks across them."""
+"""The sections of a rig file: what is wired to what. Each type checks its own figures; conflicts.py compares them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from hardware.calibration.colour_classes import ColourClasses
-from hardware.filters.settings import FilterSettings, HoleNumber, HoleSettings
+from hardware.devices import HoleNumber
+from hardware.filters.settings import FilterSettings, HoleSettings
 from hardware.filters.tilt import TiltSettings
 from hardware.node.settings import NodeSettings
 from hardware.tof.settings import BusNumber, Pin, TofSettings

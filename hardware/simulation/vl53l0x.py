@@ -20,7 +20,7 @@ LONGEST_S = 10.0
 """More than any measurement takes, whatever nonsense was written into the time-outs."""
 STOP_VARIABLE = 0x3C
 VALID, PHASE_FAIL = 11 << 3, 4 << 3
-"""The states of a measurement as its status register tells them."""
+"""The states of a measurement as in its status register."""
 
 START, SEQUENCE, CLEAR, STATUS, RESULT, RANGE = 0x00, 0x01, 0x0B, 0x13, 0x14, 0x1E
 NVM, SPADS, ADDRESS, STOP, NVM_COMMAND, SOFT_RESET, PAGE = 0x83, 0x92, 0x8A, 0x91, 0x94, 0xBF, 0xFF
@@ -75,11 +75,11 @@ class VirtualVl53l0x:
         self._mm = mm
         self._clock = clock
         self._chance = chance
-        self._tempo = tempo
-        self._stores: dict[tuple[int, int], Callable[[int], None]] = {
+        self._clock_rate = tempo
+        self._write_handlers: dict[tuple[int, int], Callable[[int], None]] = {
             (0, START): self._start,
             (0, CLEAR): self._clear,
-            (0, ADDRESS): self._rename,
+            (0, ADDRESS): self._set_address,
             (0, SOFT_RESET): self._soft_reset,
             (7, NVM): self._read_nvm,
         }
@@ -92,7 +92,7 @@ class VirtualVl53l0x:
 
     @mm.setter
     def mm(self, mm: float | None) -> None:
-        self._measure_on()
+        self._update()
         self._mm = mm
 
     def hold(self) -> None:
@@ -132,7 +132,7 @@ class VirtualVl53l0x:
 
     def read(self, count: int) -> bytes:
         """The registers from the pointer on."""
-        self._measure_on()
+        self._update()
         values = bytes(self._load(self._pointer + n & 0xFF) for n in range(count))
         self._pointer = self._pointer + count & 0xFF
         return values
@@ -148,19 +148,19 @@ class VirtualVl53l0x:
         self._ends_at = float("inf")
         """When the measurement that runs will be done."""
         self._continuous = False
-        self._off = False
+        self._in_soft_reset = False
 
     def _store(self, register: int, value: int) -> None:
-        self._measure_on()
+        self._update()
         if register == PAGE:
             self._page = value
             return
         self._registers[self._page, register] = value
-        if action := self._stores.get((self._page, register)):
+        if action := self._write_handlers.get((self._page, register)):
             action(value)
 
     def _load(self, register: int) -> int:
-        if self._off:
+        if self._in_soft_reset:
             return 0
         if (self._page, register) == (0, START):
             return int(self._started_at > self._clock.now and self._started_at < float("inf"))
@@ -172,9 +172,9 @@ class VirtualVl53l0x:
         now = self._clock.now
         self._continuous = bool(mode & 0x02)
         self._started_at = now + START_S if mode & 0x01 else float("inf")
-        self._ends_at = now + self._takes_s() if mode & 0x03 else float("inf")
+        self._ends_at = now + self._duration_s() if mode & 0x03 else float("inf")
 
-    def _takes_s(self) -> float:
+    def _duration_s(self) -> float:
         calibrates = self._registers[0, SEQUENCE] in (VHV_ONLY, PHASE_ONLY)
         return CALIBRATION_S if calibrates else self.period_s
 
@@ -186,18 +186,18 @@ class VirtualVl53l0x:
         pre, final = (get((0, reg + 1), 0) * 2.0 ** get((0, reg), 0) + 1 for reg in (0x51, 0x71))
         overheads_us = 1910 + 960 + 2 * 690 + 660 + 550
         steps_us = 2 * (get((0, 0x46), 0) + 1) * pre_macro_us + pre * pre_macro_us + (final - pre) * final_macro_us
-        return min(max(overheads_us + steps_us, 1000.0) / 1e6, LONGEST_S) / self._tempo
+        return min(max(overheads_us + steps_us, 1000.0) / 1e6, LONGEST_S) / self._clock_rate
 
     def _clear(self, _: int) -> None:
         self._registers[0, STATUS] = 0
 
-    def _rename(self, address: int) -> None:
+    def _set_address(self, address: int) -> None:
         self.address = address & 0x7F
 
     def _soft_reset(self, level: int) -> None:
         self._reset()
-        self._off = not level & 1
-        if self._off:  # its processor rests, its bus port answers
+        self._in_soft_reset = not level & 1
+        if self._in_soft_reset:  # its processor rests, its bus port answers
             self._boots_at = self._clock.now
 
     def _read_nvm(self, value: int) -> None:
@@ -205,24 +205,24 @@ class VirtualVl53l0x:
             self._nvm_at = self._clock.now + NVM_READ_S
             self._registers[7, SPADS] = 0x80 | 5
 
-    def _measure_on(self) -> None:
+    def _update(self) -> None:
         """Everything that has been measured by now."""
         while self._ends_at <= self._clock.now:
-            self._end()
+            self._finish_measurement()
             self._ends_at = self._ends_at + self.period_s if self._continuous else float("inf")
 
-    def _end(self) -> None:
+    def _finish_measurement(self) -> None:
         step = self._registers[0, SEQUENCE]
         if step in (VHV_ONLY, PHASE_ONLY):
             self._calibrated.add(step)
         elif len(self._calibrated) < 2 or self._registers[1, STOP] != STOP_VARIABLE:
             return
         elif not self.frozen:
-            self._put_range()
+            self._store_range()
         if not self.mute:
             self._registers[0, STATUS] = NEW_SAMPLE
 
-    def _put_range(self) -> None:
+    def _store_range(self) -> None:
         seen = self._mm is not None and self._mm <= FARTHEST_MM
         mm = self._chance.gauss((self._mm or 0) + self.offset_mm, self.noise_mm) if seen else NOTHING_MM
         whole = max(0, round(mm))

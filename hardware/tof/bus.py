@@ -14,7 +14,7 @@ NO_CHANNEL = b"\x00"
 """Closes all channels of a TCA9548A (data sheet)."""
 
 
-class Wire(Protocol):
+class I2CChannel(Protocol):
     """A bus, or a multiplexer's channel, as the Adafruit libraries use it. OSError when nobody acknowledges."""
 
     def try_lock(self) -> bool: ...
@@ -26,7 +26,7 @@ class Wire(Protocol):
     def readfrom_into(self) -> Callable[..., None]: ...
 
 
-class I2C(Wire, Protocol):
+class I2C(I2CChannel, Protocol):
     """A bus that can be closed."""
 
     def deinit(self) -> None: ...
@@ -39,7 +39,7 @@ class GuardedBus:
         """`muxes` are the multiplexers' addresses; a program that was killed may have left their channels open."""
         self._i2c = i2c
         self._muxes = frozenset(muxes)
-        self._stray = set(muxes)
+        self._maybe_open = set(muxes)
         """The multiplexers of which a channel may be open that should not be."""
         self._clock = clock
         self._held = False
@@ -48,13 +48,13 @@ class GuardedBus:
         self.readfrom_into = i2c.readfrom_into
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
-        """A turn on the bus for one sensor: all channels are closed before it, and the lock is free after it."""
-        self._close_strays()
+    def transaction(self) -> Iterator[None]:
+        """A transaction with one sensor: all channels are closed before it, and the lock is free after it."""
+        self._close_channels()
         try:
             yield
         except BaseException:
-            self._stray |= self._muxes
+            self._maybe_open |= self._muxes
             raise
         finally:
             if self._held:
@@ -78,11 +78,11 @@ class GuardedBus:
         self._held = False
         self._i2c.unlock()
 
-    def _close_strays(self) -> None:
-        if not self._stray or not self._i2c.try_lock():
+    def _close_channels(self) -> None:
+        if not self._maybe_open or not self._i2c.try_lock():
             return
         try:
-            self._stray = {mux for mux in self._stray if not self._closed(mux)}
+            self._maybe_open = {mux for mux in self._maybe_open if not self._closed(mux)}
         finally:
             self._i2c.unlock()
 

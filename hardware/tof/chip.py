@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from hardware.driver import DriverError
-from hardware.tof.bus import Wire
+from hardware.tof.bus import I2CChannel
 
 if TYPE_CHECKING:
     from adafruit_vl53l0x import VL53L0X
@@ -22,7 +22,7 @@ BOOT_S = 0.002
 IO_TIMEOUT_S = 0.15
 """The longest wait within the library: a temperature calibration takes 40 ms (data sheet)."""
 
-TROUBLE = (OSError, ValueError, RuntimeError, ArithmeticError)
+CHIP_ERRORS = (OSError, ValueError, RuntimeError, ArithmeticError)
 """What the library raises when chip or bus fail: no acknowledgement, nobody there at its start, a wrong identity or a
 time-out, and a division by zero when it has read nonsense."""
 LIBRARIES = ("adafruit_vl53l0x", "adafruit_tca9548a")
@@ -40,7 +40,7 @@ def load_library() -> None:
         ) from None
 
 
-def answers(i2c: Wire, address: int) -> bool:
+def answers(i2c: I2CChannel, address: int) -> bool:
     """Whether anybody acknowledges this address. Raises OSError when the bus is jammed or the way to it fails."""
     with _locked(i2c):
         try:
@@ -50,18 +50,18 @@ def answers(i2c: Wire, address: int) -> bool:
     return True
 
 
-def rename(i2c: Wire, address: int, new: int) -> None:
+def set_address(i2c: I2CChannel, address: int, new: int) -> None:
     """Gives the chip at `address` another one, which it keeps until its next reset."""
     if new != address:
         _write(i2c, address, (ADDRESS_REGISTER, new))
 
 
-def soft_reset(i2c: Wire, address: int) -> None:
+def soft_reset(i2c: I2CChannel, address: int) -> None:
     """Resets the chip by its registers; whoever calls waits BOOT_S afterwards."""
     _write(i2c, address, (SOFT_RESET_REGISTER, 0), (SOFT_RESET_REGISTER, 1))
 
 
-def identified(i2c: Wire, address: int) -> bool:
+def identity_matches(i2c: I2CChannel, address: int) -> bool:
     """Whether the chip's identity reads as it must."""
     found = bytearray(len(IDENTITY))
     _write(i2c, address)
@@ -71,7 +71,7 @@ def identified(i2c: Wire, address: int) -> bool:
     return found == IDENTITY
 
 
-def started(i2c: Wire, address: int, budget_ms: int) -> VL53L0X:
+def start_measuring(i2c: I2CChannel, address: int, budget_ms: int) -> VL53L0X:
     """The chip set up and measuring without a pause. Takes some 60 ms; raises what is in TROUBLE."""
     from adafruit_vl53l0x import VL53L0X
 
@@ -81,14 +81,14 @@ def started(i2c: Wire, address: int, budget_ms: int) -> VL53L0X:
     return chip
 
 
-def _write(i2c: Wire, address: int, *pairs: tuple[int, int]) -> None:
+def _write(i2c: I2CChannel, address: int, *pairs: tuple[int, int]) -> None:
     """Writes registers of page 0: a start that broke off may have left the chip on another page."""
     with _locked(i2c):
         for pair in ((PAGE_REGISTER, 0), *pairs):
             i2c.writeto(address, bytes(pair))
 
 
-def _readable(i2c: Wire, address: int) -> bool:
+def _readable(i2c: I2CChannel, address: int) -> bool:
     try:
         i2c.readfrom_into(address, bytearray(1))
     except OSError as error:
@@ -99,7 +99,7 @@ def _readable(i2c: Wire, address: int) -> bool:
 
 
 @contextmanager
-def _locked(i2c: Wire) -> Iterator[None]:
+def _locked(i2c: I2CChannel) -> Iterator[None]:
     while not i2c.try_lock():
         pass
     try:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
+from hardware.devices import HOLES
 from hardware.driver import POLL_S
 from hardware.samples import Sample
 from hardware.tof.bus import I2C, GuardedBus
@@ -15,26 +16,26 @@ from hardware.tof.sensor import Sensor
 from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.sensor_wiring import SensorWiring
 from hardware.tof.settings import TofSensor, TofSettings
-from hardware.tof.xshut import Line
+from hardware.tof.xshut import ResetLine
 
 
 class TofDriver:
     """The sensors of a rig as one driver. At the start they wake one after the other, each at once of use."""
 
-    device = "holes"
+    device = HOLES
 
     def __init__(
         self,
         settings: TofSettings,
         open_bus: Callable[[], I2C],
-        open_line: Callable[[int], Line],
+        open_line: Callable[[int], ResetLine],
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
         records: dict[int, SensorStatistics] | None = None,
     ) -> None:
         """`open_bus` gives the bus, `open_line` the reset line on a GPIO number; both may raise DriverError.
 
-        `clock` tells monotonic seconds, `pause` lets them pass. What happens to each hole's sensor is written into
+        `clock` gives monotonic seconds, `pause` lets them pass. What happens to each hole's sensor is written into
         `records`, which any thread may read and the next driver may go on with. The Adafruit library has a clock of
         its own: it looks at `time` in its own module, which a test in simulated time must replace too.
         """
@@ -57,7 +58,7 @@ class TofDriver:
             for hole, wiring in sorted(self._settings.sensors.items()):
                 sensor = self._sensor(hole, wiring, bus, channels)
                 self._sensors.append(sensor)
-                sensor.wiring.rest()
+                sensor.wiring.hold_reset()
         except BaseException:
             self.close()
             raise

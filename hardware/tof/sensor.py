@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hardware.devices import Hole
 from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.tof.bus import GuardedBus
-from hardware.tof.chip import TROUBLE, identified, started
+from hardware.tof.chip import CHIP_ERRORS, identity_matches, start_measuring
 from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.sensor_wiring import SensorWiring
 
 SILENT_S = 1.0
-"""A sensor without a reading for this long is given up: half of the time within which people must be told."""
+"""A sensor without a reading for this long is given up: half of the time within which people must be informed."""
 LEAST_MISSES = 4
 """But not for one failure that comes late, after one or two of "not ready": the thread itself may have been held up."""
 SOON_S = 0.003
@@ -36,17 +37,22 @@ class Sensor:
     """The sensor of one hole."""
 
     def __init__(
-        self, place: SensorWiring, record: SensorStatistics, bus: GuardedBus, budget_ms: int, clock: Callable[[], float]
+        self,
+        wiring: SensorWiring,
+        statistics: SensorStatistics,
+        bus: GuardedBus,
+        budget_ms: int,
+        clock: Callable[[], float],
     ) -> None:
-        """`place` is where it is wired, `budget_ms` how long it measures, `clock` tells monotonic seconds."""
-        self.wiring = place
-        self.statistics = record
+        """`budget_ms` is how long each measurement takes, `clock` gives monotonic seconds."""
+        self.wiring = wiring
+        self.statistics = statistics
         self._bus = bus
         self._budget_ms = budget_ms
         self._period_s = budget_ms / 1000
         self._clock = clock
         self._chip: Any = None
-        self._told: HealthWord | None = None
+        self._reported: HealthWord | None = None
         self.due = self._since = self._woken = clock()
         """When it wants the bus next; when it last read or woke; when it last woke."""
         self._misses = 0
@@ -62,15 +68,15 @@ class Sensor:
         return self._chip is not None
 
     def step(self) -> list[Sample]:
-        """One turn on the bus: a reading if there is a new one, or one attempt to wake it. Raises DriverError."""
-        return self._ask() if self.awake else self._wake()
+        """One transaction: a reading if there is a new one, or one attempt to wake the sensor. Raises DriverError."""
+        return self._read() if self.awake else self._wake()
 
     def _wake(self) -> list[Sample]:
         try:
-            with self._bus.turn():
+            with self._bus.transaction():
                 self.wiring.wake()
-                self._chip = started(self.wiring.i2c, self.wiring.address, self._budget_ms)
-        except TROUBLE as error:
+                self._chip = start_measuring(self.wiring.i2c, self.wiring.address, self._budget_ms)
+        except CHIP_ERRORS as error:
             return self._failed(error, RETRY_S)
         self.statistics.wakes += 1
         self._since = self._woken = self._clock()
@@ -78,18 +84,18 @@ class Sensor:
         self.due = self._since + self._period_s
         return []
 
-    def _ask(self) -> list[Sample]:
+    def _read(self) -> list[Sample]:
         try:
-            with self._bus.turn():
+            with self._bus.transaction():
                 mm = self._new_reading()
-        except TROUBLE as error:
+        except CHIP_ERRORS as error:
             return self._failed(error, self._period_s)
         if mm is None:
             return self._missed("it measures nothing", SOON_S)
-        return self._took(mm)
+        return self._accept(mm)
 
     def _new_reading(self) -> int | None:
-        if self._suspect and not identified(self.wiring.i2c, self.wiring.address):
+        if self._suspect and not identity_matches(self.wiring.i2c, self.wiring.address):
             raise RuntimeError("its identity reads wrong")
         self._suspect = False
         return self._chip.range if self._chip.data_ready else None
@@ -102,7 +108,7 @@ class Sensor:
         now = self._clock()
         self._misses += 1
         in_doubt = self._misses < LEAST_MISSES or now - self._since < SILENT_S
-        if in_doubt and (self.awake or self._told != "lost"):
+        if in_doubt and (self.awake or self._reported != "lost"):
             self.due = now + again_s * self._misses
             return []
         return self._lose(now, why)
@@ -110,17 +116,17 @@ class Sensor:
     def _lose(self, now: float, why: Exception | str) -> list[Sample]:
         self._chip = None
         self._misses = 0
-        self.wiring.rest()
+        self.wiring.hold_reset()
         self.due = now + self._wait
         self._wait = min(2 * self._wait, LONGEST_WAIT_S)
         self.statistics.fault = self.wiring.trouble(why)
-        if self._told == "lost":
+        if self._reported == "lost":
             return []
-        self._told = "lost"
+        self._reported = "lost"
         self.statistics.losses += 1
-        return [Health(now, f"hole {self.wiring.hole}", "lost")]
+        return [Health(now, Hole(self.wiring.hole), "lost")]
 
-    def _took(self, mm: int) -> list[Sample]:
+    def _accept(self, mm: int) -> list[Sample]:
         """A reading: passed on as it is, since what is plausible is the filters' business."""
         now = self._since = self._clock()
         self.statistics.readings += 1
@@ -128,19 +134,19 @@ class Sensor:
         self.due = now + self._period_s
         if now - self._woken >= STEADY_S:
             self._wait = FIRST_WAIT_S
-        self._weigh(mm)
+        self._check_value(mm)
         samples: list[Sample] = []
-        if self._told != "ok" and not (self._was_frozen and self._same):
-            self._told, self.statistics.fault = "ok", None
-            samples.append(Health(now, f"hole {self.wiring.hole}", "ok"))
-        if self._told == "ok":
+        if self._reported != "ok" and not (self._was_frozen and self._same):
+            self._reported, self.statistics.fault = "ok", None
+            samples.append(Health(now, Hole(self.wiring.hole), "ok"))
+        if self._reported == "ok":
             samples.append(Distance(now, self.wiring.hole, mm))
         if self._same >= (FROZEN_ON_NOTHING if mm in NOTHING else FROZEN):
-            samples += self._thaw(now, mm)
+            samples += self._restart_frozen(now, mm)
         return samples
 
-    def _weigh(self, mm: int) -> None:
-        """Notes whether the value is odd, and for how long there has been nothing new in the values."""
+    def _check_value(self, mm: int) -> None:
+        """Notes whether the value is impossible, and how often it has been repeated."""
         self._suspect = mm not in NOTHING and not NEAREST_MM <= mm <= FARTHEST_MM
         self.statistics.odd += self._suspect
         if self._suspect or mm == self._last_mm:
@@ -149,8 +155,8 @@ class Sensor:
             self._same, self._was_frozen = 0, False
         self._last_mm = mm
 
-    def _thaw(self, now: float, mm: int) -> list[Sample]:
-        """Wakes a frozen sensor anew, without a word; if that did not help the last time either, it is lost."""
+    def _restart_frozen(self, now: float, mm: int) -> list[Sample]:
+        """Restarts a frozen sensor without a Health sample; if that did not help the last time either, it is lost."""
         self.statistics.frozen += 1
         self._same = 0
         if self._was_frozen:

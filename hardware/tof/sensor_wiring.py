@@ -7,16 +7,16 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from hardware.driver import DriverError
-from hardware.tof.bus import Wire
-from hardware.tof.chip import BOOT_S, answers, rename, soft_reset
-from hardware.tof.settings import PARKED, WAKING, TofSensor
-from hardware.tof.xshut import Line
+from hardware.tof.bus import I2CChannel
+from hardware.tof.chip import BOOT_S, answers, set_address, soft_reset
+from hardware.tof.settings import DEFAULT_ADDRESS, PARKING_ADDRESS, TofSensor
+from hardware.tof.xshut import ResetLine
 
 RESET_S = 0.001
 """How long a reset line stays low; the chip needs a tenth of it."""
 
 
-class NotThereError(RuntimeError):
+class SensorMissingError(RuntimeError):
     """No sensor wakes in this place; the text is one sentence that names the hole and the wire."""
 
 
@@ -24,12 +24,12 @@ class SensorWiring:
     """The place of one sensor."""
 
     def __init__(
-        self, hole: int, wiring: TofSensor, i2c: Wire, line: Line | None, pause: Callable[[float], None]
+        self, hole: int, wiring: TofSensor, i2c: I2CChannel, line: ResetLine | None, pause: Callable[[float], None]
     ) -> None:
         """`i2c` is the bus or the multiplexer's channel, `line` the reset line; `pause` lets seconds pass."""
         self.hole = hole
         self.i2c = i2c
-        self.address = wiring.address or WAKING
+        self.address = wiring.address or DEFAULT_ADDRESS
         self._channel = wiring.mux is not None and f"channel {wiring.channel} of the multiplexer {wiring.mux:#x}"
         self._wire = f"GPIO {wiring.xshut} (XSHUT)"
         self._line = line
@@ -43,9 +43,11 @@ class SensorWiring:
             soft_reset(self.i2c, self.address)
             self._pause(BOOT_S)
         else:
-            raise NotThereError(f"Hole {self.hole}: no sensor answers on {self._channel}. Check its plug and wires.")
+            raise SensorMissingError(
+                f"Hole {self.hole}: no sensor answers on {self._channel}. Check its plug and wires."
+            )
 
-    def rest(self) -> None:
+    def hold_reset(self) -> None:
         """Keeps the sensor in reset, where it cannot jam the bus. Raises DriverError when the pin fails."""
         if self._line is not None:
             self._line.hold()
@@ -59,7 +61,7 @@ class SensorWiring:
 
     def trouble(self, error: Exception | str) -> str:
         """One sentence about what is wrong here and where to look."""
-        if isinstance(error, NotThereError):
+        if isinstance(error, SensorMissingError):
             return str(error)
         if isinstance(error, OSError) and error.errno == errno.ETIMEDOUT:
             return f"Hole {self.hole}: a line of the I2C bus is held low. Look for a short; unplug sensor by sensor."
@@ -67,21 +69,21 @@ class SensorWiring:
         what = str(error).rstrip(".!")
         return f"Hole {self.hole}: the sensor ({where}) does not work: {what}. Check its plug and wires."
 
-    def _wake_by_line(self, line: Line) -> None:
+    def _wake_by_line(self, line: ResetLine) -> None:
         line.hold()
         self._pause(RESET_S)
         # This sensor is out now. Who answers for it all the same does not obey its line, or lost its power for a
         # moment and so its address; it goes out of the way, and its own hole finds it or misses it.
-        for address in (self.address, WAKING):
+        for address in (self.address, DEFAULT_ADDRESS):
             if answers(self.i2c, address):
-                rename(self.i2c, address, PARKED)
+                set_address(self.i2c, address, PARKING_ADDRESS)
         line.free()
         self._pause(BOOT_S)
-        if not answers(self.i2c, WAKING):
-            raise NotThereError(f"Hole {self.hole}: {self._missing()}")
-        rename(self.i2c, WAKING, self.address)
+        if not answers(self.i2c, DEFAULT_ADDRESS):
+            raise SensorMissingError(f"Hole {self.hole}: {self._missing()}")
+        set_address(self.i2c, DEFAULT_ADDRESS, self.address)
 
     def _missing(self) -> str:
-        if answers(self.i2c, PARKED):
+        if answers(self.i2c, PARKING_ADDRESS):
             return f"the sensor does not obey {self._wire}, its line is stuck high. Check that wire."
         return f"no sensor wakes when {self._wire} is let go. Check its plug and wires."

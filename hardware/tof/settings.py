@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hardware.filters.settings import HoleNumber
+from hardware.devices import HoleNumber
 
-WAKING = 0x29
+DEFAULT_ADDRESS = 0x29
 """The address at which every VL53L0X wakes, until it is given another (data sheet, section 3)."""
-PARKED = 0x0F
+PARKING_ADDRESS = 0x0F
 """Where a sensor is put that does not obey its reset line, so that the others can be woken at 0x29."""
 
 Pin = Annotated[int, Meta(ge=2, le=27)]
@@ -43,7 +43,7 @@ class TofSensor(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         behind = self.mux is not None and self.channel is not None and self.address is None
         if not (alone or behind):
             raise ValueError("a sensor has either xshut and address, or mux and channel")
-        if self.address in (WAKING, PARKED):
+        if self.address in (DEFAULT_ADDRESS, PARKING_ADDRESS):
             raise ValueError(f"a sensor's own address cannot be {self.address:#x}, which the start-up needs")
 
 

@@ -8,7 +8,7 @@ from hardware.driver import DriverError
 from hardware.gpio.pins import Pins
 
 
-class Line(Protocol):
+class ResetLine(Protocol):
     """A reset line as the driver needs it."""
 
     def hold(self) -> None:

@@ -56,7 +56,7 @@ def bench_quiet() -> Iterator[Row]:
 
     def colour(t: float, hole: int) -> Sample:
         red, green, blue = (round(chance.gauss(count, 4)) for count in (SHIPPED.red if hole % 2 else SHIPPED.empty))
-        return Colour(t, hole, (red, green, blue), 12)
+        return Colour(t=t, hole=hole, rgb=(red, green, blue), dark=12)
 
     def with_tilt(t: float, hole: int) -> Sample:
         return Accel(t, (chance.gauss(0, 0.003), 0.0, 1.0)) if hole in (3, 6) else distance(t, hole)

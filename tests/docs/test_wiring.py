@@ -11,9 +11,9 @@ from companion.cli import COMMANDS
 from hardware.rig.drawing.__main__ import DOCS, EXAMPLES, drawings, every, main
 from hardware.rig.drawing.details import LED_OHMS
 from hardware.rig.drawing.diagrams import NODE_BUTTONS, NODE_LAMPS, NODE_LIGHT, NODE_SELECT, diagrams
-from hardware.rig.drawing.draw import drawn
+from hardware.rig.drawing.draw import diagram_svg
 from hardware.rig.drawing.layout import Placed, plan
-from hardware.rig.drawing.parts import HEADER, PLACES, RAILS, Diagram, Part
+from hardware.rig.drawing.parts import HEADER, PIN_NUMBERS, RAILS, Diagram, Part
 from hardware.rig.file import parse_rig, read_rig
 from hardware.rig.sections import Rig
 from tests.tools.source import ROOT
@@ -84,7 +84,7 @@ def test_every_pin_of_a_rig_is_named_on_its_drawing(path: Path) -> None:
     rig = read_rig(path)
     told = [word for _, svg in drawings(path) for word in words(svg)]
     for pin in pins_of(rig):
-        assert f"GPIO {pin} · pin {PLACES[f'GPIO {pin}']}" in told
+        assert f"GPIO {pin} · pin {PIN_NUMBERS[f'GPIO {pin}']}" in told
     for hole in {*(rig.tof.sensors if rig.tof else ()), *(rig.node.holes if rig.node else ())}:
         assert f"hole {hole}" in told
     for name in (*(rig.gpio.buttons if rig.gpio else ()), *(b for e in rig.expanders.values() for b in e.buttons)):
@@ -108,7 +108,7 @@ def test_the_places_of_the_header() -> None:
         "GPIO 26": 37,
         "GPIO 21": 40,
     }
-    assert {name: PLACES[name] for name in known} == known
+    assert {name: PIN_NUMBERS[name] for name in known} == known
     assert (HEADER[0], HEADER[-1]) == (("3.3 V", "5 V"), ("GND", "GPIO 21"))
     assert sum(label == "GND" for pair in HEADER for label in pair) == 8
 
@@ -138,7 +138,7 @@ def test_a_rig_of_ones_own_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_a_multiplexed_sensor_with_a_reset_line_says_where_it_goes() -> None:
     [diagram] = diagrams("one", parse_rig(b"[tof.sensors]\n3 = {mux = 0x70, channel = 2, xshut = 17}\n"))
-    assert "GPIO 17 · pin 11" in words(drawn(diagram))
+    assert "GPIO 17 · pin 11" in words(diagram_svg(diagram))
 
 
 @pytest.mark.parametrize("text", [MANUAL, TROUBLES], ids=["wiring.md", "troubleshooting.md"])
@@ -180,5 +180,5 @@ def test_the_pin_tables_are_those_of_the_rig_files(name: str) -> None:
     lamps = {f: getattr(rig.gpio.lamps, f) for f in rig.gpio.lamps.__struct_fields__}
     wanted |= {"buzzer" if f == "buzzer" else f"lamp {f}": pin for f, pin in lamps.items() if pin is not None}
     assert {what: where for what, where in told.items() if what in wanted} == {
-        what: f"GPIO {pin}, pin {PLACES[f'GPIO {pin}']}" for what, pin in wanted.items()
+        what: f"GPIO {pin}, pin {PIN_NUMBERS[f'GPIO {pin}']}" for what, pin in wanted.items()
     }

@@ -13,6 +13,7 @@ from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice
+from hardware.devices import HOLES
 from hardware.samples import Health
 
 SETUP: dict[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -75,7 +76,7 @@ class LongPlay:
             self.table.put(sample)
         if 0.0 < self._pulled_until <= self.t:
             self._pulled_until = 0.0
-            self.table.put(Health(self.t, "holes", "ok"))
+            self.table.put(Health(self.t, HOLES, "ok"))
         self.table.step()
         while self.table.waiting:
             self.table.step(wait_s=1.0)
@@ -105,7 +106,7 @@ class LongPlay:
             self.board.mend(self.chance.choice(list(self.board.faults)), self.t)
             self.watch(MUTE_S)
         if self.chance.random() < PULL_CHANCE and not self._pulled_until:
-            self.table.put(Health(self.t, "holes", "lost"))
+            self.table.put(Health(self.t, HOLES, "lost"))
             self._pulled_until = self.t + 20.0
             self.broken += 1
             self.watch(SETTLE_S)

@@ -13,14 +13,14 @@ from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice
+from hardware.devices import HOLE_NUMBERS, HOLES, Hole
 from hardware.samples import Distance, Edge, Health, Sample
-from hardware.supervisor import AGAIN_S, WATCH_S
+from hardware.supervisor import CHECK_EVERY_S, FIRST_BACKOFF_S
 from tests.hardware.acted_drivers import Stage
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 EMPTY, FULL = 150, 30
 SWEEP_S = 0.05
-HOLES = range(1, 10)
 
 
 class Match:
@@ -28,8 +28,8 @@ class Match:
 
     def __init__(self, folder: Path, stuck: int | None = None) -> None:
         self.folder = folder
-        self.stage = Stage("holes")
-        self.mm = {hole: FULL if hole == stuck else EMPTY for hole in HOLES}
+        self.stage = Stage(HOLES)
+        self.mm = {hole: FULL if hole == stuck else EMPTY for hole in HOLE_NUMBERS}
         self.passed = 0
         self.sit_down()
         self.table.start(SETUP)
@@ -60,7 +60,7 @@ class Match:
             self.stage.t += SWEEP_S
             self.stage.play([Distance(self.stage.t, hole, mm) for hole, mm in self.mm.items()])
             if n % 5 == 4:
-                self.stage.supervisor.look(self.stage.t)
+                self.stage.supervisor.check(self.stage.t)
             self.pump()
 
     def fill(self, hole: int, seconds: float = 1.0) -> None:
@@ -128,7 +128,7 @@ def test_a_cable_that_is_out_for_half_a_minute_scores_nothing_and_ends_nothing(m
     match.stage.look(30.0)
     match.pump()
     assert match.codes() == [("sensor-lost", "holes")]
-    assert match.health.by_touch() == set(HOLES)
+    assert match.health.by_touch() == set(HOLE_NUMBERS)
     match.mm[7] = FULL
     assert match.touch(event="identify", hole=4, ball="red")
     match.stage.prepare = lambda actor: None
@@ -144,12 +144,12 @@ def test_after_a_resume_the_sensors_are_listened_to_again(match: Match) -> None:
     """B10: the program is restarted while the cable is out."""
     match.fill(4)
     match.stage.play(OSError("unplugged"))
-    match.stage.look(WATCH_S)
+    match.stage.look(CHECK_EVERY_S)
     match.pump()
     match.table.close()
     match.sit_down()
     assert match.table.resume().n == 1
-    match.stage.look(AGAIN_S + 2 * WATCH_S)
+    match.stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     match.sweep(1.0)
     match.fill(5)
     assert match.events() == ["sunk 5"]
@@ -164,9 +164,9 @@ def test_a_resumed_match_is_compared_with_the_real_board(match: Match) -> None:
     match.table.close()
     match.mm.update({4: EMPTY, 6: FULL})
     match.sit_down()
-    match.table.pipeline.recheck(HOLES)
+    match.table.pipeline.recheck(HOLE_NUMBERS)
     match.table.resume()
-    match.stage.look(AGAIN_S + 2 * WATCH_S)
+    match.stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     match.sweep(1.0)
     asked = [(notice.device, notice.phrase) for notice in match.noticed if notice.code == "please-check"]
     assert asked == [("hole 4", "emptied-unseen"), ("hole 6", "filled-unseen")]
@@ -177,16 +177,16 @@ def test_a_hole_that_shows_after_an_outage_what_it_showed_before_is_compared_wit
     """Meanwhile its ball was taken out, as people told, and another fell in, which nobody told."""
     match.fill(4)
     match.stage.play(OSError("unplugged"))
-    match.stage.look(WATCH_S)
+    match.stage.look(CHECK_EVERY_S)
     match.pump()
     assert match.touch(event="fix", hole=4, ball=None)
-    match.stage.look(AGAIN_S + 2 * WATCH_S)
+    match.stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     match.sweep(1.0)
     assert match.codes() == [("sensor-lost", "holes"), ("sensor-back", "holes"), ("please-check", "hole 4")]
 
 
 def test_a_single_hole_that_is_lost_is_told_by_touch(match: Match) -> None:
-    match.stage.play([Health(match.stage.t, "hole 5", "lost")])
+    match.stage.play([Health(match.stage.t, Hole(5), "lost")])
     match.pump()
     assert match.health.by_touch() == {5}
     match.mm.pop(5)

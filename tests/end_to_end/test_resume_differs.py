@@ -13,7 +13,7 @@ from companion.i18n.notices import notice_text
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.sensor_pipeline import DeviceNotice
-from hardware.filters.settings import HOLES
+from hardware.devices import HOLE_NUMBERS
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 PLAYED = [
@@ -33,7 +33,7 @@ class Restarted:
         self.asked: list[str] = []
         self.table.notices.subscribe(self._noticed)
         self.table.resume()
-        self.table.pipeline.recheck(HOLES)
+        self.table.pipeline.recheck(HOLE_NUMBERS)
         self.board = VirtualYago(Random(1), "colour")
         self.board.lay(balls)
 

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread, current_thread
 
+from hardware.devices import DeviceName
 from hardware.driver_run import DriverRun
 from hardware.samples import Distance, Health, HealthWord, Sample
-from hardware.supervisor import WATCH_S, DriverSpec, Supervisor
+from hardware.supervisor import CHECK_EVERY_S, DriverSpec, Supervisor
 
 PATIENCE_S = 10.0
 """How long a thread may take before its test fails."""
@@ -23,7 +24,7 @@ Step = Sequence[Sample] | BaseException
 class Actor:
     """A driver whose every poll waits until the test tells it what to do."""
 
-    def __init__(self, device: str) -> None:
+    def __init__(self, device: DeviceName) -> None:
         self.device = device
         self.fails_to_open: BaseException | None = None
         self.fails_to_close: BaseException | None = None
@@ -64,19 +65,19 @@ class Actor:
 
 
 class Stage:
-    """A supervisor with a post for each device named, and all that it puts and tells."""
+    """A supervisor with a driver for each device named, and all samples and sentences that it gives."""
 
-    def __init__(self, *devices: str) -> None:
+    def __init__(self, *devices: DeviceName) -> None:
         self.t = 0.0
         self.actors: list[Actor] = []
         self.put: list[Sample] = []
-        self.told: list[str] = []
+        self.logged: list[str] = []
         self.prepare: Callable[[Actor], None] = lambda actor: None
         """What is done to each new driver before it is opened."""
-        posts = [DriverSpec(f"The {device}", device, lambda device=device: self._cast(device)) for device in devices]
-        self.supervisor = Supervisor(posts, self.put.append, self.told.append, lambda: self.t)
+        specs = [DriverSpec(f"The {device}", device, lambda device=device: self._cast(device)) for device in devices]
+        self.supervisor = Supervisor(specs, self.put.append, self.logged.append, lambda: self.t)
 
-    def _cast(self, device: str) -> Actor:
+    def _cast(self, device: DeviceName) -> Actor:
         actor = Actor(device)
         self.prepare(actor)
         self.actors.append(actor)
@@ -87,11 +88,11 @@ class Stage:
         """The newest driver."""
         return self.actors[-1]
 
-    def look(self, seconds: float = WATCH_S) -> None:
-        """Lets time pass, with a look of the supervisor every WATCH_S."""
-        for _ in range(round(seconds / WATCH_S)):
-            self.t += WATCH_S
-            self.supervisor.look(self.t)
+    def look(self, seconds: float = CHECK_EVERY_S) -> None:
+        """Lets time pass, with a look of the supervisor every CHECK_EVERY_S."""
+        for _ in range(round(seconds / CHECK_EVERY_S)):
+            self.t += CHECK_EVERY_S
+            self.supervisor.check(self.t)
             self.settle()
 
     def play(self, *steps: Step, actor: Actor | None = None) -> None:
@@ -102,19 +103,19 @@ class Stage:
 
     def settle(self) -> None:
         """Waits until every driver stands still or has ended."""
-        for keeper in self.supervisor.drivers:
-            life = keeper._life
+        for driver in self.supervisor.drivers:
+            run = driver._run
             for _ in range(round(PATIENCE_S / BLINK_S)):
-                if life is None or self._is_still(life):
+                if run is None or self._is_still(run):
                     break
                 Event().wait(BLINK_S)
             else:
                 raise AssertionError("a driver neither ended nor came to its next poll")
 
-    def _is_still(self, life: DriverRun) -> bool:
-        return life.ended or any(actor.thread is life._thread and actor.still.is_set() for actor in self.actors)
+    def _is_still(self, run: DriverRun) -> bool:
+        return run.ended or any(actor.thread is run._thread and actor.still.is_set() for actor in self.actors)
 
-    def healths(self) -> list[tuple[str, HealthWord]]:
+    def healths(self) -> list[tuple[DeviceName, HealthWord]]:
         return [(sample.device, sample.health) for sample in self.put if isinstance(sample, Health)]
 
     def readings(self) -> list[Sample]:

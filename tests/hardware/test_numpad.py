@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
-from hardware.numpad import EVENT, NumpadDriver, NumpadEntry, cards, keys
+from hardware.numpad import EVENT, NumpadDriver, NumpadEntry, button_name, key_events
 from hardware.rig.sections import Numpad
-from hardware.samples import Edge, Pressed
+from hardware.samples import Edge
+from hardware.signals import Pressed
 
 CODES = dict(zip("0123456789", (82, 79, 80, 81, 75, 76, 77, 71, 72, 73), strict=True)) | {
     "+": 78, ".": 83, "E": 96, "-": 74, "/": 98, "*": 55, "N": 69
@@ -143,12 +144,12 @@ def test_something_that_is_no_input_device_is_said_so(tmp_path: Path) -> None:
 @given(st.lists(st.binary(min_size=EVENT.size, max_size=EVENT.size), max_size=60))
 def test_any_bytes_are_read_without_an_error(read: list[bytes]) -> None:
     entry = NumpadEntry({"minus": "undo"})
-    for key in keys(b"".join(read)):
+    for key in key_events(b"".join(read)):
         entry.step(key)
         assert len(entry.typed) <= 24
 
 
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=6))
 def test_cards_are_named_as_they_were_typed(numbers: list[int]) -> None:
-    name = cards("+".join(map(str, numbers)))
+    name = button_name("+".join(map(str, numbers)))
     assert name == f"card{'s' if len(numbers) > 1 else ''} {' '.join(map(str, numbers))}"

@@ -6,18 +6,19 @@ from itertools import pairwise
 
 import pytest
 
+from hardware.devices import BUTTONS, HOLES, NODE, TILT, Hole
 from hardware.driver import DriverError
 from hardware.samples import Accel, Edge, Health
 from hardware.supervisor import (
-    AGAIN_S,
+    CHECK_EVERY_S,
+    FIRST_BACKOFF_S,
     LATE_S,
-    LONGEST_S,
-    OPENING_S,
+    LONGEST_BACKOFF_S,
+    MAX_HUNG_THREADS,
+    OPEN_TIMEOUT_S,
+    POLL_TIMEOUT_S,
+    REPORTS_AT_MOST,
     STEADY_S,
-    STUCK_AT_MOST,
-    TOLD_AT_MOST,
-    WATCH_S,
-    WEDGED_S,
 )
 from tests.hardware.acted_drivers import Actor, Stage, distances
 
@@ -32,7 +33,7 @@ ANYTHING = [
 
 
 def test_samples_come_through_in_order_and_health_is_told_first_of_all() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1, 2), distances(3))
     stage.look()
@@ -42,7 +43,7 @@ def test_samples_come_through_in_order_and_health_is_told_first_of_all() -> None
 
 @pytest.mark.parametrize("error", ANYTHING, ids=lambda error: type(error).__name__)
 def test_whatever_is_raised_is_told_within_a_second_and_tried_again(error: BaseException) -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1))
     stage.look()
@@ -52,17 +53,17 @@ def test_whatever_is_raised_is_told_within_a_second_and_tried_again(error: BaseE
     assert stage.healths() == [("holes", "ok"), ("holes", "lost")]
     assert stage.put[-1].t - raised < 1.0
     assert stage.actor.closed == 1
-    stage.look(AGAIN_S)
+    stage.look(FIRST_BACKOFF_S)
     stage.play(distances(2))
     stage.look()
     assert len(stage.actors) == 2
     assert stage.healths()[-1] == ("holes", "ok")
-    assert len(stage.told) == 1
-    assert stage.told[0].startswith("The holes: ")
+    assert len(stage.logged) == 1
+    assert stage.logged[0].startswith("The holes: ")
 
 
 def test_a_driver_that_cannot_be_opened_is_tried_for_ever_with_growing_waits() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     tries: list[float] = []
 
     def refuse(actor: Actor) -> None:
@@ -73,57 +74,57 @@ def test_a_driver_that_cannot_be_opened_is_tried_for_ever_with_growing_waits() -
     stage.look(120.0)
     waits = [after - before for before, after in pairwise(tries)]
     assert waits[0] < waits[1] < waits[2]
-    assert max(waits) <= LONGEST_S + 2 * WATCH_S < 5.0
+    assert max(waits) <= LONGEST_BACKOFF_S + 2 * CHECK_EVERY_S < 5.0
     assert len(tries) >= 120 / 5
     assert stage.healths() == [("holes", "lost")]
-    assert stage.told == ["The holes: No node is plugged in."]
+    assert stage.logged == ["The holes: No node is plugged in."]
     assert all(actor.closed == 1 for actor in stage.actors)
 
 
 def test_after_trouble_the_waits_are_short_again_once_it_was_steady() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.prepare = lambda actor: setattr(actor, "fails_to_open", OSError("no") if stage.t < 20.0 else None)
     stage.look(30.0)
     stage.play(distances(1))
     for _ in range(int(STEADY_S) + 2):
         stage.look(1.0)
         stage.play(distances(1))
-    assert stage.told[-1] == "The holes: works again."
+    assert stage.logged[-1] == "The holes: works again."
     born = len(stage.actors)
     stage.play(OSError("no"))
-    stage.look(AGAIN_S + 2 * WATCH_S)
+    stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     assert len(stage.actors) == born + 1
 
 
 def test_it_is_told_once_for_each_trouble_that_it_works_again() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     out, back = "The holes: The cable is out.", "The holes: works again."
-    for told in ([out, back], [out, back, out, back]):
+    for logged in ([out, back], [out, back, out, back]):
         stage.play(distances(1), DriverError("The cable is out."))
-        stage.look(AGAIN_S + 2 * WATCH_S)
+        stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
         for _ in range(20):
             stage.play(distances(1))
             stage.look(1.0)
-        assert stage.told == told
+        assert stage.logged == logged
 
 
 def test_a_poll_that_never_returns_is_noticed_within_three_seconds_and_replaced() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1))
     wedged, began = stage.actor, stage.t
     stage.look(3.0)
     assert stage.healths()[-1] == ("holes", "lost")
     assert stage.put[-1].t - began <= 3.0
-    stage.look(AGAIN_S + WATCH_S)
+    stage.look(FIRST_BACKOFF_S + CHECK_EVERY_S)
     assert stage.actor is not wedged
     stage.play(distances(2))
     stage.look()
     assert stage.healths()[-1] == ("holes", "ok")
     assert wedged.closed == 0
     before = stage.readings()
-    life = next(iter(stage.supervisor.drivers[0]._stuck))
+    life = next(iter(stage.supervisor.drivers[0]._hung))
     wedged.take(distances(9))
     life.join(10.0)
     assert stage.readings() == before, "what the wedged one still read counts no more"
@@ -131,28 +132,28 @@ def test_a_poll_that_never_returns_is_noticed_within_three_seconds_and_replaced(
 
 
 def test_an_opening_may_take_long_but_not_for_ever() -> None:
-    stage = Stage("node")
+    stage = Stage(NODE)
     stage.prepare = lambda actor: setattr(actor, "hangs_in_open", True)
-    stage.look(OPENING_S)
+    stage.look(OPEN_TIMEOUT_S)
     assert len(stage.actors) == 1
     assert stage.healths() == []
-    stage.look(2 * WATCH_S)
+    stage.look(2 * CHECK_EVERY_S)
     assert stage.healths() == [("node", "lost")]
     for actor in stage.actors:
         actor.freed.set()
 
 
 def test_threads_that_hang_do_not_become_ever_more() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.prepare = lambda actor: setattr(actor, "hangs_in_open", True)
-    stage.look(10 * OPENING_S)
-    assert len(stage.actors) == STUCK_AT_MOST
+    stage.look(10 * OPEN_TIMEOUT_S)
+    assert len(stage.actors) == MAX_HUNG_THREADS
     for actor in stage.actors:
         actor.freed.set()
         actor.take(OSError("freed"))
         actor.thread.join(10.0)
     stage.prepare = lambda actor: None
-    stage.look(2 * WATCH_S)
+    stage.look(2 * CHECK_EVERY_S)
     stage.play(distances(1))
     stage.look()
     assert stage.healths() == [("holes", "lost"), ("holes", "ok")]
@@ -160,12 +161,12 @@ def test_threads_that_hang_do_not_become_ever_more() -> None:
 
 def test_a_machine_that_stood_still_accuses_nobody() -> None:
     """Suspended, or too busy: the watch itself was late, so the drivers had no chance either."""
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1))
     stage.look()
     stage.t += 60.0
-    stage.supervisor.look(stage.t)
+    stage.supervisor.check(stage.t)
     stage.play(distances(2))
     stage.look()
     assert LATE_S < 60.0
@@ -174,7 +175,7 @@ def test_a_machine_that_stood_still_accuses_nobody() -> None:
 
 
 def test_one_driver_in_trouble_leaves_the_others_alone() -> None:
-    stage = Stage("holes", "buttons")
+    stage = Stage(HOLES, BUTTONS)
     stage.look()
     holes, buttons = sorted(stage.actors, key=lambda actor: actor.device != "holes")
     stage.play(distances(1), actor=holes)
@@ -189,7 +190,7 @@ def test_one_driver_in_trouble_leaves_the_others_alone() -> None:
 
 
 def test_two_drivers_of_buttons_are_lost_together_and_back_together() -> None:
-    stage = Stage("buttons", "buttons")
+    stage = Stage(BUTTONS, BUTTONS)
     stage.look()
     first, second = stage.actors
     stage.play([Edge(1.0, "a", 1)], actor=first)
@@ -198,11 +199,11 @@ def test_two_drivers_of_buttons_are_lost_together_and_back_together() -> None:
     stage.play(OSError("out"), actor=first)
     stage.look()
     stage.play(OSError("out"), actor=second)
-    stage.look(AGAIN_S)
+    stage.look(FIRST_BACKOFF_S)
     assert stage.healths() == [("buttons", "ok"), ("buttons", "lost")]
     for actor in stage.actors[2:]:
         stage.play([Edge(2.0, "a", 0)], actor=actor)
-    stage.look(AGAIN_S)
+    stage.look(FIRST_BACKOFF_S)
     for actor in stage.actors[2:]:
         stage.play([Edge(2.0, "a", 0)], actor=actor)
     stage.look()
@@ -211,12 +212,12 @@ def test_two_drivers_of_buttons_are_lost_together_and_back_together() -> None:
 
 def test_a_part_that_was_lost_before_is_back_when_it_is_heard_of_again() -> None:
     """Hole 5 and the tilt were lost when the whole node went; the new driver knows nothing of that."""
-    stage = Stage("node")
+    stage = Stage(NODE)
     stage.look()
-    stage.play([Health(1.0, "hole 5", "lost"), Health(1.0, "tilt", "lost"), Health(1.0, "hole 6", "lost")])
+    stage.play([Health(1.0, Hole(5), "lost"), Health(1.0, TILT, "lost"), Health(1.0, Hole(6), "lost")])
     stage.play(OSError("gone"))
-    stage.look(AGAIN_S + 2 * WATCH_S)
-    stage.play([Health(2.0, "hole 6", "lost")], [*distances(5, 6), Accel(2.0, (0, 0, 1))], distances(5))
+    stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
+    stage.play([Health(2.0, Hole(6), "lost")], [*distances(5, 6), Accel(2.0, (0, 0, 1))], distances(5))
     parts = [told for told in stage.healths() if told[0] != "node"]
     assert parts == [
         ("hole 5", "lost"), ("tilt", "lost"), ("hole 6", "lost"), ("hole 6", "lost"), ("hole 5", "ok"), ("tilt", "ok")
@@ -224,43 +225,43 @@ def test_a_part_that_was_lost_before_is_back_when_it_is_heard_of_again() -> None
 
 
 def test_a_driver_that_says_itself_that_its_device_is_lost_is_believed() -> None:
-    stage = Stage("node")
+    stage = Stage(NODE)
     stage.look()
-    stage.play([Health(1.0, "node", "lost")])
+    stage.play([Health(1.0, NODE, "lost")])
     stage.look()
     assert stage.healths() == [("node", "lost"), ("node", "lost")]
-    stage.play([Health(2.0, "node", "ok")])
+    stage.play([Health(2.0, NODE, "ok")])
     stage.look()
     assert stage.healths()[2:] == [("node", "ok"), ("node", "ok")]
 
 
 def test_a_loose_cable_does_not_flood_the_log() -> None:
     """It comes and goes for ten minutes, each time with another word."""
-    stage = Stage("node")
+    stage = Stage(NODE)
     for n in range(120):
-        stage.look(LONGEST_S + 1)
+        stage.look(LONGEST_BACKOFF_S + 1)
         stage.play(distances(1), OSError(f"read {n} bytes"))
-    assert len(stage.told) == TOLD_AT_MOST
+    assert len(stage.logged) == REPORTS_AT_MOST
 
 
 def test_a_driver_that_cannot_even_be_closed_is_replaced_all_the_same() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.prepare = lambda actor: setattr(actor, "fails_to_close", OSError("already gone"))
     stage.look()
     stage.play(OSError("gone"))
-    stage.look(AGAIN_S + 2 * WATCH_S)
+    stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     assert len(stage.actors) == 2
 
 
 def test_stopping_lets_the_hardware_go() -> None:
-    stage = Stage("holes")
+    stage = Stage(HOLES)
     stage.supervisor.start()
     while not stage.actors or not stage.actor.still.wait(0.01):
         pass
     actor = stage.actor
-    stage.supervisor.drivers[0].end()
+    stage.supervisor.drivers[0].stop()
     actor.take(distances(4))
     stage.supervisor.stop()
     assert actor.closed == 1
     assert stage.readings() == []
-    assert WEDGED_S < 3.0
+    assert POLL_TIMEOUT_S < 3.0

@@ -11,6 +11,7 @@ from threading import Event
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.devices import BUTTONS, HOLES, DeviceName, Hole
 from hardware.driver import Driver
 from hardware.samples import Distance, Edge, Sample
 from hardware.supervisor import DriverSpec, Supervisor
@@ -20,7 +21,7 @@ from tests.hardware.acted_drivers import Stage, distances
 class Flood:
     """A driver that reads ten samples a poll, without a pause."""
 
-    def __init__(self, device: str, samples: list[Sample]) -> None:
+    def __init__(self, device: DeviceName, samples: list[Sample]) -> None:
         self.device = device
         self._left = samples
         self._rest = Event()
@@ -42,10 +43,10 @@ def test_everything_that_four_drivers_read_arrives_in_each_ones_order() -> None:
     """S9: four threads at once, a thousand readings each."""
     put: SimpleQueue[Sample] = SimpleQueue()
 
-    def build(device: str, first: int) -> Driver:
+    def build(device: DeviceName, first: int) -> Driver:
         return Flood(device, [Distance(float(n), first, n) for n in range(1000)])
 
-    posts = [DriverSpec(f"{n}", f"hole {n}", partial(build, f"hole {n}", n)) for n in range(1, 5)]
+    posts = [DriverSpec(f"{n}", Hole(n), partial(build, Hole(n), n)) for n in range(1, 5)]
     supervisor = Supervisor(posts, put.put, print)
     supervisor.start()
     read: dict[int, list[int]] = {n: [] for n in range(1, 5)}
@@ -63,7 +64,7 @@ behaviours = st.lists(st.sampled_from(["reads", "raises", "hangs", "cannot open"
 @given(behaviours)
 @settings(max_examples=40)
 def test_however_a_driver_behaves_its_health_alternates_and_it_comes_back(acts: list[str]) -> None:
-    stage = Stage("holes", "buttons")
+    stage = Stage(HOLES, BUTTONS)
     stage.look()
     holes, buttons = sorted(stage.actors, key=lambda actor: actor.device != "holes")
     for n, act in enumerate(acts):

@@ -13,6 +13,7 @@ from companion.live.loop import Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
+from hardware.devices import BUTTONS, HOLES, NODE, TILT, DeviceName, Hole
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"], "options": {"target": 1}}
 
@@ -44,7 +45,7 @@ class Shown:
         self.lamps.on_ruling(Publication(self.referee.rule(event), saved=True))
         return {name: lit for name, lit in self.signs.lit.items() if name != "trouble"}
 
-    def notice(self, code: str, device: str) -> None:
+    def notice(self, code: str, device: DeviceName) -> None:
         notice = DeviceNotice(1.0, code, device, code)
         self.health.on_notice(notice)
         self.lamps.on_notice(notice)
@@ -72,15 +73,15 @@ def test_a_foul_sounds_long_a_refusal_short_and_a_win_three_times() -> None:
 
 def test_the_lamp_of_trouble_is_lit_while_anything_is_lost() -> None:
     shown = Shown()
-    shown.notice("sensor-lost", "hole 5")
-    shown.notice("hole-muted", "hole 6")
-    shown.notice("sensor-back", "hole 5")
+    shown.notice("sensor-lost", Hole(5))
+    shown.notice("hole-muted", Hole(6))
+    shown.notice("sensor-back", Hole(5))
     assert shown.signs.lit["trouble"]
-    shown.notice("hole-unmuted", "hole 6")
+    shown.notice("hole-unmuted", Hole(6))
     assert not shown.signs.lit["trouble"]
 
 
-def health(*notices: tuple[str, str]) -> DeviceHealth:
+def health(*notices: tuple[str, DeviceName]) -> DeviceHealth:
     view = DeviceHealth()
     for code, device in notices:
         view.on_notice(DeviceNotice(1.0, code, device, code))
@@ -88,27 +89,29 @@ def health(*notices: tuple[str, str]) -> DeviceHealth:
 
 
 def test_a_device_never_spoken_of_is_ok() -> None:
-    assert health().state("tilt") == "ok"
-    assert health(("please-check", "hole 5")).state("hole 5") == "ok"
+    assert health().state(TILT) == "ok"
+    assert health(("please-check", Hole(5))).state(Hole(5)) == "ok"
     assert health().by_touch() == frozenset()
 
 
 @pytest.mark.parametrize(
     ("notices", "holes"),
     [
-        ([("sensor-lost", "hole 5")], {5}),
-        ([("hole-muted", "hole 5"), ("sensor-lost", "hole 2")], {2, 5}),
-        ([("sensor-lost", "hole 5"), ("sensor-back", "hole 5")], set()),
-        ([("sensor-lost", "holes")], set(range(1, 10))),
-        ([("sensor-lost", "node")], set(range(1, 10))),
-        ([("sensor-lost", "tilt"), ("sensor-lost", "buttons")], set()),
-        ([("sensor-lost", "holes"), ("hole-muted", "hole 5"), ("sensor-back", "holes")], {5}),
+        ([("sensor-lost", Hole(5))], {5}),
+        ([("hole-muted", Hole(5)), ("sensor-lost", Hole(2))], {2, 5}),
+        ([("sensor-lost", Hole(5)), ("sensor-back", Hole(5))], set()),
+        ([("sensor-lost", HOLES)], set(range(1, 10))),
+        ([("sensor-lost", NODE)], set(range(1, 10))),
+        ([("sensor-lost", TILT), ("sensor-lost", BUTTONS)], set()),
+        ([("sensor-lost", HOLES), ("hole-muted", Hole(5)), ("sensor-back", HOLES)], {5}),
     ],
 )
-def test_only_the_holes_that_are_not_seen_are_told_by_touch(notices: list[tuple[str, str]], holes: set[int]) -> None:
+def test_only_the_holes_that_are_not_seen_are_told_by_touch(
+    notices: list[tuple[str, DeviceName]], holes: set[int]
+) -> None:
     assert health(*notices).by_touch() == holes
 
 
 def test_the_state_of_a_device_is_its_last_notice() -> None:
-    view = health(("hole-muted", "hole 5"), ("sensor-lost", "tilt"))
-    assert (view.state("hole 5"), view.state("tilt"), view.trouble) == ("muted", "lost", True)
+    view = health(("hole-muted", Hole(5)), ("sensor-lost", TILT))
+    assert (view.state(Hole(5)), view.state(TILT), view.trouble) == ("muted", "lost", True)

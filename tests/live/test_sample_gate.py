@@ -13,6 +13,7 @@ from companion.live.device_health import DeviceHealth
 from companion.live.loop import MatchLoop
 from companion.live.sample_gate import SamplePause
 from companion.live.sensor_pipeline import DeviceNotice
+from hardware.devices import Hole
 from hardware.samples import Distance, Edge, Health, Sample
 
 EMPTY_MM, FILLED_MM = 150, 30
@@ -100,20 +101,20 @@ def test_a_hole_that_is_listened_to_again_is_compared_with_the_match_and_judges_
 
 def test_what_a_skipped_sensor_says_of_itself_counts_when_it_is_listened_to_again(at: Tabled) -> None:
     at.skip(7)
-    at.put(Health(at.t, "hole 7", "lost"))
+    at.put(Health(at.t, Hole(7), "lost"))
     at.heed(7)
-    assert at.health.state("hole 7") == "lost"
-    at.put(Health(at.t, "hole 7", "ok"))
-    assert at.health.state("hole 7") == "ok"
+    assert at.health.state(Hole(7)) == "lost"
+    at.put(Health(at.t, Hole(7), "ok"))
+    assert at.health.state(Hole(7)) == "ok"
 
 
 def test_a_dead_hole_that_is_skipped_and_mended_is_back(at: Tabled) -> None:
-    at.put(Health(at.t, "hole 7", "lost"))
+    at.put(Health(at.t, Hole(7), "lost"))
     at.skip(7)
-    at.put(Health(at.t, "hole 7", "ok"))
-    assert at.health.state("hole 7") == "lost", "it is still told by touch"
+    at.put(Health(at.t, Hole(7), "ok"))
+    assert at.health.state(Hole(7)) == "lost", "it is still told by touch"
     at.heed(7)
-    assert at.health.state("hole 7") == "ok"
+    assert at.health.state(Hole(7)) == "ok"
 
 
 def paused(at: Tabled, heard: list[Sample]) -> list[bool]:
@@ -150,12 +151,12 @@ def test_what_lies_otherwise_after_a_pause_is_asked_about_and_not_judged(at: Tab
 
 def test_a_device_that_is_lost_in_a_pause_is_known_afterwards(at: Tabled) -> None:
     lasting = paused(at, [])
-    at.put(Health(at.t, "hole 2", "lost"))
+    at.put(Health(at.t, Hole(2), "lost"))
     lasting.clear()
     at.read(mute=(2,))
     assert at.health.by_touch() == {2}
     assert at.table.pipeline.filters.lost == {"hole 2"}
-    at.put(Health(at.t, "hole 2", "ok"))
+    at.put(Health(at.t, Hole(2), "ok"))
     at.read()
     at.read(2)
     assert holes(at.events) == [2]
@@ -164,13 +165,13 @@ def test_a_device_that_is_lost_in_a_pause_is_known_afterwards(at: Tabled) -> Non
 def test_a_muted_hole_is_listened_to_after_a_pause(at: Tabled) -> None:
     for n in range(40):
         at.read(*((6,) if n % 2 else ()), seconds=PERIOD_S)
-    assert at.health.state("hole 6") == "muted"
+    assert at.health.state(Hole(6)) == "muted"
     before = len(at.events)
     lasting = paused(at, [])
     at.read()
     lasting.clear()
     at.read()
-    assert at.health.state("hole 6") == "ok"
+    assert at.health.state(Hole(6)) == "ok"
     at.read(6)
     assert holes(at.events[before:]) == [6]
 

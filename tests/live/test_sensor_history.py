@@ -9,6 +9,7 @@ import pytest
 from companion.live.loop import Publication
 from companion.live.sensor_history import LEVELS, MOST_SAMPLES, SPAN_S, SensorHistory, curves
 from companion.rulebook.referee import Verdict
+from hardware.devices import TILT, Hole
 from hardware.samples import Accel, Distance, Edge, Sample
 from tests.tools.clock import FakeClock
 
@@ -65,13 +66,13 @@ def test_only_the_last_seconds_are_kept() -> None:
 
 def test_a_curve_is_thinned_evenly_and_ends_with_the_last_reading() -> None:
     samples: list[Sample] = [Distance(n / 100, 3, 150 - n // 10) for n in range(800)]
-    curve = curves([*samples, Edge(8.0, "next", 1)], 8.0)["hole 3"]
+    curve = curves([*samples, Edge(8.0, "next", 1)], 8.0)[Hole(3)]
     assert len(curve.levels) <= LEVELS
     assert curve.levels[-1] == round((150 - 799 // 10) / 200, 3)
 
 
 def test_a_lean_is_a_curve_too() -> None:
     samples = [Accel(n / 50, (n / 1000, 0.0, 1.0)) for n in range(100)]
-    curve = curves(samples, 2.0)["tilt"]
+    curve = curves(samples, 2.0)[TILT]
     assert curve.levels[0] == pytest.approx(0.5, abs=0.01)
     assert curve.levels == tuple(sorted(curve.levels))

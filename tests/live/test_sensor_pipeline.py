@@ -11,6 +11,7 @@ from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, 
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import read_setup
+from hardware.devices import BUTTONS, HOLES, NODE, TILT, Button, Hole
 from hardware.samples import Distance, Edge, Health, Sample
 
 YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -60,7 +61,7 @@ def test_a_button_asks_between_matches_too() -> None:
 
 
 def test_notices_go_on_between_matches() -> None:
-    assert [type(told) for told in SensorPipeline().feed(Health(1.0, "node", "lost"), None)] == [DeviceNotice]
+    assert [type(told) for told in SensorPipeline().feed(Health(1.0, NODE, "lost"), None)] == [DeviceNotice]
 
 
 def test_a_ball_becomes_an_event_of_the_match_that_is_on() -> None:
@@ -103,18 +104,18 @@ class TestCompare:
 class TestSentences:
     @pytest.mark.parametrize("what", NOTICES)
     def test_every_notice_names_its_device(self, what: str) -> None:
-        text = notice_text(DeviceNotice(1.0, "please-check", "hole 7", what))
+        text = notice_text(DeviceNotice(1.0, "please-check", Hole(7), what))
         assert "ole 7" in text
         assert "{" not in text
 
     def test_a_notice_of_an_unknown_kind_still_asks(self) -> None:
-        assert notice_text(DeviceNotice(1.0, "please-check", "node", "something-new")) == "The board: please check."
+        assert notice_text(DeviceNotice(1.0, "please-check", NODE, "something-new")) == "The board: please check."
 
     def test_devices_by_name(self) -> None:
-        devices = ("holes", "hole 5", "tilt", "buttons", "node", "card 7")
+        devices = (HOLES, Hole(5), TILT, BUTTONS, NODE, Button("card 7"))
         said = [device_text(device) for device in devices]
         assert said == ["The holes", "Hole 5", "The tilt sensor", "The buttons", "The board", "card 7"]
 
     def test_another_language(self) -> None:
         german = Language({"Hole {n}": "Loch {n}", NOTICES["sensor-back"]: "{device}: geht wieder."}.__getitem__)
-        assert notice_text(DeviceNotice(1.0, "sensor-back", "hole 5", "sensor-back"), german) == "Loch 5: geht wieder."
+        assert notice_text(DeviceNotice(1.0, "sensor-back", Hole(5), "sensor-back"), german) == "Loch 5: geht wieder."

@@ -22,6 +22,7 @@ from companion.recording.replay import replay_lines
 from companion.recording.trace import TraceLine, trace_header
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
+from hardware.devices import HOLES
 from hardware.rig.file import parse_rig
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
@@ -160,10 +161,10 @@ def test_every_kind_of_sample_is_written_as_the_replay_reads_it() -> None:
     recorder = Recorder(trace, trace_header(referee(), TableRig()))
     samples = [
         Distance(1.0, 4, 8190),
-        Colour(1.1, 5, (412, 80, 61), 12),
+        Colour(t=1.1, hole=5, rgb=(412, 80, 61), dark=12),
         Edge(1.2, "shot-over", 1),
         Accel(1.3, (0.02, -0.04, 0.99)),
-        Health(1.4, "holes", "lost"),
+        Health(1.4, HOLES, "lost"),
     ]
     for sample in samples:
         recorder.sample(sample)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from companion.games.registry import rulebook
 from companion.recording import trace
 from companion.recording.trace import (
-    DEVICES,
     HEADER,
     LINE,
     TracedEvent,
@@ -23,6 +22,7 @@ from companion.recording.trace import (
 )
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
+from hardware.devices import DEVICES, Hole
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
@@ -41,7 +41,7 @@ ITEMS: st.SearchStrategy[Sample | TracedEvent] = st.one_of(
     st.builds(Colour, T, HOLE, st.tuples(COUNT, COUNT, COUNT), COUNT),
     st.builds(Edge, T, st.text(min_size=1, max_size=12), st.sampled_from([0, 1])),
     st.builds(Accel, T, st.tuples(AXIS, AXIS, AXIS)),
-    st.builds(Health, T, st.sampled_from(sorted(DEVICES)), st.sampled_from(["lost", "ok"])),
+    st.builds(Health, T, st.sampled_from(sorted(DEVICES.values())), st.sampled_from(["lost", "ok"])),
     st.builds(TracedEvent, T, EVENT),
 )
 
@@ -55,10 +55,10 @@ def test_what_is_written_is_read_back_as_it_was(item: Sample | TracedEvent) -> N
     ("item", "line"),
     [
         (Distance(1.0, 4, 8190), b'{"t":1.0,"hole":4,"mm":8190}\n'),
-        (Colour(1.1, 5, (412, 80, 61), 12), b'{"t":1.1,"hole":5,"rgb":[412,80,61],"dark":12}\n'),
+        (Colour(t=1.1, hole=5, rgb=(412, 80, 61), dark=12), b'{"t":1.1,"hole":5,"rgb":[412,80,61],"dark":12}\n'),
         (Edge(1.2, "shot-over", 1), b'{"t":1.2,"button":"shot-over","level":1}\n'),
         (Accel(1.3, (0.02, -0.04, 0.99)), b'{"t":1.3,"accel":[0.02,-0.04,0.99]}\n'),
-        (Health(1.4, "hole 5", "lost"), b'{"t":1.4,"device":"hole 5","health":"lost"}\n'),
+        (Health(1.4, Hole(5), "lost"), b'{"t":1.4,"device":"hole 5","health":"lost"}\n'),
         (TracedEvent(1.5, {"event": "sunk", "hole": 5}), b'{"t":1.5,"event":{"event":"sunk","hole":5}}\n'),
     ],
     ids=lambda value: type(value).__name__ if not isinstance(value, bytes) else "line",

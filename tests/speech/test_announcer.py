@@ -14,6 +14,7 @@ from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.referee import Verdict
 from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
+from hardware.devices import Hole
 from tests.tools.bench import Bench
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -113,7 +114,7 @@ def test_on_demand_the_score_is_told(made: Made) -> None:
 def test_a_device_that_fails_is_told_aloud(made: Made) -> None:
     heard = made()
     heard.hears()
-    heard.announcer.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 5", "sensor-lost"))
+    heard.announcer.on_notice(DeviceNotice(1.0, "sensor-lost", Hole(5), "sensor-lost"))
     assert heard.hears() == "Hole 5: no answer. Tell by touch what happens there."
 
 

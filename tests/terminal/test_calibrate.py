@@ -15,6 +15,7 @@ from companion.live.service_log import log
 from companion.service.calibrated_settings import calibrated
 from hardware.calibration.file import FILE, VIRTUAL_FILE, read_calibration, write_calibration
 from hardware.calibration.wizard import Question, Trouble
+from hardware.devices import Hole
 from hardware.rig.sections import Rig
 from tests.hardware.calibration.test_file import WHOLE
 
@@ -127,8 +128,8 @@ def test_every_trouble_has_its_sentence_with_all_its_figures() -> None:
 
 
 def test_one_cause_is_one_sentence_for_all_its_holes() -> None:
-    silent = [Trouble(f"hole {hole}", "silent") for hole in (1, 2, 3)]
-    gap = Trouble("hole 5", "gap", {"gap": 4, "needed": 30})
+    silent = [Trouble(Hole(hole), "silent") for hole in (1, 2, 3)]
+    gap = Trouble(Hole(5), "gap", {"gap": 4, "needed": 30})
     assert [text.partition(":")[0] for text in trouble_texts([*silent, gap])] == ["Holes 1 to 3", "Hole 5"]
 
 
@@ -137,4 +138,4 @@ def test_holes_are_named_shortly() -> None:
     assert holes_text([1, 2]) == "holes 1, 2"
     assert holes_text([1, 2, 3, 4]) == "holes 1 to 4"
     assert holes_text([1, 3, 4]) == "holes 1, 3, 4"
-    assert question_text(Question("ball", ("hole 2",), "red")) == "Lay a red ball into hole 2."
+    assert question_text(Question("ball", (Hole(2),), "red")) == "Lay a red ball into hole 2."

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import HomePage, KeyboardPage, MatchPage
+from hardware.devices import Hole
 from hardware.samples import Accel, Distance
 from tests.tools.looks import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
@@ -140,7 +141,7 @@ def test_settings_are_kept_or_it_is_said_that_they_are_not(tmp_path: Path) -> No
 
 def test_a_notice_gives_way_to_the_next_ruling(ui: UiContext) -> None:
     begin(ui)
-    ui.match.on_notice(DeviceNotice(0.0, "please-check", "hole 3", "filled-unseen"))
+    ui.match.on_notice(DeviceNotice(0.0, "please-check", Hole(3), "filled-unseen"))
     assert said(ui).startswith("Hole 3: please check.")
     report(ui, OVER)
     assert "please check" not in said(ui)

@@ -12,7 +12,7 @@ from companion.games.button_events import meaning, plain_events
 from companion.games.pool_position.rules import rulebook
 from companion.games.pool_position.state import PoolState
 from companion.rulebook.rulebook import RawEvent
-from hardware.samples import Pressed, Signal
+from hardware.signals import Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 

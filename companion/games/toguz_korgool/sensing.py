@@ -10,7 +10,8 @@ from companion.games.toguz_korgool.events import Sow
 from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.state import ToguzState
 from companion.rulebook.rulebook import RawEvent
-from hardware.samples import Doubt, Pressed, Signal
+from hardware.devices import Button
+from hardware.signals import Doubt, Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 SOW = Sow.__struct_config__.tag
@@ -31,5 +32,5 @@ def sense(state: ToguzState, signal: Signal, buttons: Mapping[str, RawEvent]) ->
     if event.get("event") == SOW and "player" in event:
         player = event.pop("player")
         if state.phase == "play" and player != state.names[state.position.turn]:
-            return [Doubt(signal.t, signal.button, "not-in-turn")]
+            return [Doubt(signal.t, Button(signal.button), "not-in-turn")]
     return [event]

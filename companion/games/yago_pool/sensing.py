@@ -10,7 +10,8 @@ from companion.games.yago_pool.rules import rulebook
 from companion.games.yago_pool.state import OVER, SHOOTING, YagoState, ball_lies_in
 from companion.games.yago_pool.wins import HOLE_NUMBERS
 from companion.rulebook.rulebook import RawEvent
-from hardware.samples import Doubt, Emptied, Filled, Pressed, Signal
+from hardware.devices import Hole
+from hardware.signals import Doubt, Emptied, Filled, Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 
@@ -37,7 +38,7 @@ def filled_hole(state: YagoState, signal: Filled) -> list[RawEvent | Doubt]:
     if known is None:
         return [{"event": "sunk", "hole": hole, "ball": ball}]
     if known != UNKNOWN and ball not in (known, UNKNOWN):
-        return [Doubt(signal.t, f"hole {hole}", "other-ball")]
+        return [Doubt(signal.t, Hole(hole), "other-ball")]
     if hole in state.to_put_back:
         return [{"event": "sunk", "hole": hole, "ball": UNKNOWN if known == UNKNOWN else ball}]
     if known == UNKNOWN and ball != UNKNOWN and state.phase in SHOOTING:

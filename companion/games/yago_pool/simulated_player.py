@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.board.simulated_table import Submit
 from companion.games.yago_pool.virtual import BALLS, DIAMOND, VirtualYago
-from hardware.samples import BallColour
+from hardware.signals import BallColour
 
 Status = Mapping[str, Any]
 Tasks = Iterable[Mapping[str, Any]]

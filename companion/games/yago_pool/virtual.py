@@ -14,7 +14,9 @@ from typing import Any, Literal
 from companion.rulebook.rulebook import RawEvent
 from hardware.calibration.colour_classes import SHIPPED
 from hardware.calibration.wizard import Question
-from hardware.samples import BallColour, Colour, Distance, Edge, Health, Sample
+from hardware.devices import Hole
+from hardware.samples import Colour, Distance, Edge, Health, Sample
+from hardware.signals import BallColour
 
 BALLS: dict[BallColour, int] = {"red": 5, "yellow": 5, "blue": 1}
 """How many of each lie on the board at the start."""
@@ -109,7 +111,7 @@ class VirtualYago:
     def prepare(self, question: Question) -> None:
         """The asked ball lies in the asked holes, and in no other."""
         asked = question.devices if question.code == "ball" else ()
-        self.lay({int(device.removeprefix("hole ")): question.ball or "red" for device in asked})
+        self.lay({device.number: question.ball or "red" for device in asked if isinstance(device, Hole)})
 
     def drop(self, hole: int, ball: BallColour, t: float) -> None:
         """A ball falls into a hole. ValueError when the hole is full, or no such ball is left on the table."""
@@ -140,12 +142,12 @@ class VirtualYago:
         if fault is Fault.FROZEN:
             self._frozen[hole] = self._measured(hole, t)
         if fault is Fault.UNPLUGGED:
-            self._waiting.append(Health(t, f"hole {hole}", "lost"))
+            self._waiting.append(Health(t, Hole(hole), "lost"))
 
     def mend(self, hole: int, t: float) -> None:
         """The sensor of a hole works again."""
         if self.faults.pop(hole, None) is Fault.UNPLUGGED:
-            self._waiting.append(Health(t, f"hole {hole}", "ok"))
+            self._waiting.append(Health(t, Hole(hole), "ok"))
 
     def step(self, t: float) -> list[Sample]:
         """What was measured up to `t`, in order of time."""
@@ -192,7 +194,7 @@ class VirtualYago:
         red, green, blue = getattr(SHIPPED, ball or "empty")
         spread = SHIPPED.noise * noise
         counts = tuple(min(1023, max(0, round(gauss(count, spread)))) for count in (red, green, blue))
-        return Colour(t, hole, (counts[0], counts[1], counts[2]), 12)
+        return Colour(t=t, hole=hole, rgb=(counts[0], counts[1], counts[2]), dark=12)
 
 
 def _at(sample: Sample, t: float) -> Sample:
@@ -200,4 +202,4 @@ def _at(sample: Sample, t: float) -> Sample:
     if isinstance(sample, Distance):
         return Distance(t, sample.hole, sample.mm)
     assert isinstance(sample, Colour), "only holes freeze"
-    return Colour(t, sample.hole, sample.rgb, sample.dark)
+    return Colour(t=t, hole=sample.hole, rgb=sample.rgb, dark=sample.dark)

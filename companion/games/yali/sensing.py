@@ -9,7 +9,7 @@ from companion.games.button_events import meaning, plain_events
 from companion.games.yali.rules import LEVEL, rulebook
 from companion.games.yali.state import YaliState
 from companion.rulebook.rulebook import RawEvent
-from hardware.samples import Pressed, Signal, Tilted
+from hardware.signals import Pressed, Signal, Tilted
 
 PLAIN = plain_events(rulebook)
 

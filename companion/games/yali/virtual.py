@@ -13,6 +13,7 @@ from typing import Any
 from companion.games.yali.pivot import Balance, G
 from companion.rulebook.rulebook import RawEvent
 from hardware.calibration.wizard import Question
+from hardware.devices import TILT
 from hardware.samples import Accel, Health, Sample
 
 BALL_KG = 0.033
@@ -179,7 +180,7 @@ class VirtualYali:
     def _plug(self, connected: bool, t: float) -> None:
         if connected is not self.connected:
             self.connected = connected
-            self._waiting.append(Health(t, "tilt", "ok" if connected else "lost"))
+            self._waiting.append(Health(t, TILT, "ok" if connected else "lost"))
 
     def step(self, t: float) -> list[Sample]:
         """What the sensor measured up to `t`; the board moves on by then."""

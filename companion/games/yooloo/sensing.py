@@ -10,7 +10,7 @@ from companion.games.yooloo.rounds import CARDS
 from companion.games.yooloo.rules import rulebook
 from companion.games.yooloo.state import YoolooState
 from companion.rulebook.rulebook import RawEvent
-from hardware.samples import Pressed, Signal
+from hardware.signals import Pressed, Signal
 
 PLAIN = plain_events(rulebook)
 NUMBERS = {f"card {number}": number for number in range(1, CARDS + 1)}

@@ -15,7 +15,6 @@ from companion.ui.widgets.typeset import LINE, Run
 
 TRACE_SHARE, TRACE_SHARE_UPRIGHT = 0.42, 0.35
 LABEL_SHARE = 0.32
-FACT_H = 24
 WRONG = Style(BODY, lines=4)
 
 

@@ -11,6 +11,7 @@ from companion.live.sensor_history import Curve
 from companion.rulebook.rulebook import Announcement
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import Trace
+from hardware.devices import Hole
 
 JUMP = 0.2
 """A change of level from one reading to the next that is worth a mark."""
@@ -43,9 +44,9 @@ def trace_of(device: str, seconds: float, levels: tuple[float, ...]) -> Trace | 
     changes = [abs(b - a) for a, b in pairwise(levels)]
     largest = max(range(len(changes)), key=changes.__getitem__)
     mark = (largest + 1) / (len(levels) - 1) if changes[largest] > JUMP else None
-    hole = device.removeprefix("hole ")
-    title = _("What hole {hole} saw, last {n} seconds", hole=hole, n=round(seconds))
-    if hole == device:
+    if isinstance(device, Hole):
+        title = _("What hole {hole} saw, last {n} seconds", hole=device.number, n=round(seconds))
+    else:
         title = _("How the board leaned, last {n} seconds", n=round(seconds))
     return Trace(title, levels, mark)
 

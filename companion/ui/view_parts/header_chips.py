@@ -6,6 +6,7 @@ from companion.i18n.translation import _, ngettext
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
 from companion.ui.pages.parts import Chip
+from hardware.devices import Hole
 
 
 def header_chips(ui: UiContext) -> tuple[Chip, ...]:
@@ -40,7 +41,7 @@ def sensor_chip(ui: UiContext) -> tuple[Chip, ...]:
     health, skipped = ui.sensors, ui.loop.sample_gate.skipped
     if not health.attached:
         return ()
-    if lost := sorted(set(health.lost) - {f"hole {hole}" for hole in skipped}):
+    if lost := sorted(set(health.lost) - {Hole(hole) for hole in skipped}):
         device = health.called(lost[0])
         text = ngettext("{device} does not answer", "{n} sensors do not answer", len(lost), device=device)
     elif skipped:

@@ -6,6 +6,7 @@ from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.pages.parts import Button
 from companion.ui.virtual_service import service_of
+from hardware.devices import Hole
 
 
 def voice_is_on(ui: UiContext) -> bool:
@@ -24,5 +25,5 @@ def skip_button(ui: UiContext, hole: int) -> Button:
     gate, t, put = ui.loop.sample_gate, ui.loop.clock, ui.loop.put
     if hole in gate.skipped:
         return Button(text=_("Listen to hole {hole}", hole=hole), on_touch=lambda: gate.use_hole(hole, t(), put))
-    works = f"hole {hole}" not in ui.loop.pipeline.filters.lost
+    works = Hole(hole) not in ui.loop.pipeline.filters.lost
     return Button(text=_("Skip hole {hole}", hole=hole), on_touch=lambda: gate.skip_hole(hole, t(), put, works=works))

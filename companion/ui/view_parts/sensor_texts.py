@@ -6,6 +6,7 @@ from companion.i18n.translation import _, gettext_noop
 from companion.ui.context import UiContext
 from companion.ui.sensor_readings import FRESH_S, Reading
 from companion.ui.virtual_service import service_of
+from hardware.devices import HOLES, NODE, DeviceName
 from hardware.filters.tilt import angle_deg, zone_of
 from hardware.node.link_counters import LinkCounters
 from hardware.samples import Distance
@@ -56,7 +57,7 @@ def lost_reason(ui: UiContext, hole: int) -> str:
         return lost_word(ui, hole)
     service = service_of(ui)
     record, troubles = service.records.get(hole), service.troubles()
-    return (record and record.fault) or troubles.get("node") or troubles.get("holes") or lost_word(ui, hole)
+    return (record and record.fault) or troubles.get(NODE) or troubles.get(HOLES) or lost_word(ui, hole)
 
 
 def silent_reason(ui: UiContext, hole: int) -> str:
@@ -95,6 +96,6 @@ def link_text(link: LinkCounters) -> str:
     return _("{n} lines, {bad} bad", n=link.frames, bad=bad)
 
 
-def health_text(ui: UiContext, device: str) -> str:
+def health_text(ui: UiContext, device: DeviceName) -> str:
     """Why a device does not answer."""
     return service_of(ui).troubles().get(device) or _("no answer")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from companion.board.drawing import Drawing
-from companion.i18n.calibration_phrases import holes_text, question_text, trouble_texts
+from companion.i18n.calibration_phrases import hole_numbers, holes_text, question_text, trouble_texts
 from companion.i18n.notices import device_text
 from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.sample_gate import SamplePause
@@ -179,8 +179,7 @@ class CalibrationView(View):
         question = self._wizard.question
         if question is None or self._part == "tilt":
             return ""
-        numbers = [int(device.removeprefix("hole ")) for device in question.devices]
-        return holes_text(numbers, current_language())
+        return holes_text(hole_numbers(question.devices), current_language())
 
     @property
     def _troubles(self) -> tuple[str, ...]:

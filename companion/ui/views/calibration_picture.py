@@ -8,6 +8,7 @@ from companion.board.drawing import Circle, Drawing, Shape, Word
 from companion.games.game import CalibrationPicture
 from companion.games.registry import calibration_pictures, names_by_rank
 from hardware.calibration.wizard import Part, Question
+from hardware.devices import Hole
 
 R, APART = 24.0, 60.0
 
@@ -23,7 +24,7 @@ def plain_picture(_part: Part, holes: Collection[int], question: Question | None
     asked = question.devices if question and question.code == "ball" else ()
     shapes: list[Shape] = []
     for n, hole in enumerate(holes):
-        x, device = APART * (n + 0.5), f"hole {hole}"
+        x, device = APART * (n + 0.5), Hole(hole)
         shapes.append(Circle(x, APART / 2, R, fill="accent" if device in asked else "", line="muted", width=2))
         shapes.append(Word(x, APART / 2, str(hole), 20, "text"))
         if device in refused:

@@ -18,7 +18,7 @@ from companion.ui.view_parts.sensor_buttons import skip_button
 from companion.ui.view_parts.sensor_texts import ago_text, content_text, lost_reason, reading_text
 from companion.ui.virtual_service import service_of
 from hardware.calibration.file import KeptColours, KeptDistance
-from hardware.filters.holes import Hole
+from hardware.filters.holes import HoleFilter
 from hardware.samples import Distance
 
 COUNTED = {
@@ -56,7 +56,7 @@ class HoleDetailView(View):
         )
 
     @property
-    def _filter(self) -> Hole:
+    def _filter(self) -> HoleFilter:
         return self._ui.loop.pipeline.filters.holes[self._hole]
 
     @property

@@ -25,6 +25,7 @@ from companion.ui.view_parts.sensor_texts import (
     silent_reason,
 )
 from companion.ui.virtual_service import service_of
+from hardware.devices import BUTTONS, NODE, TILT, Hole
 
 CALIBRATE = {
     "colours": gettext_noop("Calibrate the colours"),
@@ -69,7 +70,7 @@ class SensorsView(View):
 
     def _signs(self) -> Iterator[Chip]:
         health = self._ui.sensors
-        if lost := sorted(set(health.lost) - {f"hole {hole}" for hole in self._ui.loop.sample_gate.skipped}):
+        if lost := sorted(set(health.lost) - {Hole(hole) for hole in self._ui.loop.sample_gate.skipped}):
             called = health.called(lost[0])
             yield Chip(
                 ngettext("{device} does not answer", "{n} sensors do not answer", len(lost), device=called), "foul"
@@ -112,13 +113,13 @@ class SensorsView(View):
     def _strip(self) -> Iterator[SensorCell]:
         ui = self._ui
         health, service, now = ui.sensors, service_of(ui), ui.loop.clock()
-        if health.state("tilt") != "ok":
-            yield SensorCell(title=_("Tilt"), note=health_text(ui, "tilt"), lost=True)
+        if health.state(TILT) != "ok":
+            yield SensorCell(title=_("Tilt"), note=health_text(ui, TILT), lost=True)
         elif text := lean_text(ui):
             trace = tuple(min(max(0.5 - STEEPENED * lean.accel[0], 0.0), 1.0) for lean in health.leans)
             yield SensorCell(title=_("Tilt"), note=text, trace=trace)
-        if health.state("buttons") != "ok":
-            yield SensorCell(title=_("Buttons"), note=health_text(ui, "buttons"), lost=True)
+        if health.state(BUTTONS) != "ok":
+            yield SensorCell(title=_("Buttons"), note=health_text(ui, BUTTONS), lost=True)
         elif (pressed := health.last_press()) or service.buttons:
             note = f"{pressed.button} · {ago_text(now - pressed.t)}" if pressed else _("none pressed yet")
             yield SensorCell(
@@ -127,8 +128,8 @@ class SensorsView(View):
                 on_touch=(lambda: ui.navigation.open(Route.INPUT_TEST)) if service.buttons else None,
             )
         if service.link:
-            lost = health.state("node") != "ok"
-            note = health_text(ui, "node") if lost else link_text(service.link)
+            lost = health.state(NODE) != "ok"
+            note = health_text(ui, NODE) if lost else link_text(service.link)
             yield SensorCell(
                 title=_("Line"), note=note, lost=lost, on_touch=lambda: ui.navigation.open(Route.NODE_LINK)
             )

@@ -6,9 +6,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from hardware.files import write_atomically
 from hardware.rig.drawing.details import details
 from hardware.rig.drawing.diagrams import diagrams
-from hardware.rig.drawing.draw import drawn
+from hardware.rig.drawing.draw import diagram_svg
 from hardware.rig.file import RigError, read_rig
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -19,7 +20,7 @@ def drawings(path: Path) -> Iterator[tuple[str, str]]:
     """The diagrams of a rig file: their names and SVG texts. Raises RigError."""
     rig = read_rig(path)
     for n, diagram in enumerate(diagrams(_title(path), rig)):
-        yield f"{path.stem}{f'-{n + 1}' if n else ''}.svg", drawn(diagram)
+        yield f"{path.stem}{f'-{n + 1}' if n else ''}.svg", diagram_svg(diagram)
 
 
 def _title(path: Path) -> str:
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in made:
-        (folder / name).write_text(text, encoding="utf-8")
+        write_atomically(folder / name, text)
         print(folder / name)
     return 0
 

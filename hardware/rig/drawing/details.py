@@ -54,7 +54,7 @@ def _colour_hole() -> str:
         )
     ):
         sheet.text((24, 372 + 18 * n), note, size=10.5)
-    return sheet.written(980, 440)
+    return sheet.svg(980, 440)
 
 
 def _light_branch(sheet: Sheet) -> None:
@@ -141,7 +141,7 @@ def _distance_hole() -> str:
         )
     ):
         sheet.text((24, deep + 40 + 18 * n), note, size=10.5)
-    return sheet.written(900, deep + 96)
+    return sheet.svg(900, deep + 96)
 
 
 def _board(sheet: Sheet, ball_x: float) -> None:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hardware.rig.drawing.parts import GROUND, HEADER, HIGH, LOW, NANO, PLACES, RAILS, Connector, Diagram, Part, Pin
+from hardware.devices import Hole
+from hardware.rig.drawing.parts import (
+    GROUND,
+    HEADER,
+    HIGH,
+    LOW,
+    NANO,
+    PIN_NUMBERS,
+    RAILS,
+    Connector,
+    Diagram,
+    Part,
+    Pin,
+)
 from hardware.rig.sections import Expander, Gpio, Rig
 from hardware.tof.settings import TofSettings
 
@@ -37,7 +50,11 @@ def _header(title: str, rig: Rig) -> Diagram:
     return Diagram(
         title=title,
         connector=Connector(
-            "Raspberry Pi, 40-pin header", HEADER, nets, numbered=True, feeds={HIGH: "5 V", LOW: "3.3 V", GROUND: "GND"}
+            name="Raspberry Pi, 40-pin header",
+            rows=HEADER,
+            nets=nets,
+            numbered=True,
+            feeds={HIGH: "5 V", LOW: "3.3 V", GROUND: "GND"},
         ),
         near=tuple(near),
         far=tuple(far),
@@ -67,7 +84,7 @@ def _tof_near(tof: TofSettings | None) -> Iterator[Part]:
     for hole, sensor in sorted(tof.sensors.items()):
         if sensor.mux is None:
             lines = (Pin("SDA", SDA), Pin("SCL", SCL), Pin("XSHUT", f"GPIO {sensor.xshut}"))
-            yield Part(f"hole {hole}", lines, POWER_LOW, about=f"VL53L0X, becomes {sensor.address:#x}")
+            yield Part(name=Hole(hole), left=lines, right=POWER_LOW, about=f"VL53L0X, becomes {sensor.address:#x}")
     for mux in tof.muxes():
         yield _multiplexer(tof, mux)
 
@@ -78,7 +95,7 @@ def _multiplexer(tof: TofSettings, mux: int) -> Part:
     )
     out = tuple(pin for n in channels for pin in (Pin(f"SD{n}", f"{mux:#x} SD{n}"), Pin(f"SC{n}", f"{mux:#x} SC{n}")))
     left = (Pin("SDA", SDA), Pin("SCL", SCL), *_address_pins(mux - 0x70))
-    return Part(f"TCA9548A {mux:#x}", left, (*POWER_LOW, *out), about="multiplexer")
+    return Part(name=f"TCA9548A {mux:#x}", left=left, right=(*POWER_LOW, *out), about="multiplexer")
 
 
 def _address_pins(offset: int) -> tuple[Pin, ...]:
@@ -92,7 +109,7 @@ def _tof_far(tof: TofSettings | None) -> Iterator[Part]:
             pins = [Pin("SDA", f"{line}D{sensor.channel}"), Pin("SCL", f"{line}C{sensor.channel}")]
             if sensor.xshut is not None:
                 pins.append(Pin("XSHUT", f"GPIO {sensor.xshut}"))
-            yield Part(f"hole {hole}", tuple(pins), POWER_LOW, about="VL53L0X")
+            yield Part(name=Hole(hole), left=tuple(pins), right=POWER_LOW, about="VL53L0X")
 
 
 def _expanders(rig: Rig) -> Iterator[Part]:
@@ -100,7 +117,7 @@ def _expanders(rig: Rig) -> Iterator[Part]:
         left = (Pin("SDA (13)", SDA), Pin("SCL (12)", SCL), *_named(expander))
         out = tuple(Pin(f"{_leg(pin)} GP{pin}", f"{name} {pin}") for pin in sorted(expander.buttons.values()))
         right = (Pin("(9) VDD", LOW), Pin("(10) VSS", GROUND), *out)
-        yield Part(f"MCP23017 {name!r}", left, right, about=f"address {expander.address:#x}")
+        yield Part(name=f"MCP23017 {name!r}", left=left, right=right, about=f"address {expander.address:#x}")
 
 
 def _named(expander: Expander) -> tuple[Pin, ...]:
@@ -116,23 +133,23 @@ def _leg(pin: str) -> str:
 def _expander_buttons(rig: Rig) -> Iterator[Part]:
     for name, expander in rig.expanders.items():
         for button, pin in sorted(expander.buttons.items(), key=lambda item: item[1]):
-            yield Part(button, (Pin(f"GP{pin}", f"{name} {pin}"),), kind="switch")
+            yield Part(name=button, left=(Pin(f"GP{pin}", f"{name} {pin}"),), kind="switch")
 
 
 def _gpio(gpio: Gpio | None) -> Iterator[Part]:
     if gpio is None:
         return
     for name, pin in gpio.buttons.items():
-        yield Part(name, (_line(pin),), kind="switch")
+        yield Part(name=name, left=(_line(pin),), kind="switch")
     if gpio.tilt:
         for whose, pin in (("first", gpio.tilt.first), ("second", gpio.tilt.second)):
-            yield Part(f"tilt contact, {whose} end", (_line(pin),), kind="switch")
+            yield Part(name=f"tilt contact, {whose} end", left=(_line(pin),), kind="switch")
     for name, pin in _lamps(gpio):
         if name == "buzzer":
             power = (Pin("VCC", HIGH), Pin("GND", GROUND))
-            yield Part("buzzer module", (Pin("IN", f"GPIO {pin}"),), power, about="active, 3-pin")
+            yield Part(name="buzzer module", left=(Pin("IN", f"GPIO {pin}"),), right=power, about="active, 3-pin")
         else:
-            yield Part(f"lamp {name}", (_line(pin),), kind="lamp")
+            yield Part(name=f"lamp {name}", left=(_line(pin),), kind="lamp")
 
 
 def _line(pin: int) -> Pin:
@@ -157,7 +174,7 @@ def _notes(rig: Rig) -> Iterator[str]:
 def _node(title: str, rig: Rig) -> Diagram:
     assert rig.node is not None
     buttons = tuple(
-        Part(f"{name} (button {number})", (Pin("", NODE_BUTTONS[number - 1]),), kind="switch")
+        Part(name=f"{name} (button {number})", left=(Pin("", NODE_BUTTONS[number - 1]),), kind="switch")
         for name, number in rig.node.buttons.items()
     )
     light = tuple(_light(rig.node.holes)) if rig.node.holes else ()
@@ -167,9 +184,9 @@ def _node(title: str, rig: Rig) -> Diagram:
     return Diagram(
         title=title,
         connector=Connector(
-            "Arduino Nano, from above",
-            NANO,
-            {pin: pin for pin in pins},
+            name="Arduino Nano, from above",
+            rows=NANO,
+            nets={pin: pin for pin in pins},
             numbered=False,
             feeds={HIGH: "5V", LOW: "3V3", GROUND: "GND"},
         ),
@@ -190,17 +207,25 @@ def _light(holes: dict[int, int]) -> Iterator[Part]:
     select = tuple(Pin(f"S{n}", pin) for n, pin in enumerate(NODE_SELECT))
     channels = tuple(Pin(f"C{number - 1}", f"C{number - 1}") for number in sorted(holes.values()))
     left = (*select, Pin("SIG", NODE_LIGHT), Pin("EN", GROUND))
-    yield Part("CD74HC4067", left, (Pin("VCC", HIGH), Pin("GND", GROUND), *channels), about="analogue multiplexer")
+    yield Part(
+        name="CD74HC4067",
+        left=left,
+        right=(Pin("VCC", HIGH), Pin("GND", GROUND), *channels),
+        about="analogue multiplexer",
+    )
     for colour, pin in NODE_LAMPS.items():
         out = (Pin("GND", GROUND), Pin("drain", colour))
-        yield Part(f"lamp line {colour}", (Pin("gate", pin),), out, about="N-MOSFET")
+        yield Part(name=f"lamp line {colour}", left=(Pin("gate", pin),), right=out, about="N-MOSFET")
 
 
 def _holes(holes: dict[int, int]) -> Iterator[Part]:
     for hole, number in sorted(holes.items()):
         lamps = tuple(Pin(colour, colour) for colour in NODE_LAMPS)
         yield Part(
-            f"hole {hole}", (Pin("light", f"C{number - 1}"), *lamps), POWER_HIGH, about="LED and phototransistor"
+            name=Hole(hole),
+            left=(Pin("light", f"C{number - 1}"), *lamps),
+            right=POWER_HIGH,
+            about="LED and phototransistor",
         )
 
 
@@ -208,16 +233,16 @@ def _level_shifter() -> Part:
     """The accelerometer pulls its lines up to 3.3 V, and the Nano is sure of a high level from 3.5 V only."""
     high = (Pin("HV1", NODE_SDA), Pin("HV2", NODE_SCL))
     low = (Pin("HV", HIGH), Pin("LV", LOW), Pin("GND", GROUND), Pin("LV1", SDA), Pin("LV2", SCL))
-    return Part("level shifter", high, low, about="2 x BSS138")
+    return Part(name="level shifter", left=high, right=low, about="2 x BSS138")
 
 
 def _accelerometer() -> Part:
     lines = (Pin("SDA", SDA), Pin("SCL", SCL))
-    return Part("GY-521", lines, (Pin("VCC", HIGH), Pin("GND", GROUND)), about="MPU-6050; AD0 open")
+    return Part(name="GY-521", left=lines, right=(Pin("VCC", HIGH), Pin("GND", GROUND)), about="MPU-6050; AD0 open")
 
 
 def place(net: str) -> str:
     """Where a net begins on the Pi's header, in words; empty where it does not."""
     if net in (SDA, SCL):
         net = f"GPIO {BUS_PINS[1][net == SCL]}"
-    return f"pin {PLACES[net]}" if net.startswith("GPIO") else ""
+    return f"pin {PIN_NUMBERS[net]}" if net.startswith("GPIO") else ""

@@ -33,9 +33,9 @@ NOTE_PX = 18
 PAD = 15
 
 
-def drawn(diagram: Diagram) -> str:
+def diagram_svg(diagram: Diagram) -> str:
     """The diagram as SVG text."""
-    return _Drawing(diagram).written()
+    return _Drawing(diagram).svg()
 
 
 class _Drawing:
@@ -55,20 +55,20 @@ class _Drawing:
                 yield placed.left
                 yield placed.right
 
-    def written(self) -> str:
-        self._feeds()
+    def svg(self) -> str:
+        self._draw_feeds()
         spots = self.plan.sources
         for n, zone in enumerate(self.plan.zones):
             column = self.plan.columns[n] if n < len(self.plan.columns) else ()
-            self._zone(zone, spots, column)
+            self._draw_zone(zone, spots, column)
             spots = tuple(spot for placed in column for spot in placed.right)
-        self._connector(self.diagram.connector)
+        self._draw_connector(self.diagram.connector)
         for column in self.plan.columns:
             for placed in column:
-                self._part(placed)
+                self._draw_part(placed)
         return self._finished()
 
-    def _feeds(self) -> None:
+    def _draw_feeds(self) -> None:
         """From the connector's power pins up to the feed lines, and along these to the last rail."""
         ways = 0
         for n, rail in enumerate(RAILS):
@@ -87,22 +87,22 @@ class _Drawing:
             self.sheet.wire([[*way, (max(ends), y)]], self.colours[rail])
             self.sheet.text((max(ends) + 6, y + 3.5), rail, size=9, colour=self.colours[rail], bold=True)
 
-    def _zone(self, zone: Zone, spots: tuple[Spot, ...], column: tuple[Placed, ...]) -> None:
+    def _draw_zone(self, zone: Zone, spots: tuple[Spot, ...], column: tuple[Placed, ...]) -> None:
         """The wires of one zone: each net through its lane, each rail down from its feed line."""
         ends: defaultdict[str, list[Spot]] = defaultdict(list)
         for spot in (*spots, *(spot for placed in column for spot in placed.left)):
             ends[spot.net].append(spot)
         for rail, x in zone.rails.items():
             n = RAILS.index(rail)
-            self._joined(rail, x, ends[rail], FEED_Y + FEED_STEP * n)
+            self._draw_net(rail, x, ends[rail], FEED_Y + FEED_STEP * n)
         for net, x in zone.lanes.items():
-            self._joined(net, x, ends[net], None)
+            self._draw_net(net, x, ends[net], None)
         for placed in column:
             for spot in placed.left:
                 if spot.net not in zone.lanes and spot.net not in zone.rails:
                     self.sheet.wire([[(spot.x - 30, spot.y), (spot.x, spot.y)]], self.colours[spot.net])
 
-    def _joined(self, net: str, x: float, ends: list[Spot], feed: float | None) -> None:
+    def _draw_net(self, net: str, x: float, ends: list[Spot], feed: float | None) -> None:
         colour = self.colours[net]
         heights = sorted({spot.y for spot in ends} | ({feed} if feed is not None else set()))
         ways = [[(spot.x, spot.y), (x, spot.y), (x, heights[0])] for spot in ends]
@@ -111,7 +111,7 @@ class _Drawing:
             if len(ends) > 2 or feed is not None:
                 self.sheet.dot((x, y), colour)
 
-    def _connector(self, connector: Connector) -> None:
+    def _draw_connector(self, connector: Connector) -> None:
         x, middle = self.plan.connector_x, self.plan.connector_x + CONNECTOR_PX / 2
         bottom = row_y(len(connector.rows) - 1) + ROW / 2 + 6
         self.sheet.box((x, TOP_Y), (CONNECTOR_PX, bottom - TOP_Y))
@@ -144,7 +144,7 @@ class _Drawing:
         used = {rail for zone in self.plan.zones for rail in zone.rails}
         return next((rail for rail in used if _feed_pin(connector, rail) == (row, column)), None)
 
-    def _part(self, placed: Placed) -> None:
+    def _draw_part(self, placed: Placed) -> None:
         if placed.part.kind == "board":
             self._board(placed)
         else:
@@ -200,7 +200,7 @@ class _Drawing:
             self.sheet.text((MARGIN, y), note, size=10.5)
             y += NOTE_PX
         longest = max(map(len, self.diagram.notes), default=0) * 6.3
-        return self.sheet.written(max(self.plan.width + 24, longest + 2 * MARGIN), y + 4)
+        return self.sheet.svg(max(self.plan.width + 24, longest + 2 * MARGIN), y + 4)
 
 
 def _feed_pin(connector: Connector, rail: str) -> tuple[int, int]:

@@ -16,7 +16,7 @@ ROW, HEAD_PX, PITCH, FOOT_PX, GAP = 26, 36, 17, 12, 14
 CONNECTOR_PX, PART_PX, SYMBOL_PX = 190, 200, 27
 LEFT_PX = 48
 NEAR = 5
-"""Wires closer to each other than this are hard to tell apart."""
+"""Wires closer to each other than this are hard to distinguish."""
 
 
 class Spot(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Spot(Struct, frozen=True):
     net: str
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, kw_only=True):
     """A part with its upper left corner, its height, and its pins."""
 
     part: Part
@@ -45,7 +45,7 @@ class Zone(Struct, frozen=True):
     rails: Mapping[str, float]
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, kw_only=True):
     """A whole diagram in pixels."""
 
     width: float
@@ -83,7 +83,14 @@ def plan(diagram: Diagram) -> Plan:
     zones.append(last)
     bottoms = [placed.y + placed.height for column in columns for placed in column]
     height = max([TOP_Y + ROW * len(diagram.connector.rows) + HEAD_PX, *bottoms])
-    return Plan(end + MARGIN, height, connector_x, sources, tuple(columns), tuple(zones))
+    return Plan(
+        width=end + MARGIN,
+        height=height,
+        connector_x=connector_x,
+        sources=sources,
+        columns=tuple(columns),
+        zones=tuple(zones),
+    )
 
 
 def _sources(connector: Connector, edge: float) -> Iterator[Spot]:
@@ -141,12 +148,17 @@ def _stacked(parts: Sequence[Part], x: float, y: float = TOP_Y) -> Iterator[Plac
             height = HEAD_PX + PITCH * (rows - 1) + FOOT_PX
             left = tuple(Spot(x, y + HEAD_PX + PITCH * n, pin.net) for n, pin in enumerate(part.left))
             right = tuple(Spot(x + PART_PX, y + HEAD_PX + PITCH * n, pin.net) for n, pin in enumerate(part.right))
-            yield Placed(part, x, y, height, left, right)
+            yield Placed(part=part, x=x, y=y, height=height, left=left, right=right)
             y += height + GAP
         else:
             middle = y + SYMBOL_PX / 2
             [source], [ground] = part.left, part.right
             yield Placed(
-                part, x, y, SYMBOL_PX, (Spot(x, middle, source.net),), (Spot(x + PART_PX, middle, ground.net),)
+                part=part,
+                x=x,
+                y=y,
+                height=SYMBOL_PX,
+                left=(Spot(x, middle, source.net),),
+                right=(Spot(x + PART_PX, middle, ground.net),),
             )
             y += SYMBOL_PX

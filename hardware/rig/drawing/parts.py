@@ -20,7 +20,7 @@ class Pin(Struct, frozen=True):
     net: str
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, kw_only=True):
     """A part: a board with pins at both sides, or a switch or a lamp, which has one pin and goes to ground."""
 
     name: str
@@ -32,7 +32,7 @@ class Part(Struct, frozen=True):
     about: str = ""
 
 
-class Connector(Struct, frozen=True):
+class Connector(Struct, frozen=True, kw_only=True):
     """What all wires start from: two rows of pins as they lie side by side, each a label."""
 
     name: str
@@ -45,7 +45,7 @@ class Connector(Struct, frozen=True):
     """The label of the pin that feeds each rail."""
 
 
-class Diagram(Struct, frozen=True):
+class Diagram(Struct, frozen=True, kw_only=True):
     """A connector, the parts wired to it, and those that are wired to these parts only."""
 
     title: str
@@ -78,7 +78,7 @@ HEADER = (
     ("GND", "GPIO 21"),
 )
 """The 40 pins of a Raspberry Pi as they lie, pin 1 at the upper left (documentation of the Raspberry Pi)."""
-PLACES = {label: 2 * row + column + 1 for row, pair in enumerate(HEADER) for column, label in enumerate(pair)}
+PIN_NUMBERS = {label: 2 * row + column + 1 for row, pair in enumerate(HEADER) for column, label in enumerate(pair)}
 """The number of each GPIO's pin; of the others some pin of that name."""
 
 NANO = (

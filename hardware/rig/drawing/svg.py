@@ -20,7 +20,7 @@ class Sheet:
 
     def wire(self, ways: Iterable[Iterable[Point]], colour: str) -> None:
         """The wires of one net, with a rim that lets those of other nets be seen to cross."""
-        paths = [" ".join(f"{_n(x)},{_n(y)}" for x, y in points) for points in ways]
+        paths = [" ".join(f"{_px(x)},{_px(y)}" for x, y in points) for points in ways]
         for stroke, width in ((PAPER, 6), (colour, 2)):
             self._wires += (
                 f'<polyline points="{path}" fill="none" stroke="{stroke}" stroke-width="{width}"/>' for path in paths
@@ -28,26 +28,26 @@ class Sheet:
 
     def dot(self, at: Point, colour: str) -> None:
         """A joint: wires that cross without one do not touch."""
-        self._wires.append(f'<circle cx="{_n(at[0])}" cy="{_n(at[1])}" r="3.6" fill="{colour}"/>')
+        self._wires.append(f'<circle cx="{_px(at[0])}" cy="{_px(at[1])}" r="3.6" fill="{colour}"/>')
 
     def box(self, at: Point, size: Point, *, fill: str = BOARD, stroke: str = INK, round_px: float = 5) -> None:
         """A rectangle by its upper left corner."""
         self._shapes.append(
-            f'<rect x="{_n(at[0])}" y="{_n(at[1])}" width="{_n(size[0])}" height="{_n(size[1])}" rx="{_n(round_px)}" '
-            f'fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>'
+            f'<rect x="{_px(at[0])}" y="{_px(at[1])}" width="{_px(size[0])}" height="{_px(size[1])}" '
+            f'rx="{_px(round_px)}" fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>'
         )
 
     def line(self, points: Iterable[Point], colour: str = INK, width: float = 1.8, *, fill: str = "none") -> None:
         """A line of a symbol."""
-        path = " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+        path = " ".join(f"{_px(x)},{_px(y)}" for x, y in points)
         self._shapes.append(
-            f'<polyline points="{path}" fill="{fill}" stroke="{colour}" stroke-width="{_n(width)}" '
+            f'<polyline points="{path}" fill="{fill}" stroke="{colour}" stroke-width="{_px(width)}" '
             f'stroke-linejoin="round" stroke-linecap="round"/>'
         )
 
     def ring(self, at: Point, r: float, *, fill: str = PAPER, stroke: str = INK) -> None:
         """A circle of a symbol."""
-        place = f'cx="{_n(at[0])}" cy="{_n(at[1])}" r="{_n(r)}"'
+        place = f'cx="{_px(at[0])}" cy="{_px(at[1])}" r="{_px(r)}"'
         self._shapes.append(f'<circle {place} fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>')
 
     def text(
@@ -56,19 +56,19 @@ class Sheet:
         """A line of text by its base line; `anchor` is start, middle or end."""
         weight = ' font-weight="bold"' if bold else ""
         self._shapes.append(
-            f'<text x="{_n(at[0])}" y="{_n(at[1])}" font-size="{_n(size)}" text-anchor="{anchor}" '
+            f'<text x="{_px(at[0])}" y="{_px(at[1])}" font-size="{_px(size)}" text-anchor="{anchor}" '
             f'fill="{colour}"{weight}>{escape(words)}</text>'
         )
 
-    def written(self, width: float, height: float) -> str:
+    def svg(self, width: float, height: float) -> str:
         """The whole file."""
         head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}" height="{_n(height)}" '
-            f'viewBox="0 0 {_n(width)} {_n(height)}" font-family="{FONT}">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_px(width)}" height="{_px(height)}" '
+            f'viewBox="0 0 {_px(width)} {_px(height)}" font-family="{FONT}">'
         )
-        paper = f'<rect width="{_n(width)}" height="{_n(height)}" fill="{PAPER}"/>'
+        paper = f'<rect width="{_px(width)}" height="{_px(height)}" fill="{PAPER}"/>'
         return "\n".join([head, paper, *self._wires, *self._shapes, "</svg>", ""])
 
 
-def _n(number: float) -> str:
+def _px(number: float) -> str:
     return f"{number:.1f}".rstrip("0").rstrip(".")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.pool_position.sensing import sense
-from hardware.samples import Held, Pressed
+from hardware.signals import Held, Pressed
 from tests.games.pool_position.boards import table_of
 
 RIG: dict[str, dict[str, Any]] = {

@@ -9,7 +9,9 @@ import pytest
 from companion.games.toguz_korgool.sensing import sense
 from companion.i18n.notices import notice_text
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline
-from hardware.samples import Doubt, Edge, Emptied, Pressed, Tilted
+from hardware.devices import Button
+from hardware.samples import Edge
+from hardware.signals import Doubt, Emptied, Pressed, Tilted
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES
 
@@ -36,7 +38,7 @@ def pressed(match: Match, button: str) -> list[Any]:
     ("button", "events"),
     [
         ("near 4", [{"event": "sow", "hole": 4}]),
-        ("far 4", [Doubt(2.5, "far 4", "not-in-turn")]),
+        ("far 4", [Doubt(2.5, Button("far 4"), "not-in-turn")]),
         ("pad 4", [{"event": "sow", "hole": 4}]),
         ("white flag", [{"event": "resign", "player": "Bob"}]),
         ("clock", [{"event": "flag", "player": "Ann"}]),
@@ -55,7 +57,7 @@ def test_the_side_is_that_of_the_seat_whoever_begins_and_however_he_is_called() 
     match = new(first="Bob")
     match.tell("rename", player="Bob", to="Ann Bob")
     assert pressed(match, "far 4") == [{"event": "sow", "hole": 4}]
-    assert pressed(match, "near 4") == [Doubt(2.5, "near 4", "not-in-turn")]
+    assert pressed(match, "near 4") == [Doubt(2.5, Button("near 4"), "not-in-turn")]
 
 
 def test_after_the_end_a_hole_is_refused_by_the_rules() -> None:

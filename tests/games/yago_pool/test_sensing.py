@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.yago_pool.sensing import filled_holes, sense
-from hardware.samples import Doubt, Emptied, Filled, Held, Pressed, Signal, Tilted
+from hardware.devices import Hole
+from hardware.signals import Doubt, Emptied, Filled, Held, Pressed, Signal, Tilted
 from tests.games.lines import Match
 from tests.games.yago_pool.lines import match, report, shot, shots
 
@@ -45,9 +46,9 @@ def test_a_colour_that_becomes_clear_identifies_the_ball() -> None:
 
 def test_another_colour_is_a_question() -> None:
     game = shots(match(), "red 5")
-    assert sensed(game, Filled(1.0, 5, "yellow")) == [Doubt(1.0, "hole 5", "other-ball")]
+    assert sensed(game, Filled(1.0, 5, "yellow")) == [Doubt(1.0, Hole(5), "other-ball")]
     game.tell("lifted", hole=5)
-    assert sensed(game, Filled(2.0, 5, "yellow")) == [Doubt(2.0, "hole 5", "other-ball")]
+    assert sensed(game, Filled(2.0, 5, "yellow")) == [Doubt(2.0, Hole(5), "other-ball")]
 
 
 def test_an_emptied_hole_is_a_lifted_ball_and_its_return_a_sunk_one() -> None:

@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.yago_pool.virtual import DIAMOND, Fault, SensorKind, VirtualYago
+from hardware.devices import Hole
 from hardware.filters.filters import Filters
-from hardware.samples import Distance, Doubt, Emptied, Filled, Health, Notice, Pressed, Signal
+from hardware.samples import Distance, Health
+from hardware.signals import Doubt, Emptied, Filled, Notice, Pressed, Signal
 
 KINDS: tuple[SensorKind, ...] = ("distance", "colour")
 
@@ -130,7 +132,7 @@ class TestFaults:
         assert brief(bench.drop(5)) == ["sensor-lost"]
         bench.board.mend(5, bench.t)
         back, doubt = bench.wait(1.0)
-        assert (brief([back]), doubt) == (["sensor-back"], Doubt(doubt.t, "hole 5", "filled-unseen"))
+        assert (brief([back]), doubt) == (["sensor-back"], Doubt(doubt.t, Hole(5), "filled-unseen"))
 
     def test_a_chattering_hole_is_muted_and_scores_nothing(self) -> None:
         bench = Bench()

@@ -14,7 +14,8 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
 from hardware.filters.tilt import TiltFilter, TiltSettings
-from hardware.samples import Accel, Doubt, Tilted
+from hardware.samples import Accel
+from hardware.signals import Doubt, Tilted
 
 SIDE_BALLS = {"base": 4, "tournament": 3}
 FINGER_S, MOVE_S, WATCH_S, PATIENCE_S = 0.2, 0.3, 0.1, 120.0

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.yali.sensing import awaits_rest, sense
-from hardware.samples import Filled, Held, Pressed, Signal, Tilted
+from hardware.signals import Filled, Held, Pressed, Signal, Tilted
 from tests.games.yali.match import Match
 
 BUTTONS = {

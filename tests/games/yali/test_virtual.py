@@ -7,8 +7,10 @@ import pytest
 
 from companion.games.yali.pivot import END_RAD, Balance
 from companion.games.yali.virtual import VirtualYali
+from hardware.devices import TILT
 from hardware.filters.tilt import TiltFilter, angle_deg
-from hardware.samples import Accel, Health, Sample, Tilted
+from hardware.samples import Accel, Health, Sample
+from hardware.signals import Tilted
 
 
 def board(*, noise: float = 0.0, side_balls: int = 4, **figures: int) -> VirtualYali:
@@ -159,9 +161,9 @@ class TestSensor:
         yali.unplug(1.0)
         yali.unplug(1.0)
         assert yali.due <= 1.0
-        assert yali.step(3.0) == [Health(1.0, "tilt", "lost")]
+        assert yali.step(3.0) == [Health(1.0, TILT, "lost")]
         yali.plug(3.0)
-        assert yali.step(3.1)[0] == Health(3.0, "tilt", "ok")
+        assert yali.step(3.1)[0] == Health(3.0, TILT, "ok")
         assert felt(yali.step(4.0))
 
 

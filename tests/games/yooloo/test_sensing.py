@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.yooloo.sensing import sense
-from hardware.samples import Emptied, Held, Pressed
+from hardware.signals import Emptied, Held, Pressed
 from tests.games.lines import Match
 
 RIG: dict[str, dict[str, Any]] = {

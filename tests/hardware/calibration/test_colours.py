@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hardware.calibration.colour_classes import BALLS, SHIPPED, ColourClasses, Content
 from hardware.calibration.colours import ColourProcedure, troubles
 from hardware.calibration.wizard import Measured, Question
+from hardware.devices import Hole
 from hardware.samples import Colour, Sample
 from tests.hardware.calibration.bench import Person, by_device
 
@@ -31,7 +32,8 @@ class Light:
     def __call__(self, question: Question, t: float) -> Iterable[Sample]:
         for hole in HOLES:
             asked = f"hole {hole}" in question.devices
-            yield Colour(t, hole, self.counts(hole, question.ball if asked and question.ball else "empty"), 12)
+            counts = self.counts(hole, question.ball if asked and question.ball else "empty")
+            yield Colour(t=t, hole=hole, rgb=counts, dark=12)
 
     def counts(self, hole: int, content: str) -> Counts:
         means: Counts = self.own.get((hole, content)) or getattr(SHIPPED, content)
@@ -111,7 +113,7 @@ def test_a_mended_hole_goes_through_at_the_second_try() -> None:
     person = Person(procedure := ColourProcedure(HOLES), light)
     while not person.answer():
         pass
-    assert person.wizard.question == Question("ball", ("hole 6",), "yellow")
+    assert person.wizard.question == Question("ball", (Hole(6),), "yellow")
     del light.own[6, "yellow"]
     assert person.answer_all() == []
     assert sorted(procedure.result()) == list(HOLES)
@@ -130,7 +132,7 @@ def test_what_is_accepted_is_told_apart(
     seen: dict[Content, Measured] = {}
     for content, counts in means.items():
         seen[content] = Measured(counts, noise)
-        if troubles("hole 1", seen, content):
+        if troubles(Hole(1), seen, content):
             return
     classes = ColourClasses(empty=empty, red=red, yellow=yellow, blue=blue, noise=noise)
     chance = Random(seed)
@@ -147,4 +149,4 @@ def test_the_shipped_classes_would_be_accepted() -> None:
         "yellow": Measured(SHIPPED.yellow, SHIPPED.noise),
         "blue": Measured(SHIPPED.blue, SHIPPED.noise),
     }
-    assert [trouble for ball in BALLS for trouble in troubles("hole 1", seen, ball)] == []
+    assert [trouble for ball in BALLS for trouble in troubles(Hole(1), seen, ball)] == []

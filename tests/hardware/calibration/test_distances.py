@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from hardware.calibration.distances import Baseline, DistanceProcedure
 from hardware.calibration.file import Calibration
 from hardware.calibration.wizard import Question
+from hardware.devices import Hole
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
-from hardware.samples import Distance, Emptied, Filled, Sample
+from hardware.samples import Distance, Sample
+from hardware.signals import Emptied, Filled
 from tests.hardware.calibration.bench import Person, by_device
 
 HOLES = range(1, 10)
@@ -69,7 +71,7 @@ def test_a_sensor_that_says_nothing_is_refused_with_its_hole() -> None:
     person = Person(procedure := DistanceProcedure(HOLES), glass)
     assert by_device(person.answer()) == {"hole 2": "silent"}
     assert person.t == pytest.approx(110, abs=0.1)
-    assert person.wizard.question == Question("empty", ("hole 2",))
+    assert person.wizard.question == Question("empty", (Hole(2),))
     person.wizard.skip()
     assert person.answer_all() == []
     assert sorted(procedure.result()) == [1, 3, 4, 5, 6, 7, 8, 9]

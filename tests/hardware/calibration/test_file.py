@@ -96,11 +96,9 @@ def test_a_full_disk_or_a_power_cut_leaves_the_old_one_whole(
     with monkeypatch.context() as patch:
         match step:
             case "write":
-                patch.setattr(Path, "open", full)
-            case "fsync":
-                patch.setattr(os, "fsync", full)
+                patch.setattr(Path, "write_bytes", full)
             case _:
-                patch.setattr(Path, "replace", full)
+                patch.setattr(os, step, full)
         with pytest.raises(OSError, match="No space left"):
             write_calibration(path, Calibration())
     assert read_calibration(path) == (WHOLE, None)
@@ -111,7 +109,7 @@ def test_drift_is_a_share_of_the_way_to_another_content() -> None:
     drift = Drift(WHOLE)
     for n in range(500):
         t = n * 0.1
-        drift.feed(Colour(t, 5, (22, 20, 18), 12))
+        drift.feed(Colour(t=t, hole=5, rgb=(22, 20, 18), dark=12))
         drift.feed(Distance(t, 6, 130 if t < 10 else 112))
         drift.feed(Distance(t, 1, 999))
     assert drift.figures[5] == pytest.approx(0, abs=0.01)
@@ -122,8 +120,9 @@ def test_drift_is_a_share_of_the_way_to_another_content() -> None:
 def test_drift_waits_until_a_content_has_stayed() -> None:
     drift = Drift(WHOLE)
     for n in range(300):
-        drift.feed(Colour(n * 0.1, 5, SHIPPED.red if n // 50 % 2 else SHIPPED.empty, 12))  # pyright: ignore[reportArgumentType]
+        rgb = SHIPPED.red if n // 50 % 2 else SHIPPED.empty
+        drift.feed(Colour(t=n * 0.1, hole=5, rgb=rgb, dark=12))  # pyright: ignore[reportArgumentType]
     assert drift.figures == {}
     for n in range(300):
-        drift.feed(Colour(30 + n * 0.1, 5, (330, 70, 55), 12))  # the lamp has lost a fifth of its light
+        drift.feed(Colour(t=30 + n * 0.1, hole=5, rgb=(330, 70, 55), dark=12))  # the lamp has lost a fifth of its light
     assert 0.2 < drift.figures[5] < 1

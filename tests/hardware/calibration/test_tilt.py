@@ -13,7 +13,8 @@ from hardware.calibration.tilt import TiltProcedure
 from hardware.calibration.wizard import Question
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
-from hardware.samples import Accel, Sample, Tilted
+from hardware.samples import Accel, Sample
+from hardware.signals import Tilted
 from tests.hardware.calibration.bench import Person
 
 Angle = Callable[[float], float]

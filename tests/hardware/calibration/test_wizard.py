@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.wizard import Question, Wizard
+from hardware.devices import Hole
 from hardware.samples import Distance
 
 
@@ -17,7 +18,7 @@ def fed(wizard: Wizard, t: float, mm: int, hole: int = 1, n: int = 40) -> float:
 def test_nothing_counts_before_the_person_says_done() -> None:
     wizard = Wizard(DistanceProcedure([1]))
     t = fed(wizard, 10.0, 150)
-    assert wizard.question == Question("empty", ("hole 1",)) and not wizard.measuring
+    assert wizard.question == Question("empty", (Hole(1),)) and not wizard.measuring
     wizard.confirm(t)
     fed(wizard, t - 2.0, 99)
     assert wizard.measuring and wizard.progress == 0
@@ -50,9 +51,9 @@ def test_what_came_to_rest_is_kept_when_another_hole_does_not() -> None:
     for step in range(300):
         wizard.feed(Distance(1.0 + step * 0.05, 2, 150 if step // 10 % 2 else 50))
     assert [(trouble.device, trouble.code) for trouble in wizard.troubles] == [("hole 2", "restless")]
-    assert wizard.question == Question("empty", ("hole 2",))
+    assert wizard.question == Question("empty", (Hole(2),))
     wizard.skip()
-    assert wizard.question == Question("ball", ("hole 1",))
+    assert wizard.question == Question("ball", (Hole(1),))
     wizard.confirm(20.0)
     fed(wizard, 20.5, 40)
     assert list(procedure.result()) == [1] and wizard.skipped == {"hole 2"}

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.doctor.finding import Finding
-from hardware.doctor.machine import Done, Machine, User
+from hardware.doctor.machine import CommandResult, Machine, User
 from hardware.node.messages import Hello
 from hardware.rig.file import parse_rig
 from hardware.rig.sections import Rig
@@ -16,9 +16,9 @@ VOICES = "Pty Language       Age/Gender VoiceName          File\n" + "".join(
     f" 5  {code}             --/M      Name               gmw/{code}\n" for code in ("en-gb", "de", "fr-fr", "ru", "ky")
 )
 GOOD_COMMANDS = {
-    "espeak-ng": Done(0, VOICES),
-    "timedatectl": Done(0, "yes\n"),
-    "vcgencmd": Done(0, "throttled=0x0\n"),
+    "espeak-ng": CommandResult(0, VOICES),
+    "timedatectl": CommandResult(0, "yes\n"),
+    "vcgencmd": CommandResult(0, "throttled=0x0\n"),
 }
 REQUIRED = (
     "msgspec>=0.19",
@@ -29,7 +29,9 @@ REQUIRED = (
     "lgpio>=0.2.2; (python_version < '3.13') and extra == 'pi'",
 )
 INSTALLED = {"msgspec": "0.23.0", "kivy": "2.3.1", "gpiozero": "2.0.1.post3", "lgpio": "0.2.2.0"}
-HELLO = Hello("tableside-node", 1, "1.0.0", "5A17C0DE", 42, 1, {"holes": 9})
+HELLO = Hello(
+    identity="tableside-node", protocol=1, firmware="1.0.0", id="5A17C0DE", boots=42, reset=1, capabilities={"holes": 9}
+)
 
 TOF_RIG = parse_rig(
     b"[tof.sensors.1]\nxshut = 17\naddress = 0x30\n[tof.sensors.2]\nxshut = 27\naddress = 0x31\n"
@@ -83,10 +85,10 @@ def pi(root: Path, rig: Rig | None = None, *, model: str = "Raspberry Pi 4 Model
     return pc(root, rig, **changes)
 
 
-def runner(commands: Mapping[str, Done]) -> Any:
+def runner(commands: Mapping[str, CommandResult]) -> Any:
     """Runs made-up commands, known by their first word."""
 
-    def run(command: Sequence[str]) -> Done | None:
+    def run(command: Sequence[str]) -> CommandResult | None:
         return commands.get(command[0])
 
     return run

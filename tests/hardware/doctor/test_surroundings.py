@@ -14,7 +14,7 @@ from hardware.calibration.file import FILE, Calibration, KeptColours, write_cali
 from hardware.doctor import power, screen, storage
 from hardware.doctor.examine import PROBES, examine
 from hardware.doctor.finding import Finding, bad, ok
-from hardware.doctor.machine import Done, Machine, run
+from hardware.doctor.machine import CommandResult, Machine, run
 from tests.hardware.doctor.machines import GOOD_COMMANDS, NOON, pc, pi, put, runner, told
 
 
@@ -49,7 +49,7 @@ def test_voice(tmp_path: Path) -> None:
     ]
     [missing] = screen.voice(pc(tmp_path, run=runner({})))
     assert (missing.word, missing.do) == ("look", "sudo apt install espeak-ng")
-    few = Done(0, "\n".join(GOOD_COMMANDS["espeak-ng"].out.splitlines()[:4]))
+    few = CommandResult(0, "\n".join(GOOD_COMMANDS["espeak-ng"].out.splitlines()[:4]))
     [finding] = screen.voice(pc(tmp_path, run=runner({"espeak-ng": few})))
     assert (finding.word, finding.what) == ("look", "espeak-ng has no voice for Russian, Kyrgyz.")
 
@@ -155,7 +155,7 @@ def test_journals_that_were_set_aside_are_told(journalled: Path) -> None:
     [(NOON, True, "ok"), (NOON, False, "look"), (0.0, False, "bad"), (1e8, True, "bad"), (4.2e9, True, "bad")],
 )
 def test_clock(tmp_path: Path, wall: float, synchronised: bool, word: str) -> None:
-    commands = {"timedatectl": Done(0, "yes\n" if synchronised else "no\n")}
+    commands = {"timedatectl": CommandResult(0, "yes\n" if synchronised else "no\n")}
     [finding] = power.clock(pc(tmp_path, wall=lambda: wall, run=runner(commands)))
     assert finding.word == word
 
@@ -169,7 +169,7 @@ def test_a_clock_set_by_timesyncd_needs_no_command(tmp_path: Path) -> None:
     ("throttled", "word"), [("0x0", "ok"), ("0x50005", "bad"), ("0x50000", "look"), ("0x8", "look"), ("0x80000", "ok")]
 )
 def test_supply(tmp_path: Path, throttled: str, word: str) -> None:
-    machine = pi(tmp_path, run=runner({"vcgencmd": Done(0, f"throttled={throttled}\n")}))
+    machine = pi(tmp_path, run=runner({"vcgencmd": CommandResult(0, f"throttled={throttled}\n")}))
     assert [finding.word for finding in power.supply(machine)] == [word]
     assert told(power.supply(pc(tmp_path / "pc"))) == []
 
@@ -219,7 +219,7 @@ def test_a_probe_that_hangs_holds_nobody_up(tmp_path: Path) -> None:
 
 
 def test_commands_are_run_and_a_missing_one_is_none() -> None:
-    assert run(["sh", "-c", "echo here; exit 3"]) == Done(3, "here\n")
+    assert run(["sh", "-c", "echo here; exit 3"]) == CommandResult(3, "here\n")
     assert run(["no-such-program-anywhere"]) is None
 
 

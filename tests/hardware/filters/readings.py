@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from hardware.filters.filters import Filters
-from hardware.samples import Colour, Distance, Notice, Sample, Signal
+from hardware.samples import Colour, Distance, Sample
+from hardware.signals import Notice, Signal
 
 FULL, EMPTY = 30, 150
 Stretch = tuple[float, int]
@@ -40,5 +41,5 @@ def colours(story: Iterable[tuple[float, Counts]], period: float = 0.05, hole: i
     for seconds, rgb in story:
         ends += seconds
         while (t := n * period) < ends - 1e-9:
-            yield Colour(t, hole, rgb, 12)
+            yield Colour(t=t, hole=hole, rgb=rgb, dark=12)
             n += 1

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardware.devices import BUTTONS
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
-from hardware.samples import Edge, Health, Held, Pressed, Signal
+from hardware.samples import Edge, Health
+from hardware.signals import Held, Pressed, Signal
 
 Edges = list[tuple[float, int]]
 SEVEN_IN_3_MS: Edges = [(n * 0.0005, (n + 1) % 2) for n in range(7)]
@@ -82,8 +84,8 @@ def test_as_many_presses_as_pushes(pushes: list[tuple[float, float]], bounce: li
 def test_a_press_does_not_outlive_its_board() -> None:
     filters = Filters(FilterSettings(held=frozenset({"foul"})))
     filters.step(Edge(1.0, "foul", 1))
-    filters.step(Health(1.5, "buttons", "lost"))
-    filters.step(Health(3.0, "buttons", "ok"))
+    filters.step(Health(1.5, BUTTONS, "lost"))
+    filters.step(Health(3.0, BUTTONS, "ok"))
     assert filters.step(Edge(3.5, "foul", 0)) == []
     assert filters.advance(10.0) == []
 

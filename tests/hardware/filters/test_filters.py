@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from hardware.devices import HOLES, NODE, TILT, DeviceName, Hole
 from hardware.filters.filters import Filters
-from hardware.samples import Distance, Doubt, Edge, Emptied, Filled, Health, HealthWord, Notice, Sample, Signal
+from hardware.samples import Distance, Edge, Health, HealthWord, Sample
+from hardware.signals import Doubt, Emptied, Filled, Notice, Signal
 from tests.hardware.filters.readings import EMPTY, FULL, Counts, colours, distances, kinds, signals
 
 DARK: Counts = (22, 20, 18)
@@ -32,7 +34,7 @@ class TestColours:
     def test_a_ball_that_changes_its_colour_is_asked_about_once(self) -> None:
         said = signals(colours(((1.0, DARK), (1.0, RED), (5.0, YELLOW))))
         assert [type(signal) for signal in said] == [Filled, Doubt]
-        assert said[1] == Doubt(said[1].t, "hole 5", "other-ball")
+        assert said[1] == Doubt(said[1].t, Hole(5), "other-ball")
         assert said[1].t == pytest.approx(3.0)
 
     @pytest.mark.parametrize("counts", [(1024, 80, 61), (412, -1, 61), (65535, 65535, 0)])
@@ -43,9 +45,12 @@ class TestColours:
         assert kinds(colours(((1.0, DARK), (1.0, RED), (0.5, YELLOW), (3.0, RED)))) == ["Filled"]
 
 
+FIFTH = Hole(5)
+
+
 class TestHealth:
     @staticmethod
-    def heard(before: int, after: int, device: str = "hole 5") -> list[Signal]:
+    def heard(before: int, after: int, device: DeviceName = FIFTH) -> list[Signal]:
         """What is said when a hole shows one reading, is lost for half a minute, and then shows another."""
         away: list[tuple[float, HealthWord]] = [(2.0, "lost"), (32.0, "ok")]
         samples: list[Sample] = [Health(t, device, health) for t, health in away]
@@ -53,47 +58,47 @@ class TestHealth:
         samples += (Distance(t + 32.01, 5, mm) for t, mm in ((s.t, s.mm) for s in distances(((2.0, after),))))
         return signals(sorted(samples, key=lambda sample: sample.t))
 
-    @pytest.mark.parametrize("device", ["hole 5", "holes", "node"])
+    @pytest.mark.parametrize("device", [Hole(5), HOLES, NODE])
     @pytest.mark.parametrize("reading", [EMPTY, FULL])
-    def test_nothing_changed(self, device: str, reading: int) -> None:
+    def test_nothing_changed(self, device: DeviceName, reading: int) -> None:
         said = self.heard(reading, reading, device)
         assert said == [Notice(2.0, "sensor-lost", device), Notice(32.0, "sensor-back", device)]
 
     def test_a_ball_that_fell_meanwhile_never_scores_and_is_asked_about(self) -> None:
-        assert self.heard(EMPTY, FULL)[2:] == [Doubt(32.01, "hole 5", "filled-unseen")]
+        assert self.heard(EMPTY, FULL)[2:] == [Doubt(32.01, Hole(5), "filled-unseen")]
 
     def test_a_ball_that_left_meanwhile_is_asked_about(self) -> None:
-        assert self.heard(FULL, EMPTY)[2:] == [Doubt(32.01, "hole 5", "emptied-unseen")]
+        assert self.heard(FULL, EMPTY)[2:] == [Doubt(32.01, Hole(5), "emptied-unseen")]
 
     def test_another_hole_is_not_concerned(self) -> None:
         filters = Filters()
-        filters.step(Health(0.0, "hole 4", "lost"))
+        filters.step(Health(0.0, Hole(4), "lost"))
         assert kinds(distances(((1.0, EMPTY), (1.0, FULL))), filters) == ["Filled"]
 
     def test_a_lost_hole_is_not_listened_to(self) -> None:
         filters = Filters()
         signals(distances(((1.0, EMPTY),)), filters)
-        filters.step(Health(1.0, "hole 5", "lost"))
+        filters.step(Health(1.0, Hole(5), "lost"))
         assert signals((Distance(1.0 + n / 50, 5, FULL) for n in range(100)), filters) == []
 
     def test_a_hole_is_lost_while_either_the_node_or_itself_is(self) -> None:
         filters = Filters()
-        for device in ("node", "hole 5"):
+        for device in (NODE, Hole(5)):
             filters.step(Health(0.0, device, "lost"))
-        filters.step(Health(1.0, "node", "ok"))
+        filters.step(Health(1.0, NODE, "ok"))
         assert filters.holes[5].lost
         assert not filters.holes[4].lost
 
     def test_the_same_word_twice_is_told_once(self) -> None:
         words: list[HealthWord] = ["ok", "lost", "lost", "ok", "ok"]
-        said = kinds(Health(float(n), "tilt", word) for n, word in enumerate(words))
+        said = kinds(Health(float(n), TILT, word) for n, word in enumerate(words))
         assert said == ["sensor-lost", "sensor-back"]
 
     def test_the_picture_leaves_out_what_is_not_believed(self) -> None:
         filters = Filters()
         for hole, mm in ((1, EMPTY), (2, FULL), (3, FULL)):
             filters.step(Distance(0.0, hole, mm))
-        filters.step(Health(1.0, "hole 3", "lost"))
+        filters.step(Health(1.0, Hole(3), "lost"))
         assert filters.picture() == {1: False, 2: True}
 
 

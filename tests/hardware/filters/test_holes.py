@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardware.devices import Hole
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings, HoleLimits, HoleSettings
-from hardware.samples import Distance, Doubt, Filled, Notice
+from hardware.samples import Distance
+from hardware.signals import Doubt, Filled, Notice
 from tests.hardware.filters.readings import EMPTY, FULL, distances, kinds, signals
 
 REST = (1.0, EMPTY)
@@ -131,7 +133,7 @@ class TestRunawayHole:
     def test_a_ball_that_came_meanwhile_is_asked_about_and_not_scored(self) -> None:
         said = signals(distances((REST, *self.TWENTY_HZ, (12.0, FULL))))
         assert [type(signal) for signal in said] == [Notice, Notice, Doubt]
-        assert said[-1] == Doubt(said[-1].t, "hole 5", "filled-unseen")
+        assert said[-1] == Doubt(said[-1].t, Hole(5), "filled-unseen")
 
     def test_a_ball_after_that_counts(self) -> None:
         story = (REST, *self.TWENTY_HZ, (12.0, EMPTY), (0.5, FULL))

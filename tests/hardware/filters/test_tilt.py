@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.filters.tilt import RANGES, TiltFilter, TiltSettings, angle_deg
-from hardware.samples import Accel, Doubt, Signal, Tilted
+from hardware.samples import Accel
+from hardware.signals import Doubt, Signal, Tilted
 
 RATE_HZ = 50
 

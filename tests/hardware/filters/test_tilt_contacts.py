@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from hardware.filters.tilt import ContactFilter
-from hardware.samples import Doubt, Edge, Tilted
+from hardware.samples import Edge
+from hardware.signals import Doubt, Tilted
 
 FIRST, SECOND = ContactFilter.CONTACTS
 

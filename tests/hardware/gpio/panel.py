@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import gpiozero.pins.mock
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from hardware.devices import BUTTONS, DeviceName
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
-from hardware.gpio.inputs import Inputs
+from hardware.gpio.inputs import SwitchDriver
 from hardware.gpio.pins import Pins
-from hardware.samples import Edge, Sample, Signal
+from hardware.samples import Edge, Sample
+from hardware.signals import Signal
 
 LINES: Mapping[str, int] = {"undo": 17, "foul": 27}
 
@@ -21,23 +23,23 @@ LINES: Mapping[str, int] = {"undo": 17, "foul": 27}
 class Panel:
     """Switches that tests close and open; time passes only when they say so."""
 
-    def __init__(self, patch: pytest.MonkeyPatch, device: Literal["buttons", "tilt"] = "buttons", **lines: int) -> None:
+    def __init__(self, patch: pytest.MonkeyPatch, device: DeviceName = BUTTONS, **lines: int) -> None:
         self.t = 100.0
         self.lines = lines or LINES
         patch.setattr(gpiozero.pins.mock, "monotonic", lambda: self.t)
         patch.setattr("hardware.gpio.inputs.POLL_S", 0.001)
         self.factories: list[MockFactory] = []
         self.pins = Pins(self._factory)
-        self.device: Literal["buttons", "tilt"] = device
+        self.device = device
         self.driver = self.fresh()
 
     def _factory(self) -> MockFactory:
         self.factories.append(MockFactory())
         return self.factories[-1]
 
-    def fresh(self) -> Inputs:
+    def fresh(self) -> SwitchDriver:
         """A new driver of the same switches, as the supervisor makes one."""
-        return Inputs(self.device, self.lines, self.pins, lambda: self.t)
+        return SwitchDriver(self.device, self.lines, self.pins, lambda: self.t)
 
     def pin(self, name: str) -> Any:
         """The mock pin of a switch."""

@@ -10,7 +10,8 @@ from hardware.driver import POLL_S, DriverError
 from hardware.filters.filters import Filters
 from hardware.gpio.expander import ERRORS, LOOK_S, ExpanderDriver, bit
 from hardware.rig.sections import Expander
-from hardware.samples import Edge, Pressed, Sample
+from hardware.samples import Edge, Sample
+from hardware.signals import Pressed
 from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
 from hardware.simulation.mcp23017 import VirtualMcp23017
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hardware.devices import TILT
 from hardware.driver import DriverError
 from hardware.gpio.inputs import MISSED_S
-from hardware.samples import Edge, Held, Pressed
+from hardware.samples import Edge
+from hardware.signals import Held, Pressed
 from tests.hardware.gpio.panel import Panel, edges, signals
 
 
@@ -87,7 +89,7 @@ def test_presses_wait_for_a_busy_loop_in_their_order_and_with_their_times(panel:
 
 
 def test_contacts_of_a_tilt_tell_at_once_how_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = Panel(monkeypatch, "tilt", **{"tilt-first": 5, "tilt-second": 6})
+    panel = Panel(monkeypatch, TILT, **{"tilt-first": 5, "tilt-second": 6})
     panel.driver.open()
     assert panel.driver.device == "tilt"
     assert panel.poll() == edges((100.0, "tilt-first", 0), (100.0, "tilt-second", 0))
@@ -124,7 +126,7 @@ def test_an_edge_on_its_way_is_no_wedge(panel: Panel) -> None:
 def test_drivers_that_share_the_pins_do_not_take_them_from_each_other_for_ever(
     monkeypatch: pytest.MonkeyPatch, panel: Panel
 ) -> None:
-    contacts = Panel(monkeypatch, "tilt", **{"tilt-first": 5})
+    contacts = Panel(monkeypatch, TILT, **{"tilt-first": 5})
     contacts.pins = panel.pins
     contacts.driver = contacts.fresh()
     contacts.driver.open()

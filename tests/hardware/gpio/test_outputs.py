@@ -48,7 +48,7 @@ def test_lamps_go_on_and_off(bench: Bench) -> None:
 
 def test_the_buzzer_sounds_as_often_as_asked(bench: Bench) -> None:
     bench.outputs.buzz(2, on_s=0.001, off_s=0.001)
-    bench.outputs._ask("buzzer", lambda buzzer: buzzer._blink_thread.join())
+    bench.outputs._enqueue("buzzer", lambda buzzer: buzzer._blink_thread.join())
     bench.outputs.close()
     assert bench.history(12).count(True) == 2
 
@@ -56,9 +56,9 @@ def test_the_buzzer_sounds_as_often_as_asked(bench: Bench) -> None:
 def test_lamps_follow_when_the_pins_are_claimed_anew(bench: Bench) -> None:
     """The inputs found their callbacks dead and had a fresh factory made: the lamp's old pin is gone."""
     bench.outputs.light("first", on=True)
-    bench.outputs._ask("first", lambda lamp: lamp.close())
+    bench.outputs._enqueue("first", lambda lamp: lamp.close())
     worn, bench.factory = bench.factory, MockFactory()
-    bench.outputs._ask("first", lambda lamp: bench.pins.rebuild(worn))
+    bench.outputs._enqueue("first", lambda lamp: bench.pins.rebuild(worn))
     bench.outputs.light("first", on=True)
     bench.outputs.close()
     assert True in bench.history(16)

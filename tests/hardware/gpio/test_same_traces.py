@@ -17,7 +17,8 @@ from hardware.filters.filters import Filters
 from hardware.gpio.expander import ExpanderDriver
 from hardware.numpad import NumpadDriver
 from hardware.rig.sections import Expander, Numpad
-from hardware.samples import Pressed, Sample
+from hardware.samples import Sample
+from hardware.signals import Pressed
 from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
 from hardware.simulation.mcp23017 import VirtualMcp23017
 from tests.hardware.gpio.panel import Panel

@@ -24,25 +24,25 @@ def test_readings_are_dated_within_the_jitter(pace: float, delays: list[float], 
         true = host + n * 0.02
         heard = true + delays[n % 20]
         ms = (start_ms + round(n * 20 * pace)) % 2**32
-        assert clock.heard(ms, heard)
+        assert clock.update(ms, heard)
         drift = 2 * abs(pace - 1) + 0.002
-        assert min(delays[: n + 1]) - drift <= clock.when(ms) - true <= min(JITTER_S, delays[n % 20]) + drift
+        assert min(delays[: n + 1]) - drift <= clock.host_time(ms) - true <= min(JITTER_S, delays[n % 20]) + drift
 
 
 def test_what_happened_a_while_ago_is_dated_then() -> None:
     clock = BoardClock()
-    clock.heard(5000, 100.0)
-    assert clock.when(4750) == pytest.approx(99.75)
+    clock.update(5000, 100.0)
+    assert clock.host_time(4750) == pytest.approx(99.75)
 
 
 def test_a_burst_after_a_pause_keeps_its_spacing() -> None:
     clock = BoardClock()
     for n in range(100):
-        clock.heard(20 * n, 50 + 0.02 * n)
+        clock.update(20 * n, 50 + 0.02 * n)
     times = []
     for n in range(100, 250):
-        clock.heard(20 * n, 55.0)
-        times.append(clock.when(20 * n))
+        clock.update(20 * n, 55.0)
+        times.append(clock.host_time(20 * n))
     assert times == pytest.approx([50 + 0.02 * n for n in range(100, 250)])
 
 
@@ -50,20 +50,20 @@ def test_a_board_that_runs_at_half_speed_is_followed() -> None:
     """An emulated board on a busy machine."""
     clock = BoardClock()
     for n in range(1000):
-        clock.heard(20 * n, 0.04 * n)
-        assert 0 <= 0.04 * n - clock.when(20 * n) <= 1.05
+        clock.update(20 * n, 0.04 * n)
+        assert 0 <= 0.04 * n - clock.host_time(20 * n) <= 1.05
 
 
 def test_a_clock_that_goes_back_is_another_life() -> None:
     clock = BoardClock()
-    assert clock.heard(50_000, 10.0)
-    assert clock.heard(49_980, 10.0), "an older frame in a burst"
-    assert not clock.heard(300, 10.1)
+    assert clock.update(50_000, 10.0)
+    assert clock.update(49_980, 10.0), "an older frame in a burst"
+    assert not clock.update(300, 10.1)
 
 
 def test_the_counter_goes_round() -> None:
     clock = BoardClock()
-    clock.heard(2**32 - 10, 10.0)
-    assert clock.heard(10, 10.02)
-    assert clock.when(10) == pytest.approx(10.02)
-    assert clock.when(2**32 - 5) == pytest.approx(10.005)
+    clock.update(2**32 - 10, 10.0)
+    assert clock.update(10, 10.02)
+    assert clock.host_time(10) == pytest.approx(10.02)
+    assert clock.host_time(2**32 - 5) == pytest.approx(10.005)

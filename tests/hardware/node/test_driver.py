@@ -12,7 +12,8 @@ from hardware.node.driver import NodeDriver
 from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import Beat
 from hardware.node.settings import NodeSettings
-from hardware.samples import Accel, Colour, Edge, Filled, Pressed
+from hardware.samples import Accel, Colour, Edge
+from hardware.signals import Filled, Pressed
 from tests.hardware.node.board import ALL, BALLS, Cable, healths, listen, of, signals
 
 
@@ -122,7 +123,18 @@ def test_poll_before_open_is_an_error_of_the_port(cable: Cable) -> None:
 
 
 def test_counts_are_one_line_for_the_log(driver: NodeDriver) -> None:
-    driver.counts.beat = Beat(1, 0, 0, 0, 2, 0, 0, 0, False, 900)
+    driver.counts.beat = Beat(
+        ms=1,
+        bad_crc=0,
+        bad_frame=0,
+        dropped=0,
+        edges_lost=2,
+        windows_lost=0,
+        i2c_errors=0,
+        i2c_hangs=0,
+        tilt_lost=False,
+        free_ram=900,
+    )
     told = driver.counts.describe()
     assert "connections 1" in told and "boots 9" in told and told.endswith("node edges lost 2")
     assert LinkCounters().describe() == "nothing heard"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from hardware.devices import Hole
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.settings import NodeSettings
-from hardware.node.transport import Gone
-from hardware.samples import Colour, Doubt, Edge, Filled, Notice, Pressed, Sample
+from hardware.node.transport import PortGone
+from hardware.samples import Colour, Edge, Sample
+from hardware.signals import Doubt, Filled, Notice, Pressed
 from tests.hardware.node.board import ALL, BALLS, EMPTY, Cable, healths, listen, of, signals
 
 
@@ -63,9 +65,7 @@ def test_a_brown_out_in_mid_game_is_met_anew_and_scores_nothing(cable: Cable, dr
     samples = listen(cable, driver, 2.0)
     told = signals(samples, filters)
     assert [signal for signal in told if not isinstance(signal, Notice)] == [
-        Doubt(
-            next(sample.t for sample in of(Colour, samples) if sample.rgb == (412, 80, 61)), "hole 7", "filled-unseen"
-        )
+        Doubt(next(sample.t for sample in of(Colour, samples) if sample.rgb == (412, 80, 61)), Hole(7), "filled-unseen")
     ]
     assert [(notice.code, notice.device) for notice in told if isinstance(notice, Notice)] == [
         ("sensor-lost", "node"),
@@ -115,7 +115,7 @@ def test_a_pulled_cable_is_told_at_once(cable: Cable, driver: NodeDriver) -> Non
     """S1."""
     cable.plugged = False
     began = cable.now
-    with pytest.raises(Gone, match="/dev/ttyUSB0 is gone"):
+    with pytest.raises(PortGone, match="/dev/ttyUSB0 is gone"):
         listen(cable, driver, 1.0)
     assert cable.now - began < 0.1
     with pytest.raises(DriverError, match="No board is on any USB port"):

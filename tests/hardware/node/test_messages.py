@@ -19,7 +19,15 @@ def said(body: str) -> Message | None:
 def test_the_documents_hello() -> None:
     hello = said("hello,0,tableside-node,1,1.0.0,5A17C0DE,42,1,holes=9,buttons=8,tilt=1,window=50")
     abilities = {"holes": 9, "buttons": 8, "tilt": 1, "window": 50}
-    assert hello == Hello("tableside-node", 1, "1.0.0", "5A17C0DE", 42, 1, abilities)
+    assert hello == Hello(
+        identity="tableside-node",
+        protocol=1,
+        firmware="1.0.0",
+        id="5A17C0DE",
+        boots=42,
+        reset=1,
+        capabilities=abilities,
+    )
 
 
 def test_the_documents_holes() -> None:
@@ -43,12 +51,26 @@ def test_a_snapshot_without_accelerometer_has_no_tilt() -> None:
 @pytest.mark.parametrize(
     ("body", "meant"),
     [
-        ("edge,10,2210,1,3,1", ButtonEdge(2210, 1, 3, 1)),
-        ("beat,11,2500,0,1,2,3,4,5,6,1,912", Beat(2500, 0, 1, 2, 3, 4, 5, 6, True, 912)),
+        ("edge,10,2210,1,3,1", ButtonEdge(ms=2210, number=1, button=3, level=1)),
+        (
+            "beat,11,2500,0,1,2,3,4,5,6,1,912",
+            Beat(
+                ms=2500,
+                bad_crc=0,
+                bad_frame=1,
+                dropped=2,
+                edges_lost=3,
+                windows_lost=4,
+                i2c_errors=5,
+                i2c_hangs=6,
+                tilt_lost=True,
+                free_ram=912,
+            ),
+        ),
         ("ok,12,7", Answer(7, None)),
         ("no,13,8,unknown", Answer(8, "unknown")),
-        ("edge,10,2210,1,3,1,added,later", ButtonEdge(2210, 1, 3, 1)),
-        ("edge,10,4294967295,65535,8,0", ButtonEdge(4294967295, 65535, 8, 0)),
+        ("edge,10,2210,1,3,1,added,later", ButtonEdge(ms=2210, number=1, button=3, level=1)),
+        ("edge,10,4294967295,65535,8,0", ButtonEdge(ms=4294967295, number=65535, button=8, level=0)),
     ],
 )
 def test_messages(body: str, meant: Message) -> None:

@@ -9,11 +9,13 @@ from random import Random
 
 import pytest
 
+from hardware.devices import NODE
 from hardware.driver import DriverError
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.link_counters import LinkCounters
-from hardware.samples import Emptied, Filled, Health, Notice, Pressed, Signal, Tilted
+from hardware.samples import Health
+from hardware.signals import Emptied, Filled, Notice, Pressed, Signal, Tilted
 from tests.hardware.node.board import ALL, BALLS, EMPTY, Board, Cable
 
 ACTIONS = 40
@@ -42,12 +44,12 @@ class Play:
                 if not working:
                     self.driver.open()
                     working = True
-                    self._take(Health(self.cable.now, "node", "ok"))
+                    self._take(Health(self.cable.now, NODE, "ok"))
                 for sample in self.driver.poll():
                     self._take(sample)
             except DriverError:
                 if working:
-                    self._take(Health(self.cable.now, "node", "lost"))
+                    self._take(Health(self.cable.now, NODE, "lost"))
                 working = False
                 self.driver.close()
                 self.driver = self._begun()

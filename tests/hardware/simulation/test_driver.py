@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.yago_pool.virtual import DIAMOND, VirtualYago
 from hardware.filters.filters import Filters
-from hardware.samples import Filled, Sample
+from hardware.samples import Sample
+from hardware.signals import Filled
 from hardware.simulation.driver import VirtualDriver
 
 SPEED = 50.0

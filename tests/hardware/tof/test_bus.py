@@ -46,7 +46,7 @@ def test_the_lock_is_free_after_a_turn_that_failed(wires: Wires) -> None:
     wires.first.deaf = True
     with (
         pytest.raises(OSError, match="Remote I/O"),
-        wires.guard.turn(),
+        wires.guard.transaction(),
         I2CDevice(wires.channel, 0x29, probe=False),
     ):
         pass
@@ -55,23 +55,23 @@ def test_the_lock_is_free_after_a_turn_that_failed(wires: Wires) -> None:
 
 def test_channels_that_another_program_left_open_are_closed_first(wires: Wires) -> None:
     wires.first.control = wires.second.control = 0xFF
-    with wires.guard.turn():
+    with wires.guard.transaction():
         assert wires.first.control == wires.second.control == 0
 
 
 def test_a_channel_left_open_by_an_error_is_closed_before_the_next_turn(wires: Wires) -> None:
-    with wires.guard.turn():
+    with wires.guard.transaction():
         pass
     with pytest.raises(OSError, match="Remote I/O"):
         _lose_the_multiplexer_in_mid_turn(wires)
     assert wires.first.control == 1 << 3
-    with wires.guard.turn():
+    with wires.guard.transaction():
         assert wires.first.control == 1 << 3, "it is deaf: there is nothing to be done about it"
     wires.first.deaf = False
-    with wires.guard.turn():
+    with wires.guard.transaction():
         assert wires.first.control == 0
     transfers = wires.bus.transfers
-    with wires.guard.turn():
+    with wires.guard.transaction():
         assert wires.bus.transfers == transfers, "closed once is closed"
 
 
@@ -79,17 +79,17 @@ def test_a_lock_that_another_keeps_is_an_error_and_no_endless_wait(wires: Wires)
     assert wires.bus.try_lock()
     with (
         pytest.raises(OSError, match="locked by another"),
-        wires.guard.turn(),
+        wires.guard.transaction(),
         I2CDevice(wires.guard, 0x29, probe=False),
     ):
         pass
     assert wires.bus.locked, "it is not ours to let go"
     wires.bus.unlock()
-    with wires.guard.turn(), I2CDevice(wires.guard, SECOND, probe=False) as device:
+    with wires.guard.transaction(), I2CDevice(wires.guard, SECOND, probe=False) as device:
         device.write(b"\x04")
     assert wires.second.control == 4
 
 
 def _lose_the_multiplexer_in_mid_turn(wires: Wires) -> None:
-    with wires.guard.turn(), I2CDevice(wires.channel, 0x29, probe=False):
+    with wires.guard.transaction(), I2CDevice(wires.channel, 0x29, probe=False):
         wires.first.deaf = True

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings, HoleLimits, HoleSettings
-from hardware.samples import Distance, Doubt, Emptied, Filled, Health, Notice, Sample, Signal
+from hardware.samples import Distance, Health, Sample
+from hardware.signals import Doubt, Emptied, Filled, Notice, Signal
 from hardware.tof.settings import TofSettings
 from tests.hardware.tof.board import BEHIND_TWO, BY_LINES, HOLES, PERIOD_S, Board, library_time, readings
 

@@ -15,6 +15,7 @@ from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.rulebook import RawEvent
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
+from hardware.devices import Hole
 from hardware.samples import Distance
 from tests.tools.scenes import pool_position, records, service, toguz_korgool, yali, yooloo
 from tests.tools.scenes.steps import Scene, at_home, begun, reported, touched
@@ -69,7 +70,7 @@ def falling(hole: int) -> Scene:
 
 def lost_hole(ui: UiContext) -> None:
     """Hole 7 does not answer."""
-    ui.sensors.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 7", "sensor-lost"))
+    ui.sensors.on_notice(DeviceNotice(1.0, "sensor-lost", Hole(7), "sensor-lost"))
 
 
 def not_saved(ui: UiContext) -> None:

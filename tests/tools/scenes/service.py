@@ -13,6 +13,7 @@ from companion.service.board_service import Service
 from companion.ui.context import UiContext
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, KeptDistance
+from hardware.devices import Hole
 from hardware.node.link_counters import LinkCounters
 from hardware.samples import Accel, Distance, Edge, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
@@ -80,7 +81,7 @@ def measure(ui: UiContext, filled: set[int], seconds: float, ahead_s: float = 0.
 
 def lost_hole(ui: UiContext) -> None:
     """Hole 7 does not answer."""
-    ui.match.on_notice(DeviceNotice(1.0, "sensor-lost", "hole 7", "sensor-lost"))
+    ui.match.on_notice(DeviceNotice(1.0, "sensor-lost", Hole(7), "sensor-lost"))
 
 
 def match(ui: UiContext) -> None:

@@ -19,7 +19,8 @@ from companion.ui.views.node_link import HARMLESS, OURS, THEIRS
 from companion.ui.views.sensors import SensorsView
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, KeptDistance
-from hardware.node.link_counters import NODE, LinkCounters
+from hardware.devices import NODE, TILT, Hole
+from hardware.node.link_counters import NODE_COUNTERS, LinkCounters
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.looks import page
@@ -93,7 +94,7 @@ def test_a_hole_says_what_it_holds_and_what_it_reads(bench: Bench) -> None:
 def test_a_colour_hole_says_its_colour(bench: Bench) -> None:
     for n in range(20):
         bench.t += 0.05
-        bench.put(Colour(bench.t, 2, (22, 20, 18) if n < 5 else (430, 330, 85), 12))
+        bench.put(Colour(t=bench.t, hole=2, rgb=(22, 20, 18) if n < 5 else (430, 330, 85), dark=12))
     cell = bench.look()["Hole 2"]
     assert (cell.note, cell.ball) == ("yellow · 430 330 85", "yellow")
 
@@ -115,7 +116,7 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
     fault = "Hole 7: no sensor wakes. Check its plug and wires."
     bench.serve(records={7: SensorStatistics(fault, errors=3)})
     bench.read()
-    bench.put(Health(bench.t, "hole 7", "lost"))
+    bench.put(Health(bench.t, Hole(7), "lost"))
     cell = bench.look()["Hole 7"]
     assert cell.lost and cell.note == "no answer"
     assert page(bench.ui).wrong == fault
@@ -126,14 +127,14 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
 
 def test_a_flickering_hole_is_named_with_its_reason(bench: Bench) -> None:
     bench.read()
-    bench.ui.match.on_notice(DeviceNotice(bench.t, "hole-muted", "hole 5", "hole-muted"))
+    bench.ui.match.on_notice(DeviceNotice(bench.t, "hole-muted", Hole(5), "hole-muted"))
     assert bench.look()["Hole 5"].note == "flickers, not listened to"
 
 
 def test_when_the_board_is_gone_all_its_holes_say_why(bench: Bench) -> None:
-    bench.serve(troubles=lambda: {"node": "No board node answers on any port."}, link=LinkCounters())
+    bench.serve(troubles=lambda: {NODE: "No board node answers on any port."}, link=LinkCounters())
     bench.read()
-    bench.put(Health(bench.t, "node", "lost"))
+    bench.put(Health(bench.t, NODE, "lost"))
     cells = bench.look()
     assert all(cells[f"Hole {hole}"].lost for hole in range(1, 10))
     assert page(bench.ui).wrong == "No board node answers on any port."
@@ -156,7 +157,7 @@ def test_a_hole_is_skipped_and_listened_to_again_by_touch(bench: Bench) -> None:
 
 def test_a_lost_hole_is_offered_for_skipping(bench: Bench) -> None:
     bench.read()
-    bench.put(Health(bench.t, "hole 7", "lost"))
+    bench.put(Health(bench.t, Hole(7), "lost"))
     bench.look()
     touch(bench.ui, "Skip hole 7")
     bench.read(seconds=0.1)
@@ -180,7 +181,7 @@ def test_the_tilt_is_live(bench: Bench) -> None:
     assert bench.look()["Tilt"].note == "−4.0° · first end"
     bench.put(Accel(bench.t, (-0.0174524, 0.0, 0.9998477)))  # one degree
     assert bench.look()["Tilt"].note == "+1.0° · unclear"
-    bench.put(Health(bench.t, "tilt", "lost"))
+    bench.put(Health(bench.t, TILT, "lost"))
     assert bench.look()["Tilt"].lost
 
 
@@ -200,7 +201,7 @@ def test_what_a_table_does_not_have_is_not_shown(bench: Bench) -> None:
 def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
     counted = {name for name in LinkCounters.__struct_fields__ if name != "beat"}
     assert set(OURS) == counted
-    assert set(THEIRS) >= set(NODE)
+    assert set(THEIRS) >= set(NODE_COUNTERS)
     bench.serve(link=LinkCounters(frames=1000, bad_crc=2, lost=1))
     bench.look()
     touch(bench.ui, "Line")

@@ -9,6 +9,7 @@ from companion.games.yago_pool.board.balls import ball
 from companion.games.yago_pool.board.drawing import BALL_R, CLOTH, CUSHION, HOLE, HOLE_R, TASK
 from companion.games.yago_pool.virtual import DIAMOND
 from hardware.calibration.wizard import Part, Question
+from hardware.devices import Hole
 
 ANY = "red"
 """The ball that is drawn where any will do."""
@@ -22,7 +23,7 @@ def picture(_part: Part, holes: Collection[int], question: Question | None, refu
     asked = question.devices if question else ()
     for hole, (across, down) in DIAMOND.items():
         x, y = EDGE + across * (SIDE - 2 * EDGE), EDGE + (1 - down) * (SIDE - 2 * EDGE)
-        device = f"hole {hole}"
+        device = Hole(hole)
         shapes.append(Circle(x, y, HOLE_R, fill=HOLE))
         if question and question.code == "ball" and device in asked:
             shapes += ball(x, y, BALL_R, question.ball or ANY)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.board.text_view import TextView
 from companion.games.yago_pool.simulated_player import Drop, Lift
-from hardware.samples import BallColour
+from hardware.signals import BallColour
 
 ROWS = (("    ", (1,)), ("  ", (4, 2)), ("", (7, 5, 3)), ("  ", (8, 6)), ("    ", (9,)))
 BALLS: Mapping[str, BallColour] = {"red": "red", "yellow": "yellow", "blue": "blue"}

@@ -33,7 +33,7 @@ from companion.games.yago_pool.board.drawing import (
 from companion.games.yago_pool.virtual import Fault, VirtualYago
 from companion.games.yago_pool.wins import HOLE_NUMBERS
 from companion.i18n.translation import _, gettext_noop
-from hardware.samples import BallColour
+from hardware.signals import BallColour
 
 
 class Tray(Struct, frozen=True, kw_only=True):

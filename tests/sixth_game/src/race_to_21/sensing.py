@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.button_events import meaning, plain_events
-from hardware.samples import Filled, Pressed, Signal
+from hardware.signals import Filled, Pressed, Signal
 from race_to_21.rules import GOAL, MAX_STEP, PLAY, RaceState, rulebook
 
 PLAIN = plain_events(rulebook)

@@ -1,8 +1,8 @@
-// What the node has yet to send, most urgent first; readings are not owed, they are dropped when the line is full.
+// The frames that wait to be sent, most urgent first. Readings never wait: one that finds the line full is dropped.
 #pragma once
 #include "command.h"
 
-struct Owed {
+struct PendingFrames {
   bool answer = false;  // to `command`; no further command is read before it is sent
   bool hello = false;
   bool snap = false;
