@@ -42,7 +42,14 @@ def seen_at(referee: Referee, at: int) -> ViewState:
     table = referee.state_after(at)
     told = [entry.raw for entry in referee.entries[:at]]
     book = referee.rulebook
-    return ViewState(book.public(table), book.todo(table), told, referee.setup, [0.0] * at, state=table)
+    return ViewState(
+        status=book.public(table),
+        todo=book.todo(table),
+        events=told,
+        setup=referee.setup,
+        durations_s=[0.0] * at,
+        state=table,
+    )
 
 
 def alternatives(referee: Referee, board_view: BoardView, at: int) -> list[Alternative]:

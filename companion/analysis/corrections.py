@@ -26,7 +26,7 @@ class Change(Struct, frozen=True):
     count: int = 1
 
 
-class ChangedRuling(Struct, frozen=True):
+class ChangedRuling(Struct, frozen=True, kw_only=True):
     """A later event that is ruled otherwise than before; with `refusal` it is no longer possible and falls away."""
 
     at: int
@@ -47,7 +47,7 @@ class RepeatedEvent(Struct, frozen=True):
     again: bool = False
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, kw_only=True):
     """A correction as it would be: what is told, and what comes of it."""
 
     change: Change
@@ -73,14 +73,18 @@ def plan(referee: Referee, change: Change) -> Plan:
         event = referee.rulebook.read(raw)
         outcome = event if isinstance(event, Refusal) else referee.ruling(table, event)
         if isinstance(outcome, Refusal):
-            return Plan(change, (), (), referee.state, referee.state, outcome)
+            return Plan(
+                change=change, events=(), differs=(), before=referee.state, after=referee.state, refusal=outcome
+            )
         place = len(corrected)
         corrected.append(RepeatedEvent(raw, change.at + place if place < change.count else None))
         table = outcome.state
     following = change.at + change.count
     later, differs, table = _refereed_again(referee, following, referee.state_after(following), table)
     undos = [RepeatedEvent(UNDO)] * (len(entries) - change.at)
-    return Plan(change, (*undos, *corrected, *later), tuple(differs), referee.state, table)
+    return Plan(
+        change=change, events=(*undos, *corrected, *later), differs=tuple(differs), before=referee.state, after=table
+    )
 
 
 def _refereed_again(
@@ -94,10 +98,12 @@ def _refereed_again(
         new = referee.ruling(after, entry.event)
         before = old.state
         if isinstance(new, Refusal):
-            differs.append(ChangedRuling(at, entry.raw, tuple(old.announcements), refusal=new))
+            differs.append(ChangedRuling(at=at, raw=entry.raw, before=tuple(old.announcements), refusal=new))
             continue
         if list(new.announcements) != list(old.announcements):
-            differs.append(ChangedRuling(at, entry.raw, tuple(old.announcements), tuple(new.announcements)))
+            differs.append(
+                ChangedRuling(at=at, raw=entry.raw, before=tuple(old.announcements), after=tuple(new.announcements))
+            )
         repeated.append(RepeatedEvent(entry.raw, at, again=True))
         after = new.state
     return repeated, differs, after

@@ -14,7 +14,7 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import GameState, NextGame, Ruling
 
 
-class PlayerStatistics(Struct):
+class PlayerStatistics(Struct, kw_only=True):
     """What one player did, over one match or many."""
 
     matches: int = 0
@@ -39,7 +39,7 @@ class PlayerStatistics(Struct):
         self.longest_run = max(self.longest_run, other.longest_run)
 
 
-class MatchStatistics(Struct):
+class MatchStatistics(Struct, kw_only=True):
     """One match: its players by the names they have now, the points after each game, the length of each game."""
 
     id: int
@@ -87,7 +87,17 @@ def of_match(row: MatchRow, events: Sequence[EventRow]) -> MatchStatistics:
     players = dict(zip(referee.state.names, figures, strict=True))
     seconds = events[-1].at - row.started if events else 0.0
     setup = referee.setup
-    return MatchStatistics(row.id, setup.game, setup.variant, row.started, row.over, players, course, lengths, seconds)
+    return MatchStatistics(
+        id=row.id,
+        game=setup.game,
+        variant=setup.variant,
+        started=row.started,
+        over=row.over,
+        players=players,
+        course=course,
+        events=lengths,
+        seconds=seconds,
+    )
 
 
 def _acting(referee: Referee, state: GameState) -> int | None:

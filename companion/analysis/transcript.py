@@ -12,7 +12,7 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Announcement, RawEvent
 
 
-class TranscriptEntry(Struct, frozen=True):
+class TranscriptEntry(Struct, frozen=True, kw_only=True):
     """An event in force: its place from 0 on, as it may be shown, what was ruled, and where it came from."""
 
     at: int
@@ -45,5 +45,5 @@ def _lines(referee: Referee, standing: Sequence[EventRow]) -> Iterator[Transcrip
     for at, entry in enumerate(referee.entries):
         ruling = referee.rule_again(table, entry.event)
         source = standing[at].source if at < len(standing) else ""
-        yield TranscriptEntry(at, shown[at], tuple(ruling.announcements), source)
+        yield TranscriptEntry(at=at, raw=shown[at], say=tuple(ruling.announcements), source=source)
         table = ruling.state

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Circle(Struct, frozen=True):
+class Circle(Struct, frozen=True, kw_only=True):
     """A disc, a ring or both; `dashes` breaks the ring."""
 
     x: float
@@ -23,7 +23,7 @@ class Circle(Struct, frozen=True):
     """A colour mark, left out where people have switched these off."""
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, kw_only=True):
     """A rectangle from its lower left corner, rounded; `line` frames what `fill` fills; `angle` in degrees."""
 
     x: float
@@ -38,7 +38,7 @@ class Box(Struct, frozen=True):
     mark: bool = False
 
 
-class Path(Struct, frozen=True):
+class Path(Struct, frozen=True, kw_only=True):
     """A line through points, or a filled polygon (its points convex, in order)."""
 
     points: tuple[tuple[float, float], ...]
@@ -50,7 +50,7 @@ class Path(Struct, frozen=True):
     mark: bool = False
 
 
-class Word(Struct, frozen=True):
+class Word(Struct, frozen=True, kw_only=True):
     """A short text about a point; `size` is its height in the drawing's unit.
 
     With a width `w` it stays in that room (`x` is still its middle): it shrinks, then ends in an ellipsis.
@@ -71,7 +71,7 @@ class Word(Struct, frozen=True):
 Shape = Circle | Box | Path | Word
 
 
-class Zone(Struct, frozen=True):
+class Zone(Struct, frozen=True, kw_only=True):
     """Where a touch means something, and what it is called: a disc, or with `w` and `h` a rectangle, about a point."""
 
     x: float
@@ -88,7 +88,7 @@ class Zone(Struct, frozen=True):
         return (self.x - x) ** 2 + (self.y - y) ** 2 <= self.r**2
 
 
-class Drawing(Struct, frozen=True):
+class Drawing(Struct, frozen=True, kw_only=True):
     """Shapes in a field of `w` by `h` units, drawn in order, and the places that can be touched."""
 
     w: float

@@ -32,7 +32,7 @@ Place = int | str | None
 """What of the board is chosen in the preview."""
 
 
-class Stepper(Struct, Generic[F], frozen=True):
+class Stepper(Struct, Generic[F], frozen=True, kw_only=True):
     """A figure with its two neighbours: the figures after one less and after one more, None where there is no such."""
 
     text: str
@@ -41,7 +41,7 @@ class Stepper(Struct, Generic[F], frozen=True):
     more: F | None
 
 
-class BoardEditor(Struct, Generic[F], frozen=True):
+class BoardEditor(Struct, Generic[F], frozen=True, kw_only=True):
     """How the figures of one game's board are kept, shown and changed."""
 
     file: str

@@ -32,7 +32,7 @@ class Pick(Struct, frozen=True):
     picked: tuple[int | str, ...] = ()
 
 
-class Tile(Struct, frozen=True):
+class Tile(Struct, frozen=True, kw_only=True):
     """One thing that may have happened: touched in a sheet. `does` are its events, or what asks further."""
 
     text: str
@@ -47,7 +47,7 @@ class Tile(Struct, frozen=True):
     """The picture says it all; the text is its name only."""
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, kw_only=True):
     """A question with its answers as large tiles.
 
     With `confirm` several may be chosen and are then told together, `after` last.
@@ -78,7 +78,7 @@ class MoveReplay(Struct, frozen=True):
     """A frame by its number from 0 on; whether the screen stands upright."""
 
 
-class Handover(Struct, frozen=True):
+class Handover(Struct, frozen=True, kw_only=True):
     """A question for one player alone: the screen covers itself until it is in his hands, and again afterwards."""
 
     player: str
@@ -111,7 +111,7 @@ class Action(Struct, frozen=True):
 # --- what is seen
 
 
-class ViewState(Struct, frozen=True):
+class ViewState(Struct, frozen=True, kw_only=True):
     """All that a face may look at: the public state, the open tasks, and the events in force (the match so far)."""
 
     status: Mapping[str, Any]
@@ -143,7 +143,7 @@ class ViewState(Struct, frozen=True):
         return self.status["phase"]
 
 
-class Panel(Struct, frozen=True):
+class Panel(Struct, frozen=True, kw_only=True):
     """A player's panel: who, in which role, the score, what he has, and what is his to do now."""
 
     name: str
@@ -157,7 +157,7 @@ class Panel(Struct, frozen=True):
     """What his pieces look like, before his name."""
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, kw_only=True):
     """Something to be agreed before a match: a question in plain words and its answers, the default first of all.
 
     `option` is the option's name in the set-up, or the id of a reading; `variants` says where it is asked (all: empty).
@@ -188,7 +188,7 @@ class Curve(Struct, frozen=True):
     lines: tuple[tuple[int, ...], ...]
 
 
-class BoardView(Struct, frozen=True):
+class BoardView(Struct, frozen=True, kw_only=True):
     """How one game shows itself."""
 
     rank: int

@@ -45,7 +45,7 @@ class JournalError(Exception):
     """The journal cannot be read or written; the text is one clear sentence."""
 
 
-class MatchRow(Struct, frozen=True):
+class MatchRow(Struct, frozen=True, kw_only=True):
     """A match in the journal; `started` is wall time in seconds, for people only: order is by id."""
 
     id: int
@@ -54,7 +54,7 @@ class MatchRow(Struct, frozen=True):
     over: bool
 
 
-class EventRow(Struct, frozen=True, gc=False):
+class EventRow(Struct, frozen=True, gc=False, kw_only=True):
     """An event to be written or as written; `at` is wall time in seconds, for people only: order is by seq."""
 
     match: int
@@ -66,7 +66,7 @@ class EventRow(Struct, frozen=True, gc=False):
     """Whether the match is over after it."""
 
 
-class NoteRow(Struct, frozen=True):
+class NoteRow(Struct, frozen=True, kw_only=True):
     """What people decided about a ruling: a correction or a protest, and how it ended.
 
     `seq` is the event after which it was decided, `at` wall time in seconds.
@@ -149,7 +149,10 @@ class Store:
     def matches(self) -> list[MatchRow]:
         """Every match, the first one first."""
         rows = self._db.execute("SELECT id, setup, started, over FROM match ORDER BY id")
-        return [MatchRow(number, msgspec.json.decode(setup), at, bool(over)) for number, setup, at, over in rows]
+        return [
+            MatchRow(id=number, setup=msgspec.json.decode(setup), started=at, over=bool(over))
+            for number, setup, at, over in rows
+        ]
 
     def match(self, number: int) -> MatchRow | None:
         """One match by its number, or None."""
@@ -164,14 +167,17 @@ class Store:
         rows = self._db.execute("SELECT seq, raw, at, source FROM event WHERE match = ? ORDER BY seq", (match,))
         decode = msgspec.json.Decoder(dict[str, Any]).decode
         for seq, raw, at, source in rows:
-            yield EventRow(match, seq, decode(raw), at, source)
+            yield EventRow(match=match, seq=seq, raw=decode(raw), at=at, source=source)
 
     def notes(self, match: int) -> list[NoteRow]:
         """What was decided about the rulings of a match, in that order; a journal of version 1 has no such notes."""
         if version(self._db) < SCHEMA_VERSION:
             return []
         rows = self._db.execute("SELECT seq, kind, body, at FROM note WHERE match = ? ORDER BY seq, at", (match,))
-        return [NoteRow(match, seq, kind, msgspec.json.decode(body), at) for seq, kind, body, at in rows]
+        return [
+            NoteRow(match=match, seq=seq, kind=kind, body=msgspec.json.decode(body), at=at)
+            for seq, kind, body, at in rows
+        ]
 
     def write(self, steps: Sequence[Any]) -> None:
         """Runs the steps (callables on this store) as one durable transaction, or none of them.

@@ -158,7 +158,9 @@ class Journal:
         """Writes the set-up of a new match; gives its number, which is negative while that on disk is not known."""
         self._begun += 1
         number = -self._begun if self._found is None else self._found + self._begun
-        self._ask(UnsavedEntry(match=number, done=done, setup=MatchRow(number, dict(setup), at, False)))
+        self._ask(
+            UnsavedEntry(match=number, done=done, setup=MatchRow(id=number, setup=dict(setup), started=at, over=False))
+        )
         return number
 
     def append(self, row: EventRow, done: Done) -> None:

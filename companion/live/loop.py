@@ -271,7 +271,7 @@ class MatchLoop:
         t, old = self.clock(), self.pipeline
         for hole in old.filters.holes.values():
             if hole.muted:
-                self.notices.emit(DeviceNotice(t, "hole-unmuted", hole.device, "hole-unmuted"))
+                self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
         self.pipeline = old.anew(t, self.rig)
         self.pipeline.recheck(HOLE_NUMBERS)
 
@@ -312,7 +312,7 @@ class MatchLoop:
         if device not in self._misreads:
             self._misreads.add(device)
             logging.getLogger(__name__).error("%s is not understood: %s: %s", sample, type(error).__name__, error)
-            self._hand_out([DeviceNotice(sample.t, "please-check", device, "please-check")])
+            self._hand_out([DeviceNotice(t=sample.t, code="please-check", device=device, phrase="please-check")])
 
     @property
     def _running_match(self) -> SensedMatch | None:

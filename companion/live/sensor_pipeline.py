@@ -57,7 +57,7 @@ class Ruled(Struct, frozen=True):
     verdict: Verdict
 
 
-class DeviceNotice(Struct, frozen=True):
+class DeviceNotice(Struct, frozen=True, kw_only=True):
     """Something about a device that the people ought to know; `code` is public, `what` picks the sentence."""
 
     t: float
@@ -180,7 +180,7 @@ class SensorPipeline:
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.recheck(holes_read_by(signal.device))
-            return [DeviceNotice(signal.t, signal.code, signal.device, signal.code)]
+            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=signal.code)]
         if isinstance(signal, Pressed | Held) and self._asks(signal):
             return [StatusRequested(signal.t)]
         if match is None:
@@ -214,4 +214,4 @@ def _weighs(match: RunningMatch) -> bool:
 
 
 def _ask(doubt: Doubt) -> DeviceNotice:
-    return DeviceNotice(doubt.t, "please-check", doubt.device, doubt.what)
+    return DeviceNotice(t=doubt.t, code="please-check", device=doubt.device, phrase=doubt.what)

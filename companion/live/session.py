@@ -60,7 +60,7 @@ class Session:
 
     def match_row(self) -> MatchRow:
         """The match as the journal lists it."""
-        return MatchRow(self.match_id, dict(self.referee.raw_setup), self.started, self.is_over)
+        return MatchRow(id=self.match_id, setup=dict(self.referee.raw_setup), started=self.started, over=self.is_over)
 
     def add_event(self, verdict: Verdict, source: str, at: float) -> EventRow:
         """Takes in an accepted event.
@@ -74,7 +74,9 @@ class Session:
             The row to be journalled.
         """
         over = verdict.state.match_winner is not None
-        row = EventRow(self.match_id, self.last_seq + 1, dict(verdict.raw), at, source, over)
+        row = EventRow(
+            match=self.match_id, seq=self.last_seq + 1, raw=dict(verdict.raw), at=at, source=source, over=over
+        )
         self.rows.append(row)
         return row
 
@@ -88,7 +90,7 @@ class Session:
         last = self.notes[-1] if self.notes else None
         if last and last.seq == seq:
             at = max(at, last.at + NOTES_APART_S)
-        note = NoteRow(self.match_id, seq, kind, body, at)
+        note = NoteRow(match=self.match_id, seq=seq, kind=kind, body=body, at=at)
         self.notes.append(note)
         return note
 

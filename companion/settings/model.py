@@ -91,7 +91,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     record: Annotated[bool, Asked("table", gettext_noop("Record the sensors in each match"), NO_YES)] = False
 
 
-class Setting(Struct, frozen=True):
+class Setting(Struct, frozen=True, kw_only=True):
     """One record: its name, how it is asked, its whole type (range included) and its default."""
 
     name: str
@@ -107,5 +107,5 @@ def declared() -> Mapping[str, Setting]:
     found = {}
     for field in msgspec.structs.fields(Settings):
         asked = next(part for part in get_args(hints[field.name]) if isinstance(part, Asked))
-        found[field.name] = Setting(field.name, asked, hints[field.name], field.default)
+        found[field.name] = Setting(name=field.name, asked=asked, type=hints[field.name], default=field.default)
     return MappingProxyType(found)

@@ -194,7 +194,7 @@ class Sitting:
         referee = self._referee
         told = [entry.raw for entry in referee.entries]
         todo = referee.rulebook.todo(referee.state)
-        return ViewState(self.status, todo, told, referee.setup, state=referee.state)
+        return ViewState(status=self.status, todo=todo, events=told, setup=referee.setup, state=referee.state)
 
     def _todo(self) -> list[dict[str, Any]]:
         return [{"code": task.code, **task.args} for task in self._referee.rulebook.todo(self._referee.state)]

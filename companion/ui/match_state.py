@@ -105,16 +105,16 @@ class MatchState:
         referee, verdict = self.referee, self.verdict
         assert verdict is not None, "there is a match on the screen"
         return ViewState(
-            referee.rulebook.public(verdict.state),
-            verdict.todo,
-            self.times.events,
-            referee.setup,
-            self.times.took,
-            self.times.waited(self._loop.clock()),
-            self._layout.upright,
-            verdict.state,
-            self.picked,
-            self.lean_deg,
+            status=referee.rulebook.public(verdict.state),
+            todo=verdict.todo,
+            events=self.times.events,
+            setup=referee.setup,
+            durations_s=self.times.took,
+            since_last_event_s=self.times.waited(self._loop.clock()),
+            upright=self._layout.upright,
+            state=verdict.state,
+            picked=self.picked,
+            lean_deg=self.lean_deg,
         )
 
     # --- begin, play

@@ -31,7 +31,7 @@ class Frame(Struct, frozen=True):
     fields: bytes
 
 
-class FrameCounts(Struct):
+class FrameCounts(Struct, kw_only=True):
     """What came over the line since it was opened."""
 
     frames: int = 0

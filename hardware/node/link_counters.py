@@ -11,7 +11,7 @@ NODE_COUNTERS = ("bad_crc", "bad_frame", "dropped", "edges_lost", "windows_lost"
 """What the node counts itself, since its own start."""
 
 
-class LinkCounters(FrameCounts):
+class LinkCounters(FrameCounts, kw_only=True):
     """Everything counted since the program started, over all connections and drivers that one after another keep it."""
 
     connections: int = 0

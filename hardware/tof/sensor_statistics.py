@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 
-class SensorStatistics(Struct):
+class SensorStatistics(Struct, kw_only=True):
     """One sensor since the program started, over all drivers that one after another read it."""
 
     fault: str | None = None

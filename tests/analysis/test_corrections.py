@@ -194,5 +194,5 @@ def test_a_shot_begins_behind_the_last_ruling() -> None:
 def test_the_rows_in_force_are_those_of_the_referee() -> None:
     told: list[RawEvent] = [sunk(5, "red"), OVER, UNDO, UNDO, {"event": "redo"}, OVER, sunk(1, "red"), UNDO, OVER]
     referee, _ = match(YAGO, told)
-    rows = [EventRow(1, n, raw, 0.0, "touch") for n, raw in enumerate(told, 1)]
+    rows = [EventRow(match=1, seq=n, raw=raw, at=0.0, source="touch") for n, raw in enumerate(told, 1)]
     assert [row.raw for row in in_force(rows)] == [entry.raw for entry in referee.entries]

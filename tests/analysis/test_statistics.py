@@ -32,8 +32,8 @@ YAGO: list[dict[str, Any]] = [
 
 
 def figures(setup: dict[str, Any], events: list[dict[str, Any]], number: int = 1):
-    rows = [EventRow(number, n, raw, 100.0 + n, "touch") for n, raw in enumerate(events, 1)]
-    return of_match(MatchRow(number, setup, 100.0, False), rows)
+    rows = [EventRow(match=number, seq=n, raw=raw, at=100.0 + n, source="touch") for n, raw in enumerate(events, 1)]
+    return of_match(MatchRow(id=number, setup=setup, started=100.0, over=False), rows)
 
 
 def test_a_match_is_counted_by_seat() -> None:

@@ -96,7 +96,7 @@ def bench_long_journal() -> Iterator[Row]:
         path = Path(folder) / FILE_NAME
         store = Store.open(path)
         store.add_match(1, SETUP, 0.0)
-        rows = [EventRow(1, seq, OVER, 0.0, "touch") for seq in range(1, LONG + 1)]
+        rows = [EventRow(match=1, seq=seq, raw=OVER, at=0.0, source="touch") for seq in range(1, LONG + 1)]
         store.write([lambda store, row=row: store.add_event(row) for row in rows])
         store.close()
         seconds = []

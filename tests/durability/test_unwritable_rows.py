@@ -57,7 +57,9 @@ def test_several_that_can_never_be_written_are_counted(evening: Evening) -> None
     evening.start(YAGO)
     journal, told = evening.loop.journal, list[bool]()
     for seq, value in ((1, object()), (2, 3), (3, object()), (4, 5)):
-        journal.append(EventRow(1, seq, {"event": "sunk", "hole": value}, 2.0, "touch"), told.append)
+        journal.append(
+            EventRow(match=1, seq=seq, raw={"event": "sunk", "hole": value}, at=2.0, source="touch"), told.append
+        )
     assert not evening.all_saved()
     assert told == [False, True, False, True]
     assert evening.loop.trouble == (

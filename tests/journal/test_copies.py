@@ -22,7 +22,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store = Store.open(tmp_path / FILE_NAME)
     steps = [lambda store: store.add_match(1, SETUP, 1.0)]
     for seq in range(1, 6):
-        row, note = EventRow(1, seq, {"event": "shot-over"}, 2.0, "touch"), NoteRow(1, seq, "protest", {}, 3.0)
+        row, note = (
+            EventRow(match=1, seq=seq, raw={"event": "shot-over"}, at=2.0, source="touch"),
+            NoteRow(match=1, seq=seq, kind="protest", body={}, at=3.0),
+        )
         steps.append(lambda store, row=row, note=note: (store.add_event(row), store.add_note(note)))
     store.write(steps)
     yield store

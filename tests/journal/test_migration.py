@@ -40,7 +40,7 @@ def test_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     assert (journal.trouble, journal.news) == (None, None)
     assert [row.source for row in journal.events(1)] == ["board", "touch"]
     assert journal.notes(1) == []
-    note = NoteRow(1, 2, "protest", {"outcome": "overruled"}, 8.0)
+    note = NoteRow(match=1, seq=2, kind="protest", body={"outcome": "overruled"}, at=8.0)
     journal.append_all((), note, lambda _saved: None)
     journal.close()
     with closing(Store.read_only(tmp_path / FILE_NAME)) as store:
@@ -81,7 +81,7 @@ def test_an_old_journal_that_is_only_read_is_left_alone(tmp_path: Path) -> None:
 def test_notes_are_carried_over_from_a_damaged_journal(tmp_path: Path) -> None:
     old(tmp_path)
     journal = Journal(tmp_path)
-    note = NoteRow(1, 2, "protest", {"outcome": "accepted"}, 8.0)
+    note = NoteRow(match=1, seq=2, kind="protest", body={"outcome": "accepted"}, at=8.0)
     journal.append_all((), note, lambda _saved: None)
     journal.close()
     (tmp_path / "journal.copy.sqlite3").write_bytes((tmp_path / FILE_NAME).read_bytes())

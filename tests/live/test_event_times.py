@@ -41,7 +41,10 @@ def test_a_clock_that_is_set_back_takes_no_time_away() -> None:
 
 
 def rows(*events: tuple[str, float]) -> list[EventRow]:
-    return [EventRow(1, n, {"event": event, "at": at}, at, "touch") for n, (event, at) in enumerate(events, 1)]
+    return [
+        EventRow(match=1, seq=n, raw={"event": event, "at": at}, at=at, source="touch")
+        for n, (event, at) in enumerate(events, 1)
+    ]
 
 
 def test_a_match_that_goes_on_knows_its_past_and_forgives_the_break() -> None:

@@ -46,7 +46,7 @@ class Shown:
         return {name: lit for name, lit in self.signs.lit.items() if name != "trouble"}
 
     def notice(self, code: str, device: DeviceName) -> None:
-        notice = DeviceNotice(1.0, code, device, code)
+        notice = DeviceNotice(t=1.0, code=code, device=device, phrase=code)
         self.health.on_notice(notice)
         self.lamps.on_notice(notice)
 
@@ -84,7 +84,7 @@ def test_the_lamp_of_trouble_is_lit_while_anything_is_lost() -> None:
 def health(*notices: tuple[str, DeviceName]) -> DeviceHealth:
     view = DeviceHealth()
     for code, device in notices:
-        view.on_notice(DeviceNotice(1.0, code, device, code))
+        view.on_notice(DeviceNotice(t=1.0, code=code, device=device, phrase=code))
     return view
 
 

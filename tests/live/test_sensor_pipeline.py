@@ -104,12 +104,15 @@ class TestCompare:
 class TestSentences:
     @pytest.mark.parametrize("what", NOTICES)
     def test_every_notice_names_its_device(self, what: str) -> None:
-        text = notice_text(DeviceNotice(1.0, "please-check", Hole(7), what))
+        text = notice_text(DeviceNotice(t=1.0, code="please-check", device=Hole(7), phrase=what))
         assert "ole 7" in text
         assert "{" not in text
 
     def test_a_notice_of_an_unknown_kind_still_asks(self) -> None:
-        assert notice_text(DeviceNotice(1.0, "please-check", NODE, "something-new")) == "The board: please check."
+        assert (
+            notice_text(DeviceNotice(t=1.0, code="please-check", device=NODE, phrase="something-new"))
+            == "The board: please check."
+        )
 
     def test_devices_by_name(self) -> None:
         devices = (HOLES, Hole(5), TILT, BUTTONS, NODE, Button("card 7"))
@@ -118,4 +121,7 @@ class TestSentences:
 
     def test_another_language(self) -> None:
         german = Language({"Hole {n}": "Loch {n}", NOTICES["sensor-back"]: "{device}: geht wieder."}.__getitem__)
-        assert notice_text(DeviceNotice(1.0, "sensor-back", Hole(5), "sensor-back"), german) == "Loch 5: geht wieder."
+        assert (
+            notice_text(DeviceNotice(t=1.0, code="sensor-back", device=Hole(5), phrase="sensor-back"), german)
+            == "Loch 5: geht wieder."
+        )

@@ -34,7 +34,9 @@ def report() -> Report:
         (FELL, -3.0, "board"),
         (identified, -1.0, "touch"),
     ]
-    rows = [EventRow(1, n, raw, WALL + at, source) for n, (raw, at, source) in enumerate(told, 1)]
+    rows = [
+        EventRow(match=1, seq=n, raw=raw, at=WALL + at, source=source) for n, (raw, at, source) in enumerate(told, 1)
+    ]
     for row in rows:
         assert referee.rule(row.raw).ok
     samples = [Distance(NOW - 6 + n / 30, 9, 31 if n > 60 else 150) for n in range(180)]

@@ -114,7 +114,7 @@ def test_on_demand_the_score_is_told(made: Made) -> None:
 def test_a_device_that_fails_is_told_aloud(made: Made) -> None:
     heard = made()
     heard.hears()
-    heard.announcer.on_notice(DeviceNotice(1.0, "sensor-lost", Hole(5), "sensor-lost"))
+    heard.announcer.on_notice(DeviceNotice(t=1.0, code="sensor-lost", device=Hole(5), phrase="sensor-lost"))
     assert heard.hears() == "Hole 5: no answer. Tell by touch what happens there."
 
 

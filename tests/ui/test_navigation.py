@@ -141,7 +141,7 @@ def test_settings_are_kept_or_it_is_said_that_they_are_not(tmp_path: Path) -> No
 
 def test_a_notice_gives_way_to_the_next_ruling(ui: UiContext) -> None:
     begin(ui)
-    ui.match.on_notice(DeviceNotice(0.0, "please-check", Hole(3), "filled-unseen"))
+    ui.match.on_notice(DeviceNotice(t=0.0, code="please-check", device=Hole(3), phrase="filled-unseen"))
     assert said(ui).startswith("Hole 3: please check.")
     report(ui, OVER)
     assert "please check" not in said(ui)

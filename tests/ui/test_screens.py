@@ -57,7 +57,7 @@ def overlap(one: Rect, other: Rect) -> bool:
 
 def faults(canvas: Any, size: tuple[int, int]) -> list[str]:
     """What is wrong with the texts on a canvas."""
-    field = Rect(-1, -1, size[0] + 2, size[1] + 2)
+    field = Rect(x=-1, y=-1, w=size[0] + 2, h=size[1] + 2)
     found = [f"cut: {part.text!r}" for part in canvas.texts if part.cut]
     for part in canvas.texts:
         if any(not (field.x <= ink.x and ink.right <= field.right) for ink in part.ink):

@@ -146,7 +146,12 @@ def test_any_game_is_played_to_its_end_by_what_the_screen_offers(game: str) -> N
         status = book.public(referee.state)
         if status["phase"] in ("game-over", "match-over"):
             break
-        events = next_events(board_view, ViewState(status, todo, in_force, setup, state=referee.state), allowed, chance)
+        events = next_events(
+            board_view,
+            ViewState(status=status, todo=todo, events=in_force, setup=setup, state=referee.state),
+            allowed,
+            chance,
+        )
         assert events, status
         verdict = referee.rule(events[0])
         assert verdict.ok, verdict.refusal

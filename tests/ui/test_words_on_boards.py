@@ -78,5 +78,5 @@ def test_words_are_whole_in_longer_languages_too(scene: UiContext, upright: bool
         translation.set_language(ENGLISH)
     for word in found:
         if word.w:
-            room = Box(word.w, word.size * LINE, round(word.size), SMALLEST)
+            room = Box(w=word.w, h=word.size * LINE, size=round(word.size), smallest=SMALLEST)
             assert not typeset((Run(word.text, word.bold),), room, measure).cut, word.text

@@ -10,7 +10,7 @@ TWIN_PX = 24
 """How far apart the two reports of one touch may lie."""
 
 
-class Down(Struct, frozen=True):
+class Down(Struct, frozen=True, kw_only=True):
     """A finger that is on the screen."""
 
     key: object
@@ -30,7 +30,7 @@ class TouchFilter:
 
     def down(self, key: object, t: float, x: float, y: float) -> bool:
         """A finger came down; whether it counts so far."""
-        touch = Down(key, t, x, y)
+        touch = Down(key=key, t=t, x=x, y=y)
         if self._is_twin(touch):
             self._passed.add(key)
             return False

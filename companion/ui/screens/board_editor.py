@@ -21,10 +21,10 @@ def draw(canvas: PageCanvas, rect: Rect, page: BoardEditorPage) -> None:
     body = parts.buttons(canvas, body, page.buttons)
     hint, body = body.cut_top(px(HINT_H), px(6))
     if page.wrong:
-        canvas.box("wrong", hint, Ground("warning", corner=10))
-        canvas.text("wrong.text", hint.inset(px(12), px(2)), page.wrong, Style(BODY, "on-foul", lines=2))
+        canvas.box("wrong", hint, Ground(fill="warning", corner=10))
+        canvas.text("wrong.text", hint.inset(px(12), px(2)), page.wrong, Style(size=BODY, colour="on-foul", lines=2))
     else:
-        canvas.text("hint", hint, page.hint, Style(BODY, "muted", lines=2))
+        canvas.text("hint", hint, page.hint, Style(size=BODY, colour="muted", lines=2))
     if canvas.look.portrait:
         steppers, preview = body.cut_bottom(px(len(page.steppers) * (STEPPER_H + STEPPER_GAP)), px(GAP))
     else:
@@ -45,13 +45,13 @@ def draw(canvas: PageCanvas, rect: Rect, page: BoardEditorPage) -> None:
 
 def _stepper(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
     px = canvas.look.px
-    canvas.box(key, rect, Ground("raised"))
+    canvas.box(key, rect, Ground(fill="raised"))
     inside = rect.inset(px(5), 0)
     less, inside = inside.cut_left(px(TOUCH_W), px(8))
     more, inside = inside.cut_right(px(TOUCH_W), px(8))
     value, label = inside.cut_right(px(56), px(4))
-    canvas.text(f"{key}.text", label, row.text, Style(SMALL + 1, lines=2))
-    canvas.text(f"{key}.value", value, row.value, Style(TITLE + 4, bold=True, align="right"))
+    canvas.text(f"{key}.text", label, row.text, Style(size=SMALL + 1, lines=2))
+    canvas.text(f"{key}.value", value, row.value, Style(size=TITLE + 4, bold=True, align="right"))
     _button(canvas, less, f"{key}.less", "minus", row.on_less)
     _button(canvas, more, f"{key}.more", "plus", row.on_more)
 
@@ -59,8 +59,8 @@ def _stepper(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
 def _button(canvas: PageCanvas, rect: Rect, key: str, icon: str, on_touch: OnTouch | None) -> None:
     """Dimmed where the number can go no further."""
     px = canvas.look.px
-    place = Rect(rect.x, rect.y + (rect.h - px(TOUCH_H)) / 2, rect.w, px(TOUCH_H))
-    canvas.box(key, place, Ground("button" if on_touch else "panel", corner=10))
+    place = Rect(x=rect.x, y=rect.y + (rect.h - px(TOUCH_H)) / 2, w=rect.w, h=px(TOUCH_H))
+    canvas.box(key, place, Ground(fill="button" if on_touch else "panel", corner=10))
     canvas.icon(f"{key}.icon", place, icon, 24, "text" if on_touch else "line")
     if on_touch:
         canvas.touch(key, place, on_touch)

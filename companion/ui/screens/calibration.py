@@ -12,9 +12,9 @@ from companion.ui.widgets.text import Style, height
 
 PICTURE_SHARE, PICTURE_SHARE_UPRIGHT = 0.46, 0.36
 BAR_H = 22
-QUESTION = Style(26, bold=True, lines=5, at_top=True)
-TROUBLE = Style(BODY, "on-foul", lines=12, at_top=True)
-HINT = Style(BODY, "muted", lines=5, at_top=True)
+QUESTION = Style(size=26, bold=True, lines=5, at_top=True)
+TROUBLE = Style(size=BODY, colour="on-foul", lines=12, at_top=True)
+HINT = Style(size=BODY, colour="muted", lines=5, at_top=True)
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: CalibrationPage) -> None:
@@ -26,9 +26,9 @@ def draw(canvas: PageCanvas, rect: Rect, page: CalibrationPage) -> None:
         left, right = body.cut_top(body.h * PICTURE_SHARE_UPRIGHT, px(GAP))
     else:
         left, right = body.cut_left(body.w * PICTURE_SHARE, px(GAP))
-    canvas.box("picture.ground", left, Ground("panel"))
+    canvas.box("picture.ground", left, Ground(fill="panel"))
     canvas.picture("picture", left.inset(px(14)), page.picture)
-    canvas.box("words", right, Ground("raised"))
+    canvas.box("words", right, Ground(fill="raised"))
     _words(canvas, right.inset(px(20), px(16)), page)
 
 
@@ -39,7 +39,7 @@ def _words(canvas: PageCanvas, inside: Rect, page: CalibrationPage) -> None:
         wrong, inside = inside.cut_top(
             min(height(text, inside.w - px(24), TROUBLE, canvas.look) + px(22), inside.h * 0.6), px(GAP)
         )
-        canvas.box("troubles.ground", wrong, Ground("foul"))
+        canvas.box("troubles.ground", wrong, Ground(fill="foul"))
         canvas.text("troubles", wrong.inset(px(12), px(8)), text, TROUBLE)
     if page.hint and page.troubles:
         hint, inside = inside.cut_top(height(page.hint, inside.w, HINT, canvas.look), px(4))
@@ -50,8 +50,8 @@ def _words(canvas: PageCanvas, inside: Rect, page: CalibrationPage) -> None:
     canvas.text("question", question, page.question, QUESTION)
     if page.progress is not None:
         bar, inside = inside.cut_top(px(BAR_H), px(GAP))
-        canvas.box("bar", bar, Ground("button", corner=BAR_H / 2))
-        done = Rect(bar.x, bar.y, max(bar.w * page.progress, bar.h), bar.h)
-        canvas.box("bar.done", done, Ground("accent", corner=BAR_H / 2))
+        canvas.box("bar", bar, Ground(fill="button", corner=BAR_H / 2))
+        done = Rect(x=bar.x, y=bar.y, w=max(bar.w * page.progress, bar.h), h=bar.h)
+        canvas.box("bar.done", done, Ground(fill="accent", corner=BAR_H / 2))
     if page.hint and not page.troubles:
         canvas.text("hint", inside, page.hint, HINT)

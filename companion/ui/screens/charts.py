@@ -38,9 +38,9 @@ def draw(canvas: PageCanvas, rect: Rect, page: ChartsPage) -> None:
 
 def _titled(canvas: PageCanvas, rect: Rect, key: str, title: str) -> Rect:
     px, type_px = canvas.look.px, canvas.look.type_px
-    canvas.box(key, rect, Ground("panel"))
+    canvas.box(key, rect, Ground(fill="panel"))
     line, inside = rect.inset(px(14), px(10)).cut_top(type_px(SMALL) * 1.3, px(6))
-    canvas.text(f"{key}.title", line, title, Style(SMALL, "muted"))
+    canvas.text(f"{key}.title", line, title, Style(size=SMALL, colour="muted"))
     return inside
 
 
@@ -49,7 +49,7 @@ def _course(canvas: PageCanvas, rect: Rect, chart: LineChart) -> None:
     inside = _titled(canvas, rect, "course", chart.title)
     names, inside = inside.cut_bottom(px(NAME_H) * canvas.look.type_scale, px(6))
     for n, place in enumerate(names.row([1] * len(chart.names), px(8)) if chart.names else ()):
-        canvas.text(f"course.name.{n}", place, chart.names[n], Style(BODY, chart.colours[n], True))
+        canvas.text(f"course.name.{n}", place, chart.names[n], Style(size=BODY, colour=chart.colours[n], bold=True))
     if chart.names:
         canvas.picture("course.lines", inside, curves(chart.lines, chart.colours, inside.w / max(inside.h, 1)))
 
@@ -58,7 +58,7 @@ def _bars(canvas: PageCanvas, rect: Rect, key: str, chart: BarChart) -> None:
     px = canvas.look.px
     inside = _titled(canvas, rect, key, chart.title)
     if not chart.bars:
-        canvas.text(f"{key}.empty", inside, chart.empty, Style(BODY, "muted", align="middle", lines=3))
+        canvas.text(f"{key}.empty", inside, chart.empty, Style(size=BODY, colour="muted", align="middle", lines=3))
         return
     line_h = max(px(BAR_H), canvas.look.type_px(BODY) * 1.3)
     shown = chart.bars[: max(int(inside.h // line_h), 1)]
@@ -67,11 +67,11 @@ def _bars(canvas: PageCanvas, rect: Rect, key: str, chart: BarChart) -> None:
         line, inside = inside.cut_top(line_h)
         label, rest = line.cut_left(line.w * BAR_LABEL, px(8))
         value, room = rest.cut_right(px(34), px(4))
-        canvas.text(f"{key}.{n}.label", label, bar.label, Style(SMALL))
-        canvas.text(f"{key}.{n}.value", value, str(bar.value), Style(BODY, bold=True, align="right"))
+        canvas.text(f"{key}.{n}.label", label, bar.label, Style(size=SMALL))
+        canvas.text(f"{key}.{n}.value", value, str(bar.value), Style(size=BODY, bold=True, align="right"))
         width = max(room.w * bar.value / most, px(3))
-        strip = Rect(room.x, line.y + line.h * 0.28, width, line.h * 0.44)
-        canvas.box(f"{key}.{n}", strip, Ground(bar.colour, corner=4))
+        strip = Rect(x=room.x, y=line.y + line.h * 0.28, w=width, h=line.h * 0.44)
+        canvas.box(f"{key}.{n}", strip, Ground(fill=bar.colour, corner=4))
 
 
 def curves(lines: Sequence[Sequence[int]], colours: Sequence[str], proportion: float) -> Drawing:
@@ -85,10 +85,10 @@ def curves(lines: Sequence[Sequence[int]], colours: Sequence[str], proportion: f
         return left + (right - left) * step / steps, low + (high - low) * value / top
 
     grid = {round(top * n / 4) for n in range(5)} if top > 4 else set(range(top + 1))
-    shapes: list[Shape] = [Path((place(0, p), place(steps, p)), line="line", width=0.8) for p in sorted(grid)]
+    shapes: list[Shape] = [Path(points=(place(0, p), place(steps, p)), line="line", width=0.8) for p in sorted(grid)]
     for line, colour in zip(lines, colours, strict=False):
         points = tuple(place(step, value) for step, value in enumerate(line))
-        shapes.append(Path(points, line=colour, width=2.4))
+        shapes.append(Path(points=points, line=colour, width=2.4))
         if len(points) <= DOTS:
-            shapes += (Circle(x, y, 2.6, fill=colour) for x, y in points)
-    return Drawing(w, CHART_H, tuple(shapes))
+            shapes += (Circle(x=x, y=y, r=2.6, fill=colour) for x, y in points)
+    return Drawing(w=w, h=CHART_H, shapes=tuple(shapes))

@@ -18,10 +18,10 @@ def draw(canvas: PageCanvas, rect: Rect, page: CoverPage) -> None:
     px, type_px = canvas.look.px, canvas.look.type_px
     body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
     body = parts.buttons(canvas, body, page.buttons)
-    canvas.box("cover", body, Ground("panel"))
+    canvas.box("cover", body, Ground(fill="panel"))
     inside = body.inset(px(28), px(20))
     hold, inside = inside.cut_bottom(px(HOLD_H), px(GAP))
     line, inside = inside.cut_bottom(type_px(NAME) * 2.6)
-    canvas.text("name", inside, page.name, Style(BIG + 14, bold=True, align="middle", lines=2, smallest=20))
-    canvas.text("line", line, page.line, Style(NAME, "muted", align="middle", lines=2))
+    canvas.text("name", inside, page.name, Style(size=BIG + 14, bold=True, align="middle", lines=2, smallest=20))
+    canvas.text("line", line, page.line, Style(size=NAME, colour="muted", align="middle", lines=2))
     parts.action(canvas, hold, "hold", page.hold)

@@ -55,7 +55,7 @@ def _below_each_other(canvas: PageCanvas, body: Rect, page: FormPage) -> None:
     px = canvas.look.px
     for n, row in enumerate(page.rows):
         label, body = body.cut_top(_label_h(canvas))
-        canvas.text(f"row.{n}", label, row.label, Style(SMALL, "muted"))
+        canvas.text(f"row.{n}", label, row.label, Style(size=SMALL, colour="muted"))
         line, body = body.cut_top(px(_answers_h(canvas, row)), px(ROW_GAP))
         _row(canvas, line, f"row.{n}", row)
 
@@ -66,7 +66,7 @@ def _side_by_side(canvas: PageCanvas, body: Rect, page: FormPage) -> None:
     lines = body.column([1] * len(page.rows), px(CLOSE_GAP))
     for n, (row, line) in enumerate(zip(page.rows, lines, strict=True)):
         label, answers = line.cut_left(line.w * 0.36, px(GAP))
-        canvas.text(f"row.{n}", label, row.label, Style(16, lines=3))
+        canvas.text(f"row.{n}", label, row.label, Style(size=16, lines=3))
         _row(canvas, answers, f"row.{n}", row)
 
 
@@ -81,9 +81,14 @@ def _row(canvas: PageCanvas, line: Rect, key: str, row: ChoiceRow | SeatsRow) ->
 
 
 def _answer(canvas: PageCanvas, place: Rect, key: str, button: Button) -> None:
-    canvas.box(key, place, Ground("accent" if button.chosen else "button", corner=12))
+    canvas.box(key, place, Ground(fill="accent" if button.chosen else "button", corner=12))
     ink = "on-accent" if button.chosen else "text"
-    canvas.text(f"{key}.text", place.inset(canvas.look.px(6), 0), button.text, Style(17, ink, True, "middle", lines=2))
+    canvas.text(
+        f"{key}.text",
+        place.inset(canvas.look.px(6), 0),
+        button.text,
+        Style(size=17, colour=ink, bold=True, align="middle", lines=2),
+    )
     canvas.touch(key, place, button.on_touch)
 
 
@@ -93,7 +98,7 @@ def _seats(canvas: PageCanvas, line: Rect, key: str, row: SeatsRow) -> None:
     if row.on_swap:
         swap_w = px(64)
         places = line.row([1] * len(row.seats), swap_w + 2 * px(GAP))
-        _square(canvas, Rect(places[0].right + px(GAP), line.y, swap_w, line.h), "swap", row.on_swap)
+        _square(canvas, Rect(x=places[0].right + px(GAP), y=line.y, w=swap_w, h=line.h), "swap", row.on_swap)
     else:
         places = line.grid(_cells(row), min(_cells(row), _abreast(canvas)), px(CLOSE_GAP))
     for n, (seat, place) in enumerate(zip(row.seats, places, strict=False)):
@@ -103,25 +108,27 @@ def _seats(canvas: PageCanvas, line: Rect, key: str, row: SeatsRow) -> None:
 
 
 def _square(canvas: PageCanvas, place: Rect, icon: str, on_touch: OnTouch) -> None:
-    canvas.box(icon, place, Ground("raised", corner=12))
+    canvas.box(icon, place, Ground(fill="raised", corner=12))
     canvas.icon(f"{icon}.icon", place, icon, 28)
     canvas.touch(icon, place, on_touch)
 
 
 def _seat(canvas: PageCanvas, place: Rect, key: str, seat: Seat, colour: str) -> None:
     px, type_px = canvas.look.px, canvas.look.type_px
-    canvas.box(key, place, Ground("raised"))
+    canvas.box(key, place, Ground(fill="raised"))
     inside = place.inset(px(10 if place.w < px(NARROW_W) else 14), px(6))
     disc, words = inside.cut_left(px(44), px(12))
     disc = disc.fitted(1, 1)
-    canvas.box(f"{key}.disc", disc, Ground(colour, corner=40))
-    canvas.text(f"{key}.initial", disc, seat.name[:1].upper(), Style(NAME, "on-seat", True, "middle"))
+    canvas.box(f"{key}.disc", disc, Ground(fill=colour, corner=40))
+    canvas.text(
+        f"{key}.initial", disc, seat.name[:1].upper(), Style(size=NAME, colour="on-seat", bold=True, align="middle")
+    )
     if seat.note:
         upper, lower = words.column([1.2, 1], 0)
-        canvas.text(f"{key}.name", upper, seat.name, Style(NAME, bold=True))
-        canvas.text(f"{key}.note", lower, seat.note, Style(SMALL, "muted", at_top=True))
+        canvas.text(f"{key}.name", upper, seat.name, Style(size=NAME, bold=True))
+        canvas.text(f"{key}.note", lower, seat.note, Style(size=SMALL, colour="muted", at_top=True))
     else:
         canvas.text(
-            f"{key}.name", words, seat.name, Style(NAME, bold=True, lines=max(int(words.h // type_px(NAME)), 1))
+            f"{key}.name", words, seat.name, Style(size=NAME, bold=True, lines=max(int(words.h // type_px(NAME)), 1))
         )
     canvas.touch(key, place, seat.on_touch)

@@ -15,7 +15,7 @@ from companion.ui.widgets.typeset import LINE, Run
 
 TRACE_SHARE, TRACE_SHARE_UPRIGHT = 0.42, 0.35
 LABEL_SHARE = 0.32
-WRONG = Style(BODY, lines=4)
+WRONG = Style(size=BODY, lines=4)
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
@@ -30,7 +30,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
     share = TRACE_SHARE_UPRIGHT if canvas.look.portrait else TRACE_SHARE
     upper, lower = body.cut_top(body.h * share, px(GAP))
     if len(page.trace) > 1:
-        canvas.box("trace.ground", upper, Ground("panel"))
+        canvas.box("trace.ground", upper, Ground(fill="panel"))
         line = upper.inset(px(16), px(10))
         canvas.picture(
             "trace", line, trace(page.trace, line.w / line.h, limits=page.limits, h=line.h / canvas.look.scale)
@@ -43,11 +43,11 @@ def draw(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
 def _facts(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
     """One below the other, the words before the values."""
     px = canvas.look.px
-    canvas.box("facts", rect, Ground("panel"))
+    canvas.box("facts", rect, Ground(fill="panel"))
     inside = rect.inset(px(16), px(8))
     high = min(inside.h / max(len(page.facts), 1), canvas.look.type_px(SMALL) * LINE * 1.7)
     for n, (word, text) in enumerate(page.facts):
         line, inside = inside.cut_top(high)
         label, value = line.cut_left(line.w * LABEL_SHARE, px(8))
-        canvas.text(f"fact.{n}", label, word, Style(SMALL, "muted"))
-        canvas.text(f"fact.{n}.value", value, text, Style(SMALL + 1, bold=True, lines=2 if high > px(40) else 1))
+        canvas.text(f"fact.{n}", label, word, Style(size=SMALL, colour="muted"))
+        canvas.text(f"fact.{n}.value", value, text, Style(size=SMALL + 1, bold=True, lines=2 if high > px(40) else 1))

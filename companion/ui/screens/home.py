@@ -29,14 +29,14 @@ def draw(canvas: PageCanvas, rect: Rect, page: HomePage) -> None:
 
 def _tile(canvas: PageCanvas, rect: Rect, key: str, tile: GameTile) -> None:
     px, type_px = canvas.look.px, canvas.look.type_px
-    canvas.box(key, rect, Ground("raised", "accent") if tile.caption else Ground("panel"))
+    canvas.box(key, rect, Ground(fill="raised", line="accent") if tile.caption else Ground(fill="panel"))
     inside = rect.inset(px(16), px(13))
     if tile.caption:
         line, inside = inside.cut_top(type_px(SMALL) * 1.3)
-        canvas.text(f"{key}.over", line, tile.caption, Style(SMALL, "accent", True))
+        canvas.text(f"{key}.over", line, tile.caption, Style(size=SMALL, colour="accent", bold=True))
     title, inside = inside.cut_top(type_px(TITLE) * 1.3)
-    canvas.text(f"{key}.title", title, tile.title, Style(TITLE, bold=True))
-    note_style = Style(SMALL, "muted", lines=2, at_top=True)
+    canvas.text(f"{key}.title", title, tile.title, Style(size=TITLE, bold=True))
+    note_style = Style(size=SMALL, colour="muted", lines=2, at_top=True)
     note, picture = inside.cut_top(height(tile.note, inside.w, note_style, canvas.look), px(6))
     if "\n" in tile.note and picture.h < px(LOW_H) and rect.w > rect.h:
         picture, note = inside.cut_right(inside.w * 0.56, px(8))

@@ -21,8 +21,8 @@ def draw(canvas: PageCanvas, rect: Rect, page: KeyboardPage) -> None:
     body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
     line, body = body.cut_top(px(FIELD_H), px(8))
     done, field = line.cut_right(line.w * 0.3, px(GAP))
-    canvas.box("field", field, Ground("panel", "accent", 2))
-    canvas.text("field.text", field.inset(px(14), 0), page.text, Style(NAME + 4, bold=True))
+    canvas.box("field", field, Ground(fill="panel", line="accent", width=2))
+    canvas.text("field.text", field.inset(px(14), 0), page.text, Style(size=NAME + 4, bold=True))
     parts.action(canvas, done, "done", page.done)
     if page.picks:
         picks, body = body.cut_top(px(PICKS_H), px(8))
@@ -45,9 +45,9 @@ def _keys(canvas: PageCanvas, body: Rect, page: KeyboardPage) -> None:
 
 
 def _key(canvas: PageCanvas, place: Rect, name: str, key: Key) -> None:
-    canvas.box(name, place, Ground("button", corner=8))
+    canvas.box(name, place, Ground(fill="button", corner=8))
     if key.icon:
         canvas.icon(f"{name}.icon", place, key.icon, 24)
     else:
-        canvas.text(f"{name}.text", place, key.text, Style(NAME + 2, align="middle"))
+        canvas.text(f"{name}.text", place, key.text, Style(size=NAME + 2, align="middle"))
     canvas.touch(name, place, key.on_touch)

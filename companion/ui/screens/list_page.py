@@ -13,7 +13,7 @@ from companion.ui.widgets.typeset import LINE
 
 ROW_H, ROW_GAP, TURN_W = 58, 6, 64
 NOTE_LINES = 8
-NOTE = Style(SMALL, "muted", lines=NOTE_LINES, at_top=True)
+NOTE = Style(size=SMALL, colour="muted", lines=NOTE_LINES, at_top=True)
 LEAD_W, DISC = 40, 34
 SIGN_SHARE = 0.36
 """A sign takes at most so much of its line."""
@@ -27,12 +27,14 @@ def draw(canvas: PageCanvas, rect: Rect, page: ListPage) -> None:
     body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
     body = parts.buttons(canvas, body, page.buttons)
     if page.lead:
-        style = Style(BODY, lines=4, at_top=True)
+        style = Style(size=BODY, lines=4, at_top=True)
         lead, body = body.cut_top(height(page.lead, body.w, style, canvas.look) + px(2), px(8))
         canvas.text("lead", lead, page.lead, style)
     if not page.count:
-        canvas.box("empty.ground", body, Ground("panel"))
-        canvas.text("empty", body.inset(px(18), px(14)), page.empty, Style(NAME, "muted", align="middle", lines=4))
+        canvas.box("empty.ground", body, Ground(fill="panel"))
+        canvas.text(
+            "empty", body.inset(px(18), px(14)), page.empty, Style(size=NAME, colour="muted", align="middle", lines=4)
+        )
         return
     _lines(canvas, body, page)
 
@@ -102,7 +104,7 @@ def _turning(canvas: PageCanvas, side: Rect, page: ListPage, lines: tuple[int, i
     up, down = side.column([1, 1], px(GAP))
     for key, place, to in (("up", up, before), ("down", down, after)):
         goes = to != first
-        canvas.box(f"turn.{key}", place, Ground("button" if goes else "panel"))
+        canvas.box(f"turn.{key}", place, Ground(fill="button" if goes else "panel"))
         canvas.icon(f"turn.{key}.icon", place, key, 30, "text" if goes else "line")
         if goes:
             canvas.touch(f"turn.{key}", place, lambda to=to: page.on_turn(to))
@@ -112,7 +114,7 @@ def _words_rect(canvas: PageCanvas, rect: Rect, row: ListRow) -> tuple[Rect, Rec
     """Where disc, words, number and sign of a line stand."""
     px = canvas.look.px
     inside = rect.inset(px(14), px(5))
-    disc = lead = sign = Rect(inside.x, inside.y, 0, inside.h)
+    disc = lead = sign = Rect(x=inside.x, y=inside.y, w=0, h=inside.h)
     if row.colour:
         disc, inside = inside.cut_left(px(DISC), px(GAP))
     if row.lead:
@@ -125,25 +127,29 @@ def _words_rect(canvas: PageCanvas, rect: Rect, row: ListRow) -> tuple[Rect, Rec
 
 def _line(canvas: PageCanvas, rect: Rect, key: str, row: ListRow) -> None:
     look = canvas.look
-    canvas.box(key, rect, Ground(GROUND[row.tone], corner=10))
+    canvas.box(key, rect, Ground(fill=GROUND[row.tone], corner=10))
     disc, words, lead, sign = _words_rect(canvas, rect, row)
     if row.colour:
         spot = disc.fitted(1, 1)
-        canvas.box(f"{key}.disc", spot, Ground(row.colour, corner=40))
-        canvas.text(f"{key}.initial", spot, row.text[:1].upper(), Style(NAME, "on-seat", True, "middle"))
+        canvas.box(f"{key}.disc", spot, Ground(fill=row.colour, corner=40))
+        canvas.text(
+            f"{key}.initial", spot, row.text[:1].upper(), Style(size=NAME, colour="on-seat", bold=True, align="middle")
+        )
     if row.lead:
-        canvas.text(f"{key}.lead", lead, row.lead, Style(SMALL, "muted"))
+        canvas.text(f"{key}.lead", lead, row.lead, Style(size=SMALL, colour="muted"))
     if row.sign:
-        canvas.text(f"{key}.sign", sign, row.sign, Style(SMALL, INK[row.tone], True, "right", lines=2))
+        canvas.text(
+            f"{key}.sign", sign, row.sign, Style(size=SMALL, colour=INK[row.tone], bold=True, align="right", lines=2)
+        )
     ink = "on-foul" if row.tone in ("foul", "warning") else "text"
     if row.note:
         title_h = look.type_px(BODY + 1) * LINE + look.px(2)
         block = words.fitted(words.w, min(title_h + height(row.note, words.w, NOTE, look) + 1, words.h))
         upper, lower = block.cut_top(title_h)
-        canvas.text(f"{key}.text", upper, row.text, Style(BODY + 1, ink, True))
+        canvas.text(f"{key}.text", upper, row.text, Style(size=BODY + 1, colour=ink, bold=True))
         note_ink = ink if ink != "text" else "muted"
-        canvas.text(f"{key}.note", lower, row.note, Style(SMALL, note_ink, lines=NOTE_LINES, at_top=True))
+        canvas.text(f"{key}.note", lower, row.note, Style(size=SMALL, colour=note_ink, lines=NOTE_LINES, at_top=True))
     else:
-        canvas.text(f"{key}.text", words, row.text, Style(BODY + 1, ink, True, lines=2))
+        canvas.text(f"{key}.text", words, row.text, Style(size=BODY + 1, colour=ink, bold=True, lines=2))
     if row.on_touch:
         canvas.touch(key, rect, row.on_touch)

@@ -50,7 +50,7 @@ def _ruling_h(canvas: PageCanvas, w: float, shown: Ruling) -> float:
     px, look = canvas.look.px, canvas.look
     low, high = (RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H) if look.portrait else (RULING_H, RULING_HIGH_H)
     words_w = w - px(36 + (40 if shown.icon else 0)) - (_pill_w(canvas) + px(12) if shown.on_why else 0)
-    room = Box(words_w, px(low - 10), look.type_px(RULING), int(px(READABLE)), LINES)
+    room = Box(w=words_w, h=px(low - 10), size=look.type_px(RULING), smallest=int(px(READABLE)), lines=LINES)
     return px(high if typeset(shown.runs, room, measure).cut else low)
 
 
@@ -58,18 +58,20 @@ def ruling(canvas: PageCanvas, bar: Rect, shown: Ruling) -> None:
     """The verdict first and bold, then what to do; the whole bar opens the rule behind it."""
     px = canvas.look.px
     ink = INK[shown.tone]
-    canvas.box("ruling", bar, Ground(GROUND[shown.tone]))
+    canvas.box("ruling", bar, Ground(fill=GROUND[shown.tone]))
     inside = bar.inset(px(18), px(5))
     if shown.icon:
         spot, inside = inside.cut_left(px(28), px(12))
         canvas.icon("ruling.icon", spot, shown.icon, 26, ink)
     if shown.on_why:
         pill, inside = inside.cut_right(_pill_w(canvas), px(12))
-        pill = Rect(pill.x, pill.y + (pill.h - px(34)) / 2, pill.w, px(34))
-        canvas.box("why", pill, Ground(GROUND[shown.tone], ink, 2, 17))
-        canvas.text("why.text", pill.inset(px(8), 0), _("Why?"), Style(SMALL, ink, True, "middle"))
+        pill = Rect(x=pill.x, y=pill.y + (pill.h - px(34)) / 2, w=pill.w, h=px(34))
+        canvas.box("why", pill, Ground(fill=GROUND[shown.tone], line=ink, width=2, corner=17))
+        canvas.text(
+            "why.text", pill.inset(px(8), 0), _("Why?"), Style(size=SMALL, colour=ink, bold=True, align="middle")
+        )
         canvas.touch("why", bar, shown.on_why)
-    canvas.text("ruling.text", inside, shown.runs, Style(RULING, ink, lines=LINES))
+    canvas.text("ruling.text", inside, shown.runs, Style(size=RULING, colour=ink, lines=LINES))
 
 
 def _panels(canvas: PageCanvas, body: Rect, page: MatchPage) -> Rect:
@@ -96,7 +98,7 @@ def _panels(canvas: PageCanvas, body: Rect, page: MatchPage) -> Rect:
 def _panel(canvas: PageCanvas, rect: Rect, key: str, panel: Panel) -> None:
     """Name, role, score, pieces and note have places of their own: none can cover another."""
     px, type_px, upright = canvas.look.px, canvas.look.type_px, canvas.look.portrait
-    canvas.box(key, rect, Ground("raised", "accent") if panel.turn else Ground("panel"))
+    canvas.box(key, rect, Ground(fill="raised", line="accent") if panel.turn else Ground(fill="panel"))
     inside = rect.inset(px(16), px(12))
     score = inside
     if upright:
@@ -105,18 +107,18 @@ def _panel(canvas: PageCanvas, rect: Rect, key: str, panel: Panel) -> None:
     if panel.badge:
         badge, name = name.cut_left(px(BADGE), px(8))
         canvas.picture(f"{key}.badge", badge, panel.badge)
-    canvas.text(f"{key}.name", name, panel.name, Style(NAME, bold=True))
-    role_style = Style(SMALL, "muted", lines=3, at_top=True)
+    canvas.text(f"{key}.name", name, panel.name, Style(size=NAME, bold=True))
+    role_style = Style(size=SMALL, colour="muted", lines=3, at_top=True)
     role, inside = inside.cut_top(height(panel.role, inside.w, role_style, canvas.look))
     canvas.text(f"{key}.role", role, panel.role, role_style)
-    note_style = Style(SMALL, "accent", True, "left" if upright else "middle", lines=2)
+    note_style = Style(size=SMALL, colour="accent", bold=True, align="left" if upright else "middle", lines=2)
     note, inside = inside.cut_bottom(height(panel.note, inside.w, note_style, canvas.look), px(4))
     if panel.note:
         canvas.text(f"{key}.note", note, panel.note, note_style)
     if panel.pieces:
         pieces, inside = inside.cut_bottom(px(26), px(2))
         canvas.picture(f"{key}.pieces", pieces, panel.pieces)
-    style = Style(SCORE, bold=True, align="middle", smallest=30)
+    style = Style(size=SCORE, bold=True, align="middle", smallest=30)
     canvas.text(f"{key}.score", score if upright else inside, str(panel.score), style)
 
 

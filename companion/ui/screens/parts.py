@@ -31,7 +31,7 @@ CHIP_GROUND = {"plain": "raised", "ok": "raised", "foul": "foul-button", "points
 def page_rect(canvas: PageCanvas, rect: Rect) -> Rect:
     """The page without its edges."""
     px = canvas.look.px
-    return Rect(rect.x + px(EDGE), rect.y + px(GAP), rect.w - 2 * px(EDGE), rect.h - px(GAP))
+    return Rect(x=rect.x + px(EDGE), y=rect.y + px(GAP), w=rect.w - 2 * px(EDGE), h=rect.h - px(GAP))
 
 
 def header(canvas: PageCanvas, rect: Rect, page: Header) -> Rect:
@@ -41,7 +41,7 @@ def header(canvas: PageCanvas, rect: Rect, page: Header) -> Rect:
     if page.back:
         square, bar = bar.cut_left(px(SQUARE), px(GAP))
         square = _middle(square, px(SQUARE - 4))
-        canvas.box("back", square, Ground("raised", corner=10))
+        canvas.box("back", square, Ground(fill="raised", corner=10))
         canvas.icon("back.icon", square, "back", 30)
         canvas.touch("back", square, page.back)
     for n, button in enumerate(reversed(page.buttons)):
@@ -55,7 +55,7 @@ def header(canvas: PageCanvas, rect: Rect, page: Header) -> Rect:
         signs = _chips(canvas, signs, page)
         _title(canvas, bar, page.title, "" if crowded else page.note)
         if crowded:
-            canvas.text("title.note", signs, page.note, Style(15, "muted", lines=2))
+            canvas.text("title.note", signs, page.note, Style(size=15, colour="muted", lines=2))
     else:
         _title(canvas, _chips(canvas, bar, page), page.title, page.note)
     return rest
@@ -81,13 +81,13 @@ def _title(canvas: PageCanvas, bar: Rect, text: str, note: str) -> None:
     px, type_px = canvas.look.px, canvas.look.type_px
     wanted = measure(text, True, type_px(TITLE)) + px(2)
     title, rest = bar.cut_left(min(wanted, bar.w), px(GAP))
-    canvas.text("title", title, text, Style(TITLE, bold=True))
+    canvas.text("title", title, text, Style(size=TITLE, bold=True))
     if note and rest.w > px(40):
-        canvas.text("title.note", rest, note, Style(15, "muted", lines=2))
+        canvas.text("title.note", rest, note, Style(size=15, colour="muted", lines=2))
 
 
 def _middle(rect: Rect, h: float) -> Rect:
-    return Rect(rect.x, rect.y + (rect.h - h) / 2, rect.w, h)
+    return Rect(x=rect.x, y=rect.y + (rect.h - h) / 2, w=rect.w, h=h)
 
 
 def _header_button(canvas: PageCanvas, bar: Rect, key: str, button: Button, room: tuple[float, float]) -> Rect:
@@ -100,12 +100,12 @@ def _header_button(canvas: PageCanvas, bar: Rect, key: str, button: Button, room
     label_w = min(wanted + px(14), px(most)) if button.text else 0
     place, bar = bar.cut_right(px(SQUARE) + label_w, gap)
     place = _middle(place, px(SQUARE - 4))
-    canvas.box(key, place, Ground("raised", corner=10))
+    canvas.box(key, place, Ground(fill="raised", corner=10))
     icon, label = place.cut_left(px(SQUARE))
     canvas.icon(f"{key}.icon", icon, button.icon, 25)
     if button.text:
-        label = Rect(label.x - px(4), label.y, label.w - px(6), label.h)
-        canvas.text(f"{key}.text", label, button.text, Style(SMALL, lines=2))
+        label = Rect(x=label.x - px(4), y=label.y, w=label.w - px(6), h=label.h)
+        canvas.text(f"{key}.text", label, button.text, Style(size=SMALL, lines=2))
     canvas.touch(key, place, button.on_touch, hold=button.hold)
     return bar
 
@@ -116,12 +116,12 @@ def _chip(canvas: PageCanvas, bar: Rect, key: str, chip: Chip) -> Rect:
     w = min(measure(chip.text, False, type_px(SMALL)) + px(30) + dot, bar.w * 0.6)
     place, bar = bar.cut_right(w, px(GAP))
     place = _middle(place, px(CHIP_H))
-    canvas.box(key, place, Ground(CHIP_GROUND[chip.tone], corner=CHIP_H / 2))
+    canvas.box(key, place, Ground(fill=CHIP_GROUND[chip.tone], corner=CHIP_H / 2))
     inside = place.inset(px(14), 0)
     if dot:
         spot, inside = inside.cut_left(px(10), px(8))
-        canvas.box(f"{key}.dot", _middle(spot, px(10)), Ground("accent", corner=5))
-    canvas.text(f"{key}.text", inside, chip.text, Style(SMALL, INK[chip.tone]))
+        canvas.box(f"{key}.dot", _middle(spot, px(10)), Ground(fill="accent", corner=5))
+    canvas.text(f"{key}.text", inside, chip.text, Style(size=SMALL, colour=INK[chip.tone]))
     if chip.on_touch:
         canvas.touch(key, place, chip.on_touch)
     return bar
@@ -150,19 +150,21 @@ def action(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
     """One button: its words in the middle, a smaller line below them, an icon before them."""
     px = canvas.look.px
     fill, ink = _button_colours(button)
-    canvas.box(key, rect, Ground(fill))
+    canvas.box(key, rect, Ground(fill=fill))
     inside = rect.inset(px(10), px(4))
     if button.icon:
         icon, inside = inside.cut_left(px(34), px(4))
         canvas.icon(f"{key}.icon", icon, button.icon, 24, ink)
     if button.note:
-        note_style = Style(SMALL, ink, align="middle", at_top=True, lines=2)
+        note_style = Style(size=SMALL, colour=ink, align="middle", at_top=True, lines=2)
         one_line = height(button.note, inside.w, note_style, canvas.look) < 1.5 * canvas.look.type_px(SMALL)
         upper, lower = inside.column([1.3, 1] if one_line else [1, 1.6], 0)
-        canvas.text(f"{key}.text", upper, button.text, Style(NAME + 1, ink, True, "middle"))
+        canvas.text(f"{key}.text", upper, button.text, Style(size=NAME + 1, colour=ink, bold=True, align="middle"))
         canvas.text(f"{key}.note", lower, button.note, note_style)
     else:
-        canvas.text(f"{key}.text", inside, button.text, Style(NAME + 1, ink, True, "middle", lines=2))
+        canvas.text(
+            f"{key}.text", inside, button.text, Style(size=NAME + 1, colour=ink, bold=True, align="middle", lines=2)
+        )
     canvas.touch(key, rect, button.on_touch, hold=button.hold)
 
 
@@ -179,9 +181,9 @@ def tile(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
     px = canvas.look.px
     foul = button.role == "foul"
     if button.chosen and foul:
-        canvas.box(key, rect, Ground("foul", "foul-line"))
+        canvas.box(key, rect, Ground(fill="foul", line="foul-line"))
     else:
-        canvas.box(key, rect, Ground("accent" if button.chosen else "panel" if button.dim else "raised"))
+        canvas.box(key, rect, Ground(fill="accent" if button.chosen else "panel" if button.dim else "raised"))
     ink = _tile_ink(button)
     if button.bare and button.picture:
         canvas.picture(f"{key}.picture", rect.inset(px(10)), button.picture)
@@ -215,11 +217,13 @@ def _tile_words(canvas: PageCanvas, inside: Rect, key: str, button: Button, upri
     ink = _tile_ink(button)
     align = "middle" if upright else "left"
     if not button.note:
-        canvas.text(f"{key}.text", inside, button.text, Style(NAME, ink, True, align, lines=3))
+        canvas.text(f"{key}.text", inside, button.text, Style(size=NAME, colour=ink, bold=True, align=align, lines=3))
         return
     line_h = canvas.look.type_px(NAME) * 1.3
     upper, lower = inside.column([1, 1], 0)
-    upper = Rect(upper.x, upper.y, upper.w, min(upper.h, line_h))
-    canvas.text(f"{key}.text", upper, button.text, Style(NAME, ink, True, align))
+    upper = Rect(x=upper.x, y=upper.y, w=upper.w, h=min(upper.h, line_h))
+    canvas.text(f"{key}.text", upper, button.text, Style(size=NAME, colour=ink, bold=True, align=align))
     note_ink = ink if button.chosen else "muted"
-    canvas.text(f"{key}.note", lower, button.note, Style(SMALL, note_ink, align=align, at_top=True, lines=2))
+    canvas.text(
+        f"{key}.note", lower, button.note, Style(size=SMALL, colour=note_ink, align=align, at_top=True, lines=2)
+    )

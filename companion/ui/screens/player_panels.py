@@ -35,7 +35,7 @@ def listed(canvas: PageCanvas, body: Rect, panels: tuple[Panel, ...]) -> Rect:
 def _panel(canvas: PageCanvas, rect: Rect, key: str, panel: Panel) -> None:
     """Badge, words and score have places of their own; of role and note the note where only one has room."""
     px = canvas.look.px
-    canvas.box(key, rect, Ground("raised", "accent") if panel.turn else Ground("panel"))
+    canvas.box(key, rect, Ground(fill="raised", line="accent") if panel.turn else Ground(fill="panel"))
     inside = rect.inset(px(11), px(5))
     if panel.badge:
         badge, inside = inside.cut_left(px(BADGE_W), px(10))
@@ -52,7 +52,7 @@ def _score(canvas: PageCanvas, inside: Rect, key: str, panel: Panel) -> Rect:
         pieces, column = column.cut_bottom(px(PIECES_H), px(1))
         canvas.picture(f"{key}.pieces", pieces, panel.pieces)
     if panel.score is not None:
-        style = Style(SCORE_SIZE, bold=True, align="middle", smallest=18)
+        style = Style(size=SCORE_SIZE, bold=True, align="middle", smallest=18)
         canvas.text(f"{key}.score", column, str(panel.score), style)
     return inside
 
@@ -62,8 +62,8 @@ def _words(canvas: PageCanvas, inside: Rect, key: str, panel: Panel) -> None:
     look = canvas.look
     name_h, line_h = look.type_px(NAME) * 1.3, look.type_px(SMALL) * 1.3
     words = [
-        (f"{key}.role", panel.role, Style(SMALL, "muted", lines=2, at_top=True)),
-        (f"{key}.note", panel.note, Style(SMALL, "accent", True, lines=2, at_top=True)),
+        (f"{key}.role", panel.role, Style(size=SMALL, colour="muted", lines=2, at_top=True)),
+        (f"{key}.note", panel.note, Style(size=SMALL, colour="accent", bold=True, lines=2, at_top=True)),
     ]
     shown = [word for word in words if word[1]]
     room = inside.h >= look.px(NAME * 1.2) + 2 * look.px(SMALL * 1.2)
@@ -73,6 +73,6 @@ def _words(canvas: PageCanvas, inside: Rect, key: str, panel: Panel) -> None:
     heights = [name_h, *[line_h * deep] * len(shown)]
     block = inside.fitted(inside.w, min(sum(heights), inside.h))
     lines = block.column(heights, 0)
-    canvas.text(f"{key}.name", lines[0], panel.name, Style(NAME, bold=True))
+    canvas.text(f"{key}.name", lines[0], panel.name, Style(size=NAME, bold=True))
     for place, (name, text, style) in zip(lines[1:], shown, strict=True):
         canvas.text(name, place, text, style)

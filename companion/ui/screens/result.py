@@ -36,23 +36,23 @@ def draw(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
 
 def _card(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     px, type_px = canvas.look.px, canvas.look.type_px
-    canvas.box("card", rect, Ground("points", "accent"))
+    canvas.box("card", rect, Ground(fill="points", line="accent"))
     inside = rect.inset(px(20), px(16))
     over, inside = inside.cut_top(type_px(NAME) * 1.3)
-    canvas.text("over", over, page.caption, Style(NAME, "accent", True))
+    canvas.text("over", over, page.caption, Style(size=NAME, colour="accent", bold=True))
     headline, inside = inside.cut_top(min(type_px(BIG) * 1.25, inside.h * HEADLINE_SHARE))
-    canvas.text("headline", headline, page.headline, Style(BIG, bold=True, smallest=18))
+    canvas.text("headline", headline, page.headline, Style(size=BIG, bold=True, smallest=18))
     line, inside = inside.cut_bottom(type_px(SMALL) * 2.5)
-    canvas.text("line", line, page.line, Style(SMALL + 1, "text", lines=2))
-    canvas.text("score", inside, page.score, Style(SCORE, bold=True, smallest=30))
+    canvas.text("line", line, page.line, Style(size=SMALL + 1, colour="text", lines=2))
+    canvas.text("score", inside, page.score, Style(size=SCORE, bold=True, smallest=30))
 
 
 def _course(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     px = canvas.look.px
-    canvas.box("course", rect, Ground("panel"))
+    canvas.box("course", rect, Ground(fill="panel"))
     inside = rect.inset(px(14), px(12))
     title, inside = inside.cut_top(px(22), px(6))
-    canvas.text("course.title", title, page.chart.title, Style(SMALL, "muted"))
+    canvas.text("course.title", title, page.chart.title, Style(size=SMALL, colour="muted"))
     lines = 1 + (len(page.rows) if _by_column(page) else len(page.chart.names))
     row_h = min(px(ROW_H), inside.h * MOST_ROWS / lines)
     rows, chart = inside.cut_bottom(row_h * lines, px(10))
@@ -82,11 +82,11 @@ def _player_lines(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
             zip(page.rows, right.row([1] * len(page.rows), px(8)), strict=True)
         ):
             if n:
-                canvas.text(f"row.{n}.{at}", column, str(values[n - 1]), Style(BODY, align="right"))
+                canvas.text(f"row.{n}.{at}", column, str(values[n - 1]), Style(size=BODY, align="right"))
             else:
-                canvas.text(f"row.{n}.{at}", column, label, Style(SMALL, "muted", align="right"))
+                canvas.text(f"row.{n}.{at}", column, label, Style(size=SMALL, colour="muted", align="right"))
         if n:
-            canvas.text(f"names.{n}", left, page.chart.names[n - 1], Style(BODY, SEATS[n - 1], True))
+            canvas.text(f"names.{n}", left, page.chart.names[n - 1], Style(size=BODY, colour=SEATS[n - 1], bold=True))
 
 
 def _player_columns(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
@@ -96,9 +96,9 @@ def _player_columns(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     values_w = min(px(VALUE_W * 1.6) * len(page.chart.names), rect.w * 0.62)
     for n, name in enumerate(page.chart.names):
         column = lines[0].cut_right(values_w)[0].row([1] * len(page.chart.names), px(8))[n]
-        canvas.text(f"names.{n}", column, name, Style(BODY, SEATS[n], True))
+        canvas.text(f"names.{n}", column, name, Style(size=BODY, colour=SEATS[n], bold=True))
     for at, (label, values) in enumerate(page.rows):
         right, left = lines[at + 1].cut_right(values_w, px(8))
-        canvas.text(f"row.{at}", left, label, Style(BODY))
+        canvas.text(f"row.{at}", left, label, Style(size=BODY))
         for n, (value, column) in enumerate(zip(values, right.row([1] * len(values), px(8)), strict=True)):
-            canvas.text(f"row.{at}.{n}", column, str(value), Style(BODY))
+            canvas.text(f"row.{at}.{n}", column, str(value), Style(size=BODY))

@@ -18,7 +18,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: SaverPage) -> None:
     px = canvas.look.px
     row, column = page.place % PLACES, page.place * 3 // PLACES % (PLACES - 1)
     line = rect.column([1] * PLACES, 0)[row]
-    spot = Rect(line.x + line.w * column / (PLACES * 2), line.y, line.w * (PLACES + 1) / (PLACES * 2), line.h)
+    spot = Rect(x=line.x + line.w * column / (PLACES * 2), y=line.y, w=line.w * (PLACES + 1) / (PLACES * 2), h=line.h)
     upper, lower = spot.inset(px(14)).column([1, 1], 0)
-    canvas.text("title", upper, page.header.title, Style(TITLE, COLOUR, bold=True, align="middle"))
-    canvas.text("note", lower, page.header.note, Style(TITLE, COLOUR, align="middle"))
+    canvas.text("title", upper, page.header.title, Style(size=TITLE, colour=COLOUR, bold=True, align="middle"))
+    canvas.text("note", lower, page.header.note, Style(size=TITLE, colour=COLOUR, align="middle"))

@@ -19,7 +19,7 @@ ALONE_H, FEW, FEW_H = 150, 2, 260
 LINE_H = 8
 """A line of readings needs at least this height."""
 TITLE = 16
-WRONG = Style(SMALL, "on-foul", lines=4)
+WRONG = Style(size=SMALL, colour="on-foul", lines=4)
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: SensorsPage) -> None:
@@ -34,7 +34,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: SensorsPage) -> None:
         for n, (cell, at) in enumerate(zip(page.strip, line.row([1] * len(page.strip), px(GAP - 2)), strict=True)):
             _low(canvas, at, f"strip.{n}", cell)
     if not page.cells:
-        canvas.text("empty", body, page.empty, Style(NAME, "muted", align="middle", lines=3))
+        canvas.text("empty", body, page.empty, Style(size=NAME, colour="muted", align="middle", lines=3))
         return
     n = len(page.cells)
     columns = min(n, _columns(n, canvas.look.portrait))
@@ -48,7 +48,7 @@ def _wrong(canvas: PageCanvas, body: Rect, wrong: str) -> Rect:
     """A bar above the cells; gives what is left below it."""
     px = canvas.look.px
     bar, rest = body.cut_top(height(wrong, body.w - px(28), WRONG, canvas.look) + px(14), px(GAP - 2))
-    canvas.box("wrong.ground", bar, Ground("foul", corner=10))
+    canvas.box("wrong.ground", bar, Ground(fill="foul", corner=10))
     canvas.text("wrong", bar.inset(px(14), px(4)), wrong, WRONG)
     return rest
 
@@ -71,13 +71,13 @@ def _cell(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
     title, inside = inside.cut_top(type_px(TITLE) * 1.3)
     if cell.ball is not None or cell.lost:
         disc, title = title.cut_right(title.h, px(6))
-        canvas.box(f"{key}.disc", disc.fitted(1, 1), Ground(_disc(cell), corner=20))
-    canvas.text(f"{key}.title", title, cell.title, Style(TITLE, bold=True))
+        canvas.box(f"{key}.disc", disc.fitted(1, 1), Ground(fill=_disc(cell), corner=20))
+    canvas.text(f"{key}.title", title, cell.title, Style(size=TITLE, bold=True))
     if cell.lost:
-        canvas.text(f"{key}.note", inside, cell.note, Style(SMALL, "on-foul", at_top=True, lines=3))
+        canvas.text(f"{key}.note", inside, cell.note, Style(size=SMALL, colour="on-foul", at_top=True, lines=3))
     else:
         note, inside = inside.cut_top(type_px(SMALL) * 1.3, px(3))
-        canvas.text(f"{key}.note", note, cell.note, Style(SMALL, "foul-line" if cell.warns else "muted"))
+        canvas.text(f"{key}.note", note, cell.note, Style(size=SMALL, colour="foul-line" if cell.warns else "muted"))
         if len(cell.trace) > 1 and inside.h > px(LINE_H):
             canvas.picture(
                 f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h, h=inside.h / canvas.look.scale)
@@ -94,14 +94,14 @@ def _low(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
     if len(cell.trace) > 1 and rect.w > 14 * type_px(SMALL):
         line, note = note.cut_right(note.w * 0.35, canvas.look.px(8))
         canvas.picture(f"{key}.trace", line, trace(cell.trace, line.w / line.h, h=line.h / canvas.look.scale))
-    canvas.text(f"{key}.title", title, cell.title, Style(SMALL, "on-foul" if cell.lost else "muted"))
-    canvas.text(f"{key}.note", note, cell.note, Style(SMALL, "on-foul" if cell.lost else "text", bold=True))
+    canvas.text(f"{key}.title", title, cell.title, Style(size=SMALL, colour="on-foul" if cell.lost else "muted"))
+    canvas.text(f"{key}.note", note, cell.note, Style(size=SMALL, colour="on-foul" if cell.lost else "text", bold=True))
     if cell.on_touch:
         canvas.touch(key, rect, cell.on_touch)
 
 
 def _ground(cell: SensorCell) -> Ground:
-    return Ground("panel", "foul-line", 2) if cell.lost else Ground("panel")
+    return Ground(fill="panel", line="foul-line", width=2) if cell.lost else Ground(fill="panel")
 
 
 def _disc(cell: SensorCell) -> str:
@@ -123,13 +123,13 @@ def trace(
     w = h * proportion
     step = w / (len(levels) - 1)
     rows = (_height(limit, h) for limit in limits)
-    shapes = [Path(((0, row), (w, row)), line="muted", width=1.2, dashed=True) for row in rows]
+    shapes = [Path(points=((0, row), (w, row)), line="muted", width=1.2, dashed=True) for row in rows]
     shapes.append(
-        Path(tuple((n * step, _height(level, h)) for n, level in enumerate(levels)), line="accent", width=1.5)
+        Path(points=tuple((n * step, _height(level, h)) for n, level in enumerate(levels)), line="accent", width=1.5)
     )
     if mark is not None:
-        shapes.append(Path(((mark * w, 0), (mark * w, h)), line="foul-line", width=1.2, dashed=True))
-    return Drawing(w, h, tuple(shapes))
+        shapes.append(Path(points=((mark * w, 0), (mark * w, h)), line="foul-line", width=1.2, dashed=True))
+    return Drawing(w=w, h=h, shapes=tuple(shapes))
 
 
 def _height(level: float, h: float) -> float:

@@ -77,7 +77,7 @@ LANDSCAPE, PORTRAIT = (800, 480), (480, 800)
 """The screens the layout is drawn for; any other is one of them made larger or smaller."""
 
 
-class Look(Struct, frozen=True):
+class Look(Struct, frozen=True, kw_only=True):
     """How everything is drawn: the colours, and what a design pixel is on this screen."""
 
     colours: Mapping[str, str]
@@ -107,7 +107,14 @@ def look(w: float, h: float, settings: Settings) -> Look:
     base_w, base_h = PORTRAIT if portrait else LANDSCAPE
     scale = min(w / base_w, h / base_h)
     colours, type_scale = THEMES[settings.theme], settings.type_percent / 100
-    return Look(colours, scale, portrait, type_scale, settings.marks, settings.face_to_face)
+    return Look(
+        colours=colours,
+        scale=scale,
+        portrait=portrait,
+        type_scale=type_scale,
+        marks=settings.marks,
+        face_to_face=settings.face_to_face,
+    )
 
 
 def rgba(colour: str) -> tuple[float, float, float, float]:

@@ -25,8 +25,8 @@ def plain_picture(_part: Part, holes: Collection[int], question: Question | None
     shapes: list[Shape] = []
     for n, hole in enumerate(holes):
         x, device = APART * (n + 0.5), Hole(hole)
-        shapes.append(Circle(x, APART / 2, R, fill="accent" if device in asked else "", line="muted", width=2))
-        shapes.append(Word(x, APART / 2, str(hole), 20, "text"))
+        shapes.append(Circle(x=x, y=APART / 2, r=R, fill="accent" if device in asked else "", line="muted", width=2))
+        shapes.append(Word(x=x, y=APART / 2, text=str(hole), size=20, colour="text"))
         if device in refused:
-            shapes.append(Circle(x, APART / 2, R + 4, line="foul", width=3, dashes=12))
-    return Drawing(APART * max(len(holes), 1), APART, tuple(shapes))
+            shapes.append(Circle(x=x, y=APART / 2, r=R + 4, line="foul", width=3, dashes=12))
+    return Drawing(w=APART * max(len(holes), 1), h=APART, shapes=tuple(shapes))

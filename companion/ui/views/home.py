@@ -88,7 +88,7 @@ class HomeView(View):
             return None
         status = referee.rulebook.public(referee.state)
         todo, in_force = referee.rulebook.todo(referee.state), [entry.raw for entry in referee.entries]
-        state = ViewState(status, todo, in_force, referee.setup, state=referee.state)
+        state = ViewState(status=status, todo=todo, events=in_force, setup=referee.setup, state=referee.state)
         score = " : ".join(str(status["scores"][name]) for name in state.players)
         played_s = self._ui.wall() - (events[-1].at if events else row.started)
         note = " – ".join(state.players) + "\n" + ago(played_s)

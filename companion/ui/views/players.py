@@ -151,4 +151,4 @@ class PlayerColourView(View):
 
 
 def _disc(colour: str) -> Drawing:
-    return Drawing(60, 60, (Circle(30, 30, 26, fill=colour),))
+    return Drawing(w=60, h=60, shapes=(Circle(x=30, y=30, r=26, fill=colour),))

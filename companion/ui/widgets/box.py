@@ -12,7 +12,7 @@ from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.shape_textures import PAD, disc
 
 
-class Ground(Struct, frozen=True):
+class Ground(Struct, frozen=True, kw_only=True):
     """How a box looks: colours by role, corner and frame in design pixels."""
 
     fill: str = "panel"

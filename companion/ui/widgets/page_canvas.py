@@ -48,7 +48,7 @@ class PageCanvas(Widget):
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
-        self.look = Look({}, 1.0, False)
+        self.look = Look(colours={}, scale=1.0, portrait=False)
         self.targets: list[Target] = []
         self._parts: dict[str, Widget] = {}
         self._grounds: dict[str, tuple[Ground, Rect]] = {}
@@ -120,7 +120,7 @@ class PageCanvas(Widget):
         if key != self.pressed:
             return ground
         fill = "accent-pressed" if ground.fill == "accent" else "pressed"
-        return Ground(fill, ground.line, ground.width, ground.corner)
+        return Ground(fill=fill, line=ground.line, width=ground.width, corner=ground.corner)
 
     def press(self, key: str) -> None:
         """Makes the box of this key look pressed; none for an empty key."""
@@ -136,7 +136,7 @@ class PageCanvas(Widget):
 
     def icon(self, key: str, rect: Rect, name: str, size: float, colour: str = "text") -> None:
         """An icon in the middle of a rectangle."""
-        style = Style(size, colour, align="middle", font=ICON)
+        style = Style(size=size, colour=colour, align="middle", font=ICON)
         self._part(key, Text).show((Run(ICONS[name]),), rect, style, self.look)
 
     def picture(self, key: str, rect: Rect, drawing: Drawing) -> Picture:
@@ -166,7 +166,7 @@ class PageCanvas(Widget):
         look = self.look
         dx = max(look.px(TOUCH_W) - rect.w, 0) / 2
         dy = max(look.px(TOUCH_H) - rect.h, 0) / 2
-        return Rect(rect.x - dx, rect.y - dy, rect.w + 2 * dx, rect.h + 2 * dy)
+        return Rect(x=rect.x - dx, y=rect.y - dy, w=rect.w + 2 * dx, h=rect.h + 2 * dy)
 
     def target_at(self, x: float, y: float) -> Target | None:
         """The target at a place; where two overlap, the one whose middle is nearer."""

@@ -26,8 +26,8 @@ class Picture(Widget):
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
         self._known: object = None
-        self._field = Rect(0, 0, 1, 1)
-        self._drawing = Drawing(1, 1)
+        self._field = Rect(x=0, y=0, w=1, h=1)
+        self._drawing = Drawing(w=1, h=1)
         self._pulse: Pulse | None = None
 
     def show(self, drawing: Drawing, rect: Rect, look: Look) -> None:
@@ -109,7 +109,7 @@ class _Pen:
 
     def _box(self, shape: Box) -> None:
         x, y = self._at(shape.x, shape.y)
-        rect, corner = Rect(x, y, shape.w * self._scale, shape.h * self._scale), shape.radius * self._scale
+        rect, corner = Rect(x=x, y=y, w=shape.w * self._scale, h=shape.h * self._scale), shape.radius * self._scale
         width = shape.width * self._scale if shape.line else 0
         if shape.angle:
             PushMatrix()
@@ -162,7 +162,7 @@ class _Pen:
     def _fitting(self, run: Run, size: int, w: float) -> tuple[Run, int]:
         """A text and its size, such that it stays in a width."""
         smallest = min(size, int(self._look.px(SMALL)))
-        done = typeset((run,), Room(w, size * LINE, size, smallest), measure)
+        done = typeset((run,), Room(w=w, h=size * LINE, size=size, smallest=smallest), measure)
         return (done.lines[0] or (run,))[0], done.size
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 
-class Rect(Struct, frozen=True):
+class Rect(Struct, frozen=True, kw_only=True):
     """A rectangle from its lower left corner."""
 
     x: float
@@ -33,30 +33,38 @@ class Rect(Struct, frozen=True):
     def inset(self, dx: float, dy: float | None = None) -> Rect:
         """Smaller by so much on every side."""
         dy = dx if dy is None else dy
-        return Rect(self.x + dx, self.y + dy, max(self.w - 2 * dx, 0), max(self.h - 2 * dy, 0))
+        return Rect(x=self.x + dx, y=self.y + dy, w=max(self.w - 2 * dx, 0), h=max(self.h - 2 * dy, 0))
 
     def cut_top(self, h: float, gap: float = 0) -> tuple[Rect, Rect]:
         """The upper part of height `h`, and what is below it after a gap."""
-        return Rect(self.x, self.top - h, self.w, h), Rect(self.x, self.y, self.w, max(self.h - h - gap, 0))
+        return Rect(x=self.x, y=self.top - h, w=self.w, h=h), Rect(
+            x=self.x, y=self.y, w=self.w, h=max(self.h - h - gap, 0)
+        )
 
     def cut_bottom(self, h: float, gap: float = 0) -> tuple[Rect, Rect]:
         """The lower part of height `h`, and what is above it after a gap."""
-        return Rect(self.x, self.y, self.w, h), Rect(self.x, self.y + h + gap, self.w, max(self.h - h - gap, 0))
+        return Rect(x=self.x, y=self.y, w=self.w, h=h), Rect(
+            x=self.x, y=self.y + h + gap, w=self.w, h=max(self.h - h - gap, 0)
+        )
 
     def cut_left(self, w: float, gap: float = 0) -> tuple[Rect, Rect]:
         """The left part of width `w`, and what is right of it after a gap."""
-        return Rect(self.x, self.y, w, self.h), Rect(self.x + w + gap, self.y, max(self.w - w - gap, 0), self.h)
+        return Rect(x=self.x, y=self.y, w=w, h=self.h), Rect(
+            x=self.x + w + gap, y=self.y, w=max(self.w - w - gap, 0), h=self.h
+        )
 
     def cut_right(self, w: float, gap: float = 0) -> tuple[Rect, Rect]:
         """The right part of width `w`, and what is left of it after a gap."""
-        return Rect(self.right - w, self.y, w, self.h), Rect(self.x, self.y, max(self.w - w - gap, 0), self.h)
+        return Rect(x=self.right - w, y=self.y, w=w, h=self.h), Rect(
+            x=self.x, y=self.y, w=max(self.w - w - gap, 0), h=self.h
+        )
 
     def row(self, weights: Sequence[float], gap: float) -> list[Rect]:
         """Side by side, in these proportions."""
         share = (self.w - gap * (len(weights) - 1)) / sum(weights)
         at, parts = self.x, []
         for weight in weights:
-            parts.append(Rect(at, self.y, weight * share, self.h))
+            parts.append(Rect(x=at, y=self.y, w=weight * share, h=self.h))
             at += weight * share + gap
         return parts
 
@@ -65,7 +73,7 @@ class Rect(Struct, frozen=True):
         share = (self.h - gap * (len(weights) - 1)) / sum(weights)
         top, parts = self.top, []
         for weight in weights:
-            parts.append(Rect(self.x, top - weight * share, self.w, weight * share))
+            parts.append(Rect(x=self.x, y=top - weight * share, w=self.w, h=weight * share))
             top -= weight * share + gap
         return parts
 
@@ -78,7 +86,7 @@ class Rect(Struct, frozen=True):
         """The largest rectangle of this proportion about the same middle."""
         scale = min(self.w / w, self.h / h)
         x, y = self.middle
-        return Rect(x - w * scale / 2, y - h * scale / 2, w * scale, h * scale)
+        return Rect(x=x - w * scale / 2, y=y - h * scale / 2, w=w * scale, h=h * scale)
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""

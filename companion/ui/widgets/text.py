@@ -22,7 +22,7 @@ Align = Literal["left", "middle", "right"]
 ICON = "icon"
 
 
-class Style(Struct, frozen=True):
+class Style(Struct, frozen=True, kw_only=True):
     """How a text is set: heights in design pixels, the smallest it may shrink to, and where it stands in its box."""
 
     size: float
@@ -50,7 +50,7 @@ def _ruler(font: str, size: int) -> Any:
 def height(text: str, w: float, style: Style, look: Look) -> float:
     """How high a text is at its full size in this width, in pixels."""
     size = look.type_px(style.size)
-    box = Box(w, size * LINE * style.lines, size, size, style.lines)
+    box = Box(w=w, h=size * LINE * style.lines, size=size, smallest=size, lines=style.lines)
     return len(typeset((Run(text, style.bold),), box, measure).lines) * size * LINE
 
 
@@ -78,7 +78,7 @@ class Text(Widget):
             self._draw(Set(look.type_px(style.size), (tuple(runs),)), rect, style, look)
             return
         smallest = min(look.px(style.smallest), look.type_px(style.size))
-        box = Box(rect.w, rect.h, look.type_px(style.size), int(smallest), style.lines)
+        box = Box(w=rect.w, h=rect.h, size=look.type_px(style.size), smallest=int(smallest), lines=style.lines)
         done = typeset(runs, box, measure)
         self.cut = done.cut
         self._draw(done, rect, style, look)
@@ -100,7 +100,7 @@ class Text(Widget):
         width = sum(texture.width for texture in textures)
         x = {"left": rect.x, "middle": rect.x + (rect.w - width) / 2, "right": rect.right - width}[style.align]
         for texture in textures:
-            place = Rect(round(x), round(middle - texture.height / 2), *texture.size)
+            place = Rect(x=round(x), y=round(middle - texture.height / 2), w=texture.width, h=texture.height)
             Rectangle(texture=texture, pos=(place.x, place.y), size=texture.size)
             self.ink.append(place)
             x += texture.width

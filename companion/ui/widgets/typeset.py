@@ -31,7 +31,7 @@ class Set(Struct, frozen=True):
     cut: bool = False
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, kw_only=True):
     """The room for a text, in pixels: as high as `size` where it fits, never under `smallest`."""
 
     w: float

@@ -121,7 +121,7 @@ class RootWidget(Widget):
     def draw(self, _dt: float = 0) -> None:
         """Draws the page as it is now, and the virtual board at its side where there is room."""
         ui = self.ui
-        whole = Rect(0, 0, self.width, self.height)
+        whole = Rect(x=0, y=0, w=self.width, h=self.height)
         side_view = self._side_board() if whole.w >= SIDE_BOARD_FROM_W and whole.w > whole.h * 1.6 else None
         ui.layout.update(upright=whole.h > whole.w, side_board=side_view is not None)
         self._field.size = self.size

@@ -70,7 +70,7 @@ def falling(hole: int) -> Scene:
 
 def lost_hole(ui: UiContext) -> None:
     """Hole 7 does not answer."""
-    ui.sensors.on_notice(DeviceNotice(1.0, "sensor-lost", Hole(7), "sensor-lost"))
+    ui.sensors.on_notice(DeviceNotice(t=1.0, code="sensor-lost", device=Hole(7), phrase="sensor-lost"))
 
 
 def not_saved(ui: UiContext) -> None:

@@ -50,7 +50,7 @@ def feed(ui: UiContext, *samples: Sample) -> None:
 def rig(ui: UiContext) -> None:
     """A whole rig is attached, and all of it speaks; a ball lies in holes 1, 4 and 5, and hole 9 has drifted."""
     records = {hole: SensorStatistics(readings=52_000 + 13 * hole, wakes=1) for hole in range(1, 10)}
-    records[7] = SensorStatistics(FAULT, readings=20_311, errors=14, wakes=5, losses=2)
+    records[7] = SensorStatistics(fault=FAULT, readings=20_311, errors=14, wakes=5, losses=2)
     ui.sensors.serve(
         Service(
             path=Path("calibration.json"),
@@ -81,7 +81,7 @@ def measure(ui: UiContext, filled: set[int], seconds: float, ahead_s: float = 0.
 
 def lost_hole(ui: UiContext) -> None:
     """Hole 7 does not answer."""
-    ui.match.on_notice(DeviceNotice(1.0, "sensor-lost", Hole(7), "sensor-lost"))
+    ui.match.on_notice(DeviceNotice(t=1.0, code="sensor-lost", device=Hole(7), phrase="sensor-lost"))
 
 
 def match(ui: UiContext) -> None:

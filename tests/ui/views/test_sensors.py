@@ -114,7 +114,7 @@ def test_the_rate_is_that_of_the_holes_that_speak(bench: Bench) -> None:
 
 def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
     fault = "Hole 7: no sensor wakes. Check its plug and wires."
-    bench.serve(records={7: SensorStatistics(fault, errors=3)})
+    bench.serve(records={7: SensorStatistics(fault=fault, errors=3)})
     bench.read()
     bench.put(Health(bench.t, Hole(7), "lost"))
     cell = bench.look()["Hole 7"]
@@ -127,7 +127,7 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
 
 def test_a_flickering_hole_is_named_with_its_reason(bench: Bench) -> None:
     bench.read()
-    bench.ui.match.on_notice(DeviceNotice(bench.t, "hole-muted", Hole(5), "hole-muted"))
+    bench.ui.match.on_notice(DeviceNotice(t=bench.t, code="hole-muted", device=Hole(5), phrase="hole-muted"))
     assert bench.look()["Hole 5"].note == "flickers, not listened to"
 
 

@@ -9,7 +9,7 @@ from companion.board.drawing import Circle, Drawing, Zone
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("window")]
 MOST = 4
 PLACES = [(10.0 * n, 5.0) for n in range(MOST + 2)]
-ZONES = tuple(Zone(x, y, 4, n) for n, (x, y) in enumerate(PLACES))
+ZONES = tuple(Zone(x=x, y=y, r=4, name=n) for n, (x, y) in enumerate(PLACES))
 
 
 def changed(before: Drawing, after: Drawing) -> list[Any]:
@@ -19,9 +19,9 @@ def changed(before: Drawing, after: Drawing) -> list[Any]:
 
 
 def drawing(*filled: int) -> Drawing:
-    ground = [Circle(x, y, 4, fill="#000000") for x, y in PLACES]
-    pieces = [Circle(*PLACES[n], 3, fill="#E4483F") for n in filled]
-    return Drawing(100, 10, (*ground, *pieces), ZONES)
+    ground = [Circle(x=x, y=y, r=4, fill="#000000") for x, y in PLACES]
+    pieces = [Circle(x=PLACES[n][0], y=PLACES[n][1], r=3, fill="#E4483F") for n in filled]
+    return Drawing(w=100, h=10, shapes=(*ground, *pieces), zones=ZONES)
 
 
 def test_a_piece_that_comes_or_goes_is_pointed_at() -> None:
@@ -42,4 +42,4 @@ def test_another_position_is_not_pointed_at() -> None:
 
 
 def test_the_first_drawing_is_not_pointed_at() -> None:
-    assert changed(Drawing(1, 1), drawing(1)) == []
+    assert changed(Drawing(w=1, h=1), drawing(1)) == []

@@ -13,7 +13,7 @@ SIDE = st.floats(50, 2000)
 
 @given(SIDE, SIDE, st.lists(st.floats(0.5, 4), min_size=1, max_size=6), st.floats(0, 5))
 def test_a_row_fills_its_width_and_nothing_overlaps(w: float, h: float, weights: list[float], gap: float) -> None:
-    parts = Rect(10, 20, w, h).row(weights, gap)
+    parts = Rect(x=10, y=20, w=w, h=h).row(weights, gap)
     assert parts[0].x == 10
     assert parts[-1].right == pytest.approx(10 + w)
     for left, right in pairwise(parts):
@@ -21,23 +21,23 @@ def test_a_row_fills_its_width_and_nothing_overlaps(w: float, h: float, weights:
 
 
 def test_a_column_runs_from_the_top() -> None:
-    upper, lower = Rect(0, 0, 100, 100).column([1, 1], 10)
-    assert (upper, lower) == (Rect(0, 55, 100, 45), Rect(0, 0, 100, 45))
+    upper, lower = Rect(x=0, y=0, w=100, h=100).column([1, 1], 10)
+    assert (upper, lower) == (Rect(x=0, y=55, w=100, h=45), Rect(x=0, y=0, w=100, h=45))
 
 
 def test_a_grid_runs_row_by_row_from_the_top_left() -> None:
-    cells = Rect(0, 0, 210, 110).grid(3, 2, 10)
-    assert cells == [Rect(0, 60, 100, 50), Rect(110, 60, 100, 50), Rect(0, 0, 100, 50)]
+    cells = Rect(x=0, y=0, w=210, h=110).grid(3, 2, 10)
+    assert cells == [Rect(x=0, y=60, w=100, h=50), Rect(x=110, y=60, w=100, h=50), Rect(x=0, y=0, w=100, h=50)]
 
 
 def test_what_is_cut_off_and_what_is_left() -> None:
-    assert Rect(0, 0, 100, 80).cut_top(20, 5) == (Rect(0, 60, 100, 20), Rect(0, 0, 100, 55))
-    assert Rect(0, 0, 100, 80).cut_right(30, 5) == (Rect(70, 0, 30, 80), Rect(0, 0, 65, 80))
+    assert Rect(x=0, y=0, w=100, h=80).cut_top(20, 5) == (Rect(x=0, y=60, w=100, h=20), Rect(x=0, y=0, w=100, h=55))
+    assert Rect(x=0, y=0, w=100, h=80).cut_right(30, 5) == (Rect(x=70, y=0, w=30, h=80), Rect(x=0, y=0, w=65, h=80))
 
 
 @given(SIDE, SIDE, SIDE, SIDE)
 def test_a_picture_keeps_its_proportion_and_stays_inside(w: float, h: float, field_w: float, field_h: float) -> None:
-    field = Rect(0, 0, field_w, field_h)
+    field = Rect(x=0, y=0, w=field_w, h=field_h)
     shown = field.fitted(w, h)
     assert shown.w / shown.h == pytest.approx(w / h)
     assert shown.w <= field_w * 1.000001

@@ -15,33 +15,33 @@ def lines(text: str, box: Box) -> list[str]:
 
 
 def test_a_text_that_fits_keeps_its_size() -> None:
-    done = typeset([Run("Shot over")], Box(200, 40, 20, 14), measure)
+    done = typeset([Run("Shot over")], Box(w=200, h=40, size=20, smallest=14), measure)
     assert (done.size, done.cut) == (20, False)
 
 
 def test_a_long_text_shrinks_before_it_is_cut() -> None:
-    done = typeset([Run("x" * 24)], Box(200, 40, 20, 14), measure)
+    done = typeset([Run("x" * 24)], Box(w=200, h=40, size=20, smallest=14), measure)
     assert (done.size, done.cut) == (15, False)
 
 
 def test_a_text_too_long_at_the_smallest_size_ends_in_an_ellipsis() -> None:
-    done = typeset([Run("W" * 60)], Box(140, 40, 18, 14), measure)
+    done = typeset([Run("W" * 60)], Box(w=140, h=40, size=18, smallest=14), measure)
     assert done.cut
     # 140 px hold 20 letters of 7 px: 19 and the ellipsis
     assert done.lines[0][0].text == "W" * 19 + ELLIPSIS
 
 
 def test_words_wrap() -> None:
-    assert lines("one two three", Box(75, 100, 20, 20, lines=3)) == ["one two", "three"]
+    assert lines("one two three", Box(w=75, h=100, size=20, smallest=20, lines=3)) == ["one two", "three"]
 
 
 def test_the_first_words_may_be_bold() -> None:
-    done = typeset([Run("Foul.", bold=True), Run("Bob places it.")], Box(1000, 30, 20, 14), measure)
+    done = typeset([Run("Foul.", bold=True), Run("Bob places it.")], Box(w=1000, h=30, size=20, smallest=14), measure)
     assert done.lines == ((Run("Foul.", True), Run(" Bob places it.")),)
 
 
 def test_a_text_higher_than_its_box_shrinks() -> None:
-    assert typeset([Run("7")], Box(200, 60, 92, 30), measure).size <= 60 / LINE
+    assert typeset([Run("7")], Box(w=200, h=60, size=92, smallest=30), measure).size <= 60 / LINE
 
 
 @given(
@@ -52,7 +52,7 @@ def test_a_text_higher_than_its_box_shrinks() -> None:
     st.integers(1, 5),
 )
 def test_no_text_leaves_its_box(text: str, w: float, h: float, size: int, most: int) -> None:
-    box = Box(w, h, size, 14, most)
+    box = Box(w=w, h=h, size=size, smallest=14, lines=most)
     done = typeset([Run(text)], box, measure)
     assert len(done.lines) <= most
     for line in done.lines:

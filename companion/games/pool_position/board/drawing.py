@@ -96,14 +96,14 @@ class Deck(Struct, frozen=True):
 
     def empty_deck(self) -> list[Shape]:
         """The deck with its pool, prices and tracks, without loungers."""
-        shapes: list[Shape] = [Box(0, 0, FIELD_W, self.h, 14, fill=DECK), *self._pool()]
+        shapes: list[Shape] = [Box(x=0, y=0, w=FIELD_W, h=self.h, radius=14, fill=DECK), *self._pool()]
         for number, row in enumerate(self.board.rows, 1):
             y = self.lounger_middle(number, 1)[1]
             coin = min(self.cell_h, 21)
             shapes += (
-                Word(EDGE + 11, y, str(number), 14, PALE),
-                Box(EDGE + 22, y - coin / 2, 32, coin, coin / 2, fill=COIN),
-                Word(EDGE + 38, y, str(row.price), 15, COIN_INK, bold=True),
+                Word(x=EDGE + 11, y=y, text=str(number), size=14, colour=PALE),
+                Box(x=EDGE + 22, y=y - coin / 2, w=32, h=coin, radius=coin / 2, fill=COIN),
+                Word(x=EDGE + 38, y=y, text=str(row.price), size=15, colour=COIN_INK, bold=True),
             )
             shapes += self._track("row", number, self.board.row_path)
         for column in self.board.columns:
@@ -112,21 +112,20 @@ class Deck(Struct, frozen=True):
 
     def _pool(self) -> list[Shape]:
         y = self.h - EDGE - POOL_H
-        shapes: list[Shape] = [Box(EDGE, y, FIELD_W - 2 * EDGE, POOL_H, 9, fill=WATER)]
+        shapes: list[Shape] = [Box(x=EDGE, y=y, w=FIELD_W - 2 * EDGE, h=POOL_H, radius=9, fill=WATER)]
         for column in self.board.columns:
             x, middle = self.pool_middle(column)
-            shapes.append(Word(x, middle, str(column), 14, WAVE, bold=True))
+            shapes.append(Word(x=x, y=middle, text=str(column), size=14, colour=WAVE, bold=True))
         return shapes
 
     def _track(self, kind: str, number: int, path: int) -> list[Shape]:
         """Its spaces; the one beside the loungers, where a line is safe, is a ring."""
-        r = self.luigi_r * 0.62
-        return [
-            Circle(*self.space_middle(kind, number, space), r, line=SAFE, width=1.6)
-            if space == CLOSEST_SPACE
-            else Circle(*self.space_middle(kind, number, space), r, fill=FREE)
-            for space in range(1, path + 1)
-        ]
+        r, shapes = self.luigi_r * 0.62, list[Shape]()
+        for space in range(1, path + 1):
+            x, y = self.space_middle(kind, number, space)
+            ring = space == CLOSEST_SPACE
+            shapes.append(Circle(x=x, y=y, r=r, line=SAFE, width=1.6) if ring else Circle(x=x, y=y, r=r, fill=FREE))
+        return shapes
 
     def draw_safe_line(self, kind: str, number: int) -> Shape:
         """The frame about a line that is safe."""
@@ -135,29 +134,45 @@ class Deck(Struct, frozen=True):
             left = EDGE + LABEL_W - 2
             right = x + self.cell_w / 2 + GAP + self._row_step
             return Box(
-                left, y - self.cell_h / 2, right - left, self.cell_h, 7, fill=SAFE + "38", line=SAFE + "80", width=1.5
+                x=left,
+                y=y - self.cell_h / 2,
+                w=right - left,
+                h=self.cell_h,
+                radius=7,
+                fill=SAFE + "38",
+                line=SAFE + "80",
+                width=1.5,
             )
         x, y = self.lounger_middle(1, number)
         bottom = self.space_middle(kind, number, CLOSEST_SPACE)[1] - self._column_step / 2
         top = y + self.cell_h / 2
-        return Box(x - self.cell_w / 2 + 1, bottom, self.cell_w - 2, top - bottom, 7, SAFE + "38", SAFE + "80", 1.5)
+        return Box(
+            x=x - self.cell_w / 2 + 1,
+            y=bottom,
+            w=self.cell_w - 2,
+            h=top - bottom,
+            radius=7,
+            fill=SAFE + "38",
+            line=SAFE + "80",
+            width=1.5,
+        )
 
     def draw_safe_count(self, safe: int, needed: int) -> tuple[Shape, ...]:
         """How many lines are safe, of those that end the game: in the pool, above the rows' tracks."""
         x = (self.lounger_middle(1, self.columns)[0] + self.cell_w / 2 + GAP + FIELD_W - EDGE) / 2
         y = self.pool_middle(1)[1]
         return (
-            Box(x - 31, y - 9, 62, 18, 9, fill=DECK),
-            Circle(x - 18, y, 5, line=SAFE, width=2),
-            Word(x + 8, y, f"{safe}/{needed}", 14, SAFE, bold=True),
+            Box(x=x - 31, y=y - 9, w=62, h=18, radius=9, fill=DECK),
+            Circle(x=x - 18, y=y, r=5, line=SAFE, width=2),
+            Word(x=x + 8, y=y, text=f"{safe}/{needed}", size=14, colour=SAFE, bold=True),
         )
 
     def draw_lounger(self, row: int, column: int, fill: str, line: str = "") -> tuple[Shape, ...]:
         """A lounger without a towel, its head towards the left."""
         x, y = self.lounger_middle(row, column)
         w, h = self.cell_w - 8, self.cell_h - 4
-        head = Box(x - w / 2 + 3, y - h / 2 + 3, w * 0.16, h - 6, 3, fill=DECK + "70")
-        return (Box(x - w / 2, y - h / 2, w, h, 5, fill=fill, line=line, width=1.6 if line else 0), head)
+        head = Box(x=x - w / 2 + 3, y=y - h / 2 + 3, w=w * 0.16, h=h - 6, radius=3, fill=DECK + "70")
+        return (Box(x=x - w / 2, y=y - h / 2, w=w, h=h, radius=5, fill=fill, line=line, width=1.6 if line else 0), head)
 
     def draw_towel(self, row: int, column: int, seat: int) -> tuple[Shape, ...]:
         """A towel on a lounger; seat -1 is the dummy's."""
@@ -169,15 +184,15 @@ class Deck(Struct, frozen=True):
         x, y = self.lounger_middle(row, column)
         w, h = self.cell_w - 4, self.cell_h
         corners = ((x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2))
-        return Path(corners, line=line, width=width, closed=True)
+        return Path(points=corners, line=line, width=width, closed=True)
 
     def draw_luigi(self, kind: str, number: int, space: int) -> tuple[Shape, ...]:
         """A Luigi on his track."""
         x, y = self.space_middle(kind, number, space)
         fill = SAFE if space == CLOSEST_SPACE else LUIGI
         return (
-            Circle(x, y, self.luigi_r, fill=fill),
-            Word(x, y, "L", self.luigi_r * 1.5, LUIGI_INK, bold=True),
+            Circle(x=x, y=y, r=self.luigi_r, fill=fill),
+            Word(x=x, y=y, text="L", size=self.luigi_r * 1.5, colour=LUIGI_INK, bold=True),
         )
 
     def zones(self, likely: Collection[tuple[int, int]] = ()) -> tuple[Zone, ...]:
@@ -188,50 +203,53 @@ class Deck(Struct, frozen=True):
     def _zone(self, row: int, column: int, *, wide: bool) -> Zone:
         x, y = self.lounger_middle(row, column)
         if wide:
-            return Zone(x, y, TOUCH_R, f"{row},{column}")
-        return Zone(x, y, 0, f"{row},{column}", self.cell_w - 8, self.cell_h - 4)
+            return Zone(x=x, y=y, r=TOUCH_R, name=f"{row},{column}")
+        return Zone(x=x, y=y, r=0, name=f"{row},{column}", w=self.cell_w - 8, h=self.cell_h - 4)
 
     def drawing(self, shapes: list[Shape], likely: Collection[tuple[int, int]] = ()) -> Drawing:
         """The shapes on the field, its loungers to be touched."""
-        return Drawing(FIELD_W, self.h, tuple(shapes), self.zones(likely))
+        return Drawing(w=FIELD_W, h=self.h, shapes=tuple(shapes), zones=self.zones(likely))
 
 
 def towel_shapes(x: float, y: float, w: float, h: float, seat: int) -> tuple[Shape, ...]:
     """A towel about a point, with the mark of its colour; the disc in it is what the screen follows as a piece."""
     colour = COLOURS[seat] if seat >= 0 else DUMMY_COLOUR
-    cloth = Box(x - w / 2, y - h / 2, w, h, 5, fill=colour)
-    heart = Circle(x, y, min(w, h) / 8, fill=colour)
-    hems = tuple(Box(x + way * (w / 2 - 5) - 1, y - h / 2, 2, h, 0, fill="#00000030") for way in (-1, 1))
+    cloth = Box(x=x - w / 2, y=y - h / 2, w=w, h=h, radius=5, fill=colour)
+    heart = Circle(x=x, y=y, r=min(w, h) / 8, fill=colour)
+    hems = tuple(Box(x=x + way * (w / 2 - 5) - 1, y=y - h / 2, w=2, h=h, radius=0, fill="#00000030") for way in (-1, 1))
     return (cloth, heart, *hems, *_mark(x, y, min(w, h) / 2, seat))
 
 
 def _mark(x: float, y: float, r: float, seat: int) -> tuple[Shape, ...]:
     """Red a dot, blue a bar, yellow a ring, green two bars, violet a cross; the dummy's a letter."""
     if seat == 0:
-        return (Circle(x, y, r * 0.36, fill=LIGHT, mark=True),)
+        return (Circle(x=x, y=y, r=r * 0.36, fill=LIGHT, mark=True),)
     if seat == 1:
-        return (Box(x - r * 0.7, y - r * 0.2, r * 1.4, r * 0.4, r * 0.15, fill=LIGHT, mark=True),)
+        return (Box(x=x - r * 0.7, y=y - r * 0.2, w=r * 1.4, h=r * 0.4, radius=r * 0.15, fill=LIGHT, mark=True),)
     if seat == 2:
-        return (Circle(x, y, r * 0.5, line=INK, width=r * 0.22, mark=True),)
+        return (Circle(x=x, y=y, r=r * 0.5, line=INK, width=r * 0.22, mark=True),)
     if seat == 3:
-        return tuple(Box(x + way * r * 0.42 - r * 0.16, y - r * 0.55, r * 0.32, r * 1.1, 1, fill=INK, mark=True)
-                     for way in (-1, 1))  # fmt: skip
+        bars = (x + way * r * 0.42 - r * 0.16 for way in (-1, 1))
+        return tuple(Box(x=left, y=y - r * 0.55, w=r * 0.32, h=r * 1.1, radius=1, fill=INK, mark=True) for left in bars)
     if seat == 4:
         d = r * 0.42
         ends = (((x - d, y - d), (x + d, y + d)), ((x - d, y + d), (x + d, y - d)))
-        return tuple(Path(line, line=LIGHT, width=r * 0.26, mark=True) for line in ends)
-    return (Word(x, y, "D", r * 1.4, INK, bold=True),)
+        return tuple(Path(points=line, line=LIGHT, width=r * 0.26, mark=True) for line in ends)
+    return (Word(x=x, y=y, text="D", size=r * 1.4, colour=INK, bold=True),)
 
 
 def towel_picture(seat: int) -> Drawing:
     """A player's towel alone, upright, for a panel or a tile."""
-    return Drawing(32, 44, towel_shapes(16, 22, 28, 40, seat))
+    return Drawing(w=32, h=44, shapes=towel_shapes(16, 22, 28, 40, seat))
 
 
 def card_picture(card: int, *, used: bool = False) -> Drawing:
     """A card with its number; one that is used is dull and struck through."""
     fill, ink = (FREE, PALE) if used else (LUIGI, LUIGI_INK)
-    shapes: list[Shape] = [Box(4, 2, 48, 64, 7, fill=fill), Word(28, 34, str(card), 32, ink, bold=True)]
+    shapes: list[Shape] = [
+        Box(x=4, y=2, w=48, h=64, radius=7, fill=fill),
+        Word(x=28, y=34, text=str(card), size=32, colour=ink, bold=True),
+    ]
     if used:
-        shapes.append(Path(((10, 10), (46, 58)), line=PALE, width=2))
-    return Drawing(56, 68, tuple(shapes))
+        shapes.append(Path(points=((10, 10), (46, 58)), line=PALE, width=2))
+    return Drawing(w=56, h=68, shapes=tuple(shapes))

@@ -25,11 +25,12 @@ def draw(data: BoardFile, place: Place) -> Drawing:
                 shapes += deck.draw_lounger(number, column, OPEN if number == place else FREE)
             else:
                 shapes.append(deck.draw_frame(number, column, FREE, 1.5))
-            zones.append(Zone(*deck.lounger_middle(number, column), TOUCH_R, f"{number},{column}"))
+            x, y = deck.lounger_middle(number, column)
+            zones.append(Zone(x=x, y=y, r=TOUCH_R, name=f"{number},{column}"))
         if number == place:
             shapes += [deck.draw_frame(number, column, OPEN_RIM, 2) for column in row.columns]
-        zones.append(Zone(EDGE + LABEL_W / 2, deck.lounger_middle(number, 1)[1], TOUCH_R, number))
-    return Drawing(deck.drawing([]).w, deck.drawing([]).h, tuple(shapes), tuple(zones))
+        zones.append(Zone(x=EDGE + LABEL_W / 2, y=deck.lounger_middle(number, 1)[1], r=TOUCH_R, name=number))
+    return Drawing(w=deck.drawing([]).w, h=deck.drawing([]).h, shapes=tuple(shapes), zones=tuple(zones))
 
 
 def steppers(data: BoardFile, place: Place) -> tuple[Stepper[BoardFile], ...]:
@@ -38,11 +39,15 @@ def steppers(data: BoardFile, place: Place) -> tuple[Stepper[BoardFile], ...]:
     columns = max(data.board.columns)
     price = data.rows[row - 1].price
     return (
-        Stepper(_("Price of row {n}", n=row), str(price), _price(data, row, -1), _price(data, row, 1)),
-        Stepper(_("Rows"), str(len(data.rows)), _fewer_rows(data), _more_rows(data)),
-        Stepper(_("Columns"), str(columns), _fewer_columns(data), _more_columns(data)),
-        Stepper(_("Row track"), str(data.row_path), _spaces(data, -1, 0), _spaces(data, 1, 0)),
-        Stepper(_("Column track"), str(data.column_path), _spaces(data, 0, -1), _spaces(data, 0, 1)),
+        Stepper(
+            text=_("Price of row {n}", n=row), value=str(price), less=_price(data, row, -1), more=_price(data, row, 1)
+        ),
+        Stepper(text=_("Rows"), value=str(len(data.rows)), less=_fewer_rows(data), more=_more_rows(data)),
+        Stepper(text=_("Columns"), value=str(columns), less=_fewer_columns(data), more=_more_columns(data)),
+        Stepper(text=_("Row track"), value=str(data.row_path), less=_spaces(data, -1, 0), more=_spaces(data, 1, 0)),
+        Stepper(
+            text=_("Column track"), value=str(data.column_path), less=_spaces(data, 0, -1), more=_spaces(data, 0, 1)
+        ),
     )
 
 

@@ -42,7 +42,13 @@ def _panel(view: ViewState, state: PoolState, seat: int) -> Panel:
     score = state.scores()[seat] if seat < len(state.names) else None
     saver, towel = _saver_picture(state.saved[seat]), towel_picture(towel_number(state, seat))
     return Panel(
-        display_name(name), _panel_role(state, seat), score, saver, _panel_note(view, state, seat), turn, towel
+        name=display_name(name),
+        role=_panel_role(state, seat),
+        score=score,
+        pieces=saver,
+        note=_panel_note(view, state, seat),
+        turn=turn,
+        badge=towel,
     )
 
 
@@ -73,9 +79,10 @@ def _panel_note(view: ViewState, state: PoolState, seat: int) -> str:
 def _saver_picture(saved: int) -> Drawing:
     """The point-saver: five places, those filled that are saved."""
     places = [
-        Circle(5 + n * 10.0, 5, 4, fill=COIN if n < saved else "", line="muted", width=1) for n in range(MAX_SAVED)
+        Circle(x=5 + n * 10.0, y=5, r=4, fill=COIN if n < saved else "", line="muted", width=1)
+        for n in range(MAX_SAVED)
     ]
-    return Drawing(50, 10, tuple(places))
+    return Drawing(w=50, h=10, shapes=tuple(places))
 
 
 def actions(view: ViewState) -> tuple[Action, ...]:

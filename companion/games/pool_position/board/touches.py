@@ -71,18 +71,25 @@ def question(view: ViewState) -> Sheet | None:
     tiles = tuple(_card_tile(game, cards_so_far, seat, card) for card in range(1, CARDS + 1))
     title = _("The dummy's card?") if name == DUMMY else _("{name}'s card?", name=name)
     known = [f"{display_name(game.names_with_dummy[at])} {card}" for at, card in enumerate(cards_so_far)]
-    return Sheet(title, tiles, " · ".join(known), leave=_("See the board"))
+    return Sheet(title=title, tiles=tiles, note=" · ".join(known), leave=_("See the board"))
 
 
 def _card_tile(state: PoolState, cards_so_far: tuple[int, ...], seat: int, card: int) -> Tile:
     if not state.hands[seat] >> card & 1:
         used = Refusal(PoolReason.USED, {"player": state.names_with_dummy[seat], "card": card})
-        return Tile(str(card), (), _("used"), card_picture(card, used=True), why_not=_refusal_text(used), bare=True)
+        return Tile(
+            text=str(card),
+            effect=(),
+            note=_("used"),
+            picture=card_picture(card, used=True),
+            why_not=_refusal_text(used),
+            bare=True,
+        )
     cards, picture = (*cards_so_far, card), card_picture(card)
     if len(cards) < len(state.names_with_dummy):
-        return Tile(str(card), Pick((CARD_ENTRY, *cards)), picture=picture, bare=True)
+        return Tile(text=str(card), effect=Pick((CARD_ENTRY, *cards)), picture=picture, bare=True)
     event = {"event": "cards", **dict(zip(state.names_with_dummy, cards, strict=True))}
-    return Tile(str(card), (event,), picture=picture, bare=True)
+    return Tile(text=str(card), effect=(event,), picture=picture, bare=True)
 
 
 def _refusal_text(refusal: Refusal) -> str:

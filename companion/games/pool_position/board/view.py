@@ -93,13 +93,17 @@ def _draw_budget(view: ViewState, state: PoolState, deck: Deck) -> list[Shape]:
     if view.picked:
         text += f" − {state.layout.prices[state.layout.lounger_at[touches.lounger_position(view.picked[0])]]}"
     shapes: list[Shape] = [
-        Box(x - 38, y + 1, 76, 25, 12, fill=COIN),
-        Word(x, y + 13.5, text, 18, COIN_INK, bold=True, w=70),
+        Box(x=x - 38, y=y + 1, w=76, h=25, radius=12, fill=COIN),
+        Word(x=x, y=y + 13.5, text=text, size=18, colour=COIN_INK, bold=True, w=70),
     ]
     for n in range(TOWELS_PER_TURN):
         left = n < state.towels_left
         place = x + (n - 0.5) * 38
-        shapes += towel_shapes(place, y - 12, 34, 16, colour) if left else (Box(place - 17, y - 20, 34, 16, 5, SHUT),)
+        shapes += (
+            towel_shapes(place, y - 12, 34, 16, colour)
+            if left
+            else (Box(x=place - 17, y=y - 20, w=34, h=16, radius=5, fill=SHUT),)
+        )
     return shapes
 
 
@@ -108,12 +112,16 @@ def _draw_task(state: PoolState, deck: Deck, task: Task) -> list[Shape]:
     args = task.args
     if task.code == "luigi-added":
         x, y = deck.space_middle(args["kind"], args["number"], args["to"])
-        return [Circle(x, y, deck.luigi_r + 4, line=TASK, width=2.5, dashes=10)]
+        return [Circle(x=x, y=y, r=deck.luigi_r + 4, line=TASK, width=2.5, dashes=10)]
     if task.code == "luigi-moved":
         start = deck.space_middle(args["kind"], args["number"], args["from"])
         end = deck.space_middle(args["kind"], args["number"], args["to"])
-        way = Path((start, end), line=TASK, width=2.5)
-        return [way, Circle(*start, 4, fill=TASK), Circle(*end, deck.luigi_r + 4, line=TASK, width=2.5, dashes=10)]
+        way = Path(points=(start, end), line=TASK, width=2.5)
+        return [
+            way,
+            Circle(x=start[0], y=start[1], r=4, fill=TASK),
+            Circle(x=end[0], y=end[1], r=deck.luigi_r + 4, line=TASK, width=2.5, dashes=10),
+        ]
     if task.code == "towel-in-pool":
         return _draw_towel_in_pool(state, deck, args["row"], args["column"], args["player"])
     return []
@@ -125,8 +133,8 @@ def _draw_towel_in_pool(state: PoolState, deck: Deck, row: int, column: int, pla
     seat = state.names_with_dummy.index(player) if player in state.names_with_dummy else 0
     colour = prompts.towel_number(state, seat)
     from_x, from_y = deck.lounger_middle(row, column)
-    way = Path(((from_x, from_y), (x, y)), line=TASK, width=2.5, dashed=True)
-    return [way, *towel_shapes(x, y, 30, 16, colour), Circle(x, y, 19, line=TASK, width=2.5, dashes=14)]
+    way = Path(points=((from_x, from_y), (x, y)), line=TASK, width=2.5, dashed=True)
+    return [way, *towel_shapes(x, y, 30, 16, colour), Circle(x=x, y=y, r=19, line=TASK, width=2.5, dashes=14)]
 
 
 def _home_picture() -> Drawing:
@@ -139,42 +147,45 @@ def _home_picture() -> Drawing:
             seat = lying.get((number, column))
             shapes += deck.draw_lounger(number, column, FREE) if seat is None else deck.draw_towel(number, column, seat)
     shapes += deck.draw_luigi("row", 2, 2)
-    return Drawing(deck.drawing([]).w, deck.drawing([]).h, tuple(shapes))
+    return Drawing(w=deck.drawing([]).w, h=deck.drawing([]).h, shapes=tuple(shapes))
 
 
 CHOICES = (
     Choice(
-        "PP-5",
-        gettext_noop("What is a towel worth at the end?"),
-        (("row's listed number", gettext_noop("The price of its row")), ("1 per towel", gettext_noop("One point"))),
+        option="PP-5",
+        question=gettext_noop("What is a towel worth at the end?"),
+        answers=(
+            ("row's listed number", gettext_noop("The price of its row")),
+            ("1 per towel", gettext_noop("One point")),
+        ),
         default="row's listed number",
         reading=True,
     ),
     Choice(
-        "PP-13",
-        gettext_noop("May you replace a towel of your own?"),
-        (("not allowed", gettext_noop("No")), ("allowed", gettext_noop("Yes"))),
+        option="PP-13",
+        question=gettext_noop("May you replace a towel of your own?"),
+        answers=(("not allowed", gettext_noop("No")), ("allowed", gettext_noop("Yes"))),
         default="not allowed",
         reading=True,
     ),
     Choice(
-        "PP-8",
-        gettext_noop("Two players: may the dummy's towels be replaced?"),
-        (("yes", gettext_noop("Yes")), ("no", gettext_noop("No"))),
+        option="PP-8",
+        question=gettext_noop("Two players: may the dummy's towels be replaced?"),
+        answers=(("yes", gettext_noop("Yes")), ("no", gettext_noop("No"))),
         default="yes",
         reading=True,
     ),
     Choice(
-        "PP-9",
-        gettext_noop("Two players: what becomes of the dummy's unspent points?"),
-        (("has one", gettext_noop("It saves them")), ("unused points lost", gettext_noop("They are lost"))),
+        option="PP-9",
+        question=gettext_noop("Two players: what becomes of the dummy's unspent points?"),
+        answers=(("has one", gettext_noop("It saves them")), ("unused points lost", gettext_noop("They are lost"))),
         default="has one",
         reading=True,
     ),
     Choice(
-        "end_check",
-        gettext_noop("Enough lines are safe. When does the game end?"),
-        (("at-once", gettext_noop("At once")), ("end-of-round", gettext_noop("After the round"))),
+        option="end_check",
+        question=gettext_noop("Enough lines are safe. When does the game end?"),
+        answers=(("at-once", gettext_noop("At once")), ("end-of-round", gettext_noop("After the round"))),
         default="at-once",
     ),
 )

@@ -46,8 +46,15 @@ def draw(picture: BoardPicture, upright: bool) -> Drawing:
     """The whole board, with a zone for each hole, called by its place 0..17."""
     w, h = layout.field_size(upright)
     shapes: list[Shape] = [
-        Box(0, 0, w, h, 16, fill=RIM),
-        Box(layout.FRAME - 3, layout.FRAME - 3, w - 2 * layout.FRAME + 6, h - 2 * layout.FRAME + 6, 12, fill=WOOD),
+        Box(x=0, y=0, w=w, h=h, radius=16, fill=RIM),
+        Box(
+            x=layout.FRAME - 3,
+            y=layout.FRAME - 3,
+            w=w - 2 * layout.FRAME + 6,
+            h=h - 2 * layout.FRAME + 6,
+            radius=12,
+            fill=WOOD,
+        ),
     ]
     zones: list[Zone] = []
     for seat in (0, 1):
@@ -55,12 +62,21 @@ def draw(picture: BoardPicture, upright: bool) -> Drawing:
         for number in range(1, HOLES + 1):
             shapes += _hole(picture, seat, number, upright)
             spot = layout.touch_area(seat, number, upright)
-            zones.append(Zone(spot.x, spot.y, 0, place_of(seat, number), spot.w, spot.h))
-    return Drawing(w, h, tuple(shapes), tuple(zones))
+            zones.append(Zone(x=spot.x, y=spot.y, r=0, name=place_of(seat, number), w=spot.w, h=spot.h))
+    return Drawing(w=w, h=h, shapes=tuple(shapes), zones=tuple(zones))
 
 
 def _box_at(spot: Spot, radius: float, *, fill: str, line: str = "", width: float = 0) -> Box:
-    return Box(spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h, radius, fill, line, width)
+    return Box(
+        x=spot.x - spot.w / 2,
+        y=spot.y - spot.h / 2,
+        w=spot.w,
+        h=spot.h,
+        radius=radius,
+        fill=fill,
+        line=line,
+        width=width,
+    )
 
 
 def _hole(picture: BoardPicture, seat: int, number: int, upright: bool) -> list[Shape]:
@@ -80,15 +96,15 @@ def _hole(picture: BoardPicture, seat: int, number: int, upright: bool) -> list[
     x, y = spot.point_towards_edge(0.08)
     a, b = (34, spot.h / 2 - 5) if upright else (spot.w / 2 - 7, 19)
     if place == picture.last_landing_place and picture.captured and not n:
-        shapes.append(Word(x, y, f"+{picture.captured}", 24, ACTIVE, bold=True))
+        shapes.append(Word(x=x, y=y, text=f"+{picture.captured}", size=24, colour=ACTIVE, bold=True))
     elif tuz and not n:
-        shapes.append(Word(x, y, _("tuz"), 19, TUZ, bold=True, w=2 * a))
+        shapes.append(Word(x=x, y=y, text=_("tuz"), size=19, colour=TUZ, bold=True, w=2 * a))
     shapes += korgools.draw_heap(n, x, y, a, b)
-    shapes.append(Word(*spot.point_towards_edge(0.82 if upright else 0.73), str(number), 15, TUZ if tuz else NUMBER))
+    x, y = spot.point_towards_edge(0.82 if upright else 0.73)
+    shapes.append(Word(x=x, y=y, text=str(number), size=15, colour=TUZ if tuz else NUMBER))
     ink = COUNT if n else FAINT
-    shapes.append(
-        Word(*spot.point_towards_edge(-0.74 if upright else -0.62), str(n), 24 if upright else 22, ink, bold=True)
-    )
+    x, y = spot.point_towards_edge(-0.74 if upright else -0.62)
+    shapes.append(Word(x=x, y=y, text=str(n), size=24 if upright else 22, colour=ink, bold=True))
     if tuz:
         shapes.append(_tuz_mark(spot))
     return shapes
@@ -105,8 +121,8 @@ def _tuz_mark(spot: Spot) -> Path:
     x, y = spot.point_towards_edge(1.0)
     dx, dy = spot.outward
     if dx:
-        return Path(((x + 7 * dx, y + 8), (x + 7 * dx, y - 8), (x - 4 * dx, y)), fill=TUZ, closed=True)
-    return Path(((x - 9, y + 8 * dy), (x + 9, y + 8 * dy), (x, y - 4 * dy)), fill=TUZ, closed=True)
+        return Path(points=((x + 7 * dx, y + 8), (x + 7 * dx, y - 8), (x - 4 * dx, y)), fill=TUZ, closed=True)
+    return Path(points=((x - 9, y + 8 * dy), (x + 9, y + 8 * dy), (x, y - 4 * dy)), fill=TUZ, closed=True)
 
 
 def _kazan(picture: BoardPicture, seat: int, upright: bool) -> list[Shape]:
@@ -122,13 +138,24 @@ def _lying_kazan(picture: BoardPicture, seat: int, spot: Spot, active: bool) -> 
     name_w = spot.w - 34 - 78 - (86 if picture.clocks else 0)
     ink = ACTIVE if active else COUNT
     shapes: list[Shape] = [
-        Box(left, spot.y + 3, 6, 18, 3, fill=SEATS[seat]),
-        Word(left + 6 + name_w / 2, spot.y + 12, picture.names[seat], 19, ink, bold=True, w=name_w - 12, align="left"),
-        Word(right - 37, spot.y, str(picture.kazan[seat]), 42, COUNT, bold=True, w=74, align="right"),
+        Box(x=left, y=spot.y + 3, w=6, h=18, radius=3, fill=SEATS[seat]),
+        Word(
+            x=left + 6 + name_w / 2,
+            y=spot.y + 12,
+            text=picture.names[seat],
+            size=19,
+            colour=ink,
+            bold=True,
+            w=name_w - 12,
+            align="left",
+        ),
+        Word(
+            x=right - 37, y=spot.y, text=str(picture.kazan[seat]), size=42, colour=COUNT, bold=True, w=74, align="right"
+        ),
     ]
     if picture.clocks:
         x = left + name_w + 44
-        shapes.append(Word(x, spot.y, picture.clocks[seat], 25, ink, w=80, align="right"))
+        shapes.append(Word(x=x, y=spot.y, text=picture.clocks[seat], size=25, colour=ink, w=80, align="right"))
     columns = ENOUGH // 2
     pitch = min((name_w - 4) / columns, 7.4)
     return [*shapes, *korgools.draw_rows(picture.kazan[seat], left, spot.y - 5, columns, pitch)]
@@ -139,11 +166,11 @@ def _upright_kazan(picture: BoardPicture, seat: int, spot: Spot, active: bool) -
     top, room = spot.y + spot.h / 2, spot.w - 20
     ink = ACTIVE if active else COUNT
     shapes: list[Shape] = [
-        Box(spot.x - 24, top - 17, 48, 6, 3, fill=SEATS[seat]),
-        Word(spot.x, top - 36, picture.names[seat], 20, ink, bold=True, w=room),
-        Word(spot.x, top - 92, str(picture.kazan[seat]), 64, COUNT, bold=True, w=room),
+        Box(x=spot.x - 24, y=top - 17, w=48, h=6, radius=3, fill=SEATS[seat]),
+        Word(x=spot.x, y=top - 36, text=picture.names[seat], size=20, colour=ink, bold=True, w=room),
+        Word(x=spot.x, y=top - 92, text=str(picture.kazan[seat]), size=64, colour=COUNT, bold=True, w=room),
     ]
     if picture.clocks:
-        shapes.append(Word(spot.x, top - 142, picture.clocks[seat], 25, ink, w=room))
+        shapes.append(Word(x=spot.x, y=top - 142, text=picture.clocks[seat], size=25, colour=ink, w=room))
     columns = 11 if picture.kazan[seat] <= ENOUGH else 16
     return [*shapes, *korgools.draw_rows(picture.kazan[seat], spot.x - room / 2, spot.y - 36, columns, room / columns)]

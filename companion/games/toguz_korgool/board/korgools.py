@@ -29,12 +29,12 @@ def heap_positions(n: int, a: float, b: float) -> tuple[tuple[float, float, floa
 
 def draw_heap(n: int, x: float, y: float, a: float, b: float) -> list[Circle]:
     """A heap about a point."""
-    return [Circle(x + dx, y + dy, r, fill=CREAM, line=EDGE, width=1.1) for dx, dy, r in heap_positions(n, a, b)]
+    return [Circle(x=x + dx, y=y + dy, r=r, fill=CREAM, line=EDGE, width=1.1) for dx, dy, r in heap_positions(n, a, b)]
 
 
 def draw_rows(n: int, x: float, y: float, columns: int, pitch: float) -> list[Circle]:
     """`n` small korgools in rows of so many, from a point at the upper left on."""
     return [
-        Circle(x + pitch * (k % columns + 0.5), y - pitch * (k // columns + 0.5), pitch * 0.4, fill=CREAM)
+        Circle(x=x + pitch * (k % columns + 0.5), y=y - pitch * (k // columns + 0.5), r=pitch * 0.4, fill=CREAM)
         for k in range(n)
     ]

@@ -61,12 +61,16 @@ def ask_how_game_ends(view: ViewState) -> Sheet:
         )
         for seat, name in enumerate(view.players)
     ]
-    return Sheet(_("How does the game end?"), (agreed, *given, *late))
+    return Sheet(title=_("How does the game end?"), tiles=(agreed, *given, *late))
 
 
 def _confirmed_tile(text: str, event: RawEvent, sure: str, picture: Drawing) -> Tile:
-    yes = Tile(_("Yes: {what}", what=text), (event,), _("the game is over"), picture)
-    return Tile(text, Sheet(sure, (yes, Tile(_("No, play on"), (), picture=pictures.HOLE_TO_SOW))), picture=picture)
+    yes = Tile(text=_("Yes: {what}", what=text), effect=(event,), note=_("the game is over"), picture=picture)
+    return Tile(
+        text=text,
+        effect=Sheet(title=sure, tiles=(yes, Tile(text=_("No, play on"), effect=(), picture=pictures.HOLE_TO_SOW))),
+        picture=picture,
+    )
 
 
 def touched(view: ViewState, zone: int | str) -> Effect | None:

@@ -40,33 +40,36 @@ def board_picture(view: ViewState) -> BoardPicture:
 
 
 def _home_picture() -> Drawing:
-    shapes: list[Shape] = [Box(0, 0, 150, 92, 12, fill=RIM), Box(4, 4, 142, 84, 9, fill=WOOD)]
+    shapes: list[Shape] = [
+        Box(x=0, y=0, w=150, h=92, radius=12, fill=RIM),
+        Box(x=4, y=4, w=142, h=84, radius=9, fill=WOOD),
+    ]
     for n, korgools_there in enumerate((9, 4, 10, 1, 0, 12)):
         x, y = 12 + n % 3 * 44.0, 50 - n // 3 * 40.0
-        shapes.append(Box(x, y, 38, 34, 13, fill=HOLE, line=HOLE_LINE, width=1.5))
+        shapes.append(Box(x=x, y=y, w=38, h=34, radius=13, fill=HOLE, line=HOLE_LINE, width=1.5))
         shapes += korgools.draw_heap(korgools_there, x + 19, y + 17, 15, 14)
-    return Drawing(150, 92, tuple(shapes))
+    return Drawing(w=150, h=92, shapes=tuple(shapes))
 
 
 CLOCK = Choice(
-    "clock_minutes",
-    gettext_noop("Minutes on each clock"),
-    ((None, gettext_noop("No clock")), (10, "10"), (15, "15"), (30, "30"), (60, "60")),
+    option="clock_minutes",
+    question=gettext_noop("Minutes on each clock"),
+    answers=((None, gettext_noop("No clock")), (10, "10"), (15, "15"), (30, "30"), (60, "60")),
     default=None,
 )
 CHOICES = (
-    Choice("first", gettext_noop("Who begins?"), (), default=0, of_players=True),
+    Choice(option="first", question=gettext_noop("Who begins?"), answers=(), default=0, of_players=True),
     Choice(
-        "TK-4",
-        gettext_noop("Does the game end with 82 in a kazan?"),
-        (("end", gettext_noop("Yes")), ("go-on", gettext_noop("No, we count on"))),
+        option="TK-4",
+        question=gettext_noop("Does the game end with 82 in a kazan?"),
+        answers=(("end", gettext_noop("Yes")), ("go-on", gettext_noop("No, we count on"))),
         default="end",
         reading=True,
     ),
     Choice(
-        "TK-2",
-        gettext_noop("When does an empty side end the game?"),
-        (("on-turn", gettext_noop("When its owner is to sow")), ("at-once", gettext_noop("At once"))),
+        option="TK-2",
+        question=gettext_noop("When does an empty side end the game?"),
+        answers=(("on-turn", gettext_noop("When its owner is to sow")), ("at-once", gettext_noop("At once"))),
         default="on-turn",
         reading=True,
     ),

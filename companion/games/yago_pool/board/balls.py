@@ -11,21 +11,21 @@ LIGHT, DARK = "#FFFFFF", "#1A1408"
 
 def ball(x: float, y: float, r: float, colour: str) -> tuple[Shape, ...]:
     """A ball with the mark of its colour: red a dot, yellow a ring, blue a bar."""
-    body = Circle(x, y, r, fill=FILL[colour], line="#00000055", width=r * 0.08)
-    shine = Circle(x - r * 0.38, y + r * 0.42, r * 0.17, fill="#FFFFFF99")
+    body = Circle(x=x, y=y, r=r, fill=FILL[colour], line="#00000055", width=r * 0.08)
+    shine = Circle(x=x - r * 0.38, y=y + r * 0.42, r=r * 0.17, fill="#FFFFFF99")
     return (body, *_mark(x, y, r, colour), shine)
 
 
 def _mark(x: float, y: float, r: float, colour: str) -> tuple[Shape, ...]:
     if colour == "red":
-        return (Circle(x, y, r * 0.26, fill=LIGHT, mark=True),)
+        return (Circle(x=x, y=y, r=r * 0.26, fill=LIGHT, mark=True),)
     if colour == "yellow":
-        return (Circle(x, y, r * 0.44, line=DARK, width=r * 0.16, mark=True),)
+        return (Circle(x=x, y=y, r=r * 0.44, line=DARK, width=r * 0.16, mark=True),)
     if colour == "blue":
-        return (Box(x - r * 0.5, y - r * 0.13, r, r * 0.26, r * 0.1, fill=LIGHT, mark=True),)
-    return (Word(x, y, "?", r * 1.25, DARK, bold=True),)
+        return (Box(x=x - r * 0.5, y=y - r * 0.13, w=r, h=r * 0.26, radius=r * 0.1, fill=LIGHT, mark=True),)
+    return (Word(x=x, y=y, text="?", size=r * 1.25, colour=DARK, bold=True),)
 
 
 def ball_picture(colour: str) -> Drawing:
     """A ball alone, for a tile."""
-    return Drawing(64, 64, ball(32, 32, 27, colour))
+    return Drawing(w=64, h=64, shapes=ball(32, 32, 27, colour))

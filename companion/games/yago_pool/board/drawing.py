@@ -30,16 +30,16 @@ def draw(view: ViewState) -> Drawing:
     shapes: list[Shape] = [*_draw_table(), *_draw_rows(view)]
     for hole in range(1, 10):
         shapes += _draw_hole(hole, view)
-    return Drawing(
-        FIELD_W, FIELD_H, tuple(shapes), tuple(Zone(*hole_position(hole), TOUCH_R, hole) for hole in range(1, 10))
-    )
+    places = ((hole, *hole_position(hole)) for hole in range(1, 10))
+    zones = tuple(Zone(x=x, y=y, r=TOUCH_R, name=hole) for hole, x, y in places)
+    return Drawing(w=FIELD_W, h=FIELD_H, shapes=tuple(shapes), zones=zones)
 
 
 def _draw_table() -> tuple[Shape, ...]:
     return (
-        Box(2, 2, FIELD_W - 4, FIELD_H - 4, 12, fill=CUSHION),
-        Box(10, 10, FIELD_W - 20, FIELD_H - 20, 6, fill=CLOTH),
-        Path(((200, 42), (172, 16), (228, 16)), line="#BFE3D0", width=1.6, closed=True),
+        Box(x=2, y=2, w=FIELD_W - 4, h=FIELD_H - 4, radius=12, fill=CUSHION),
+        Box(x=10, y=10, w=FIELD_W - 20, h=FIELD_H - 20, radius=6, fill=CLOTH),
+        Path(points=((200, 42), (172, 16), (228, 16)), line="#BFE3D0", width=1.6, closed=True),
     )
 
 
@@ -55,7 +55,9 @@ def _draw_rows(view: ViewState) -> list[Shape]:
         own = sum(lying.get(hole) == colour for hole in line)
         open_end = over or any(str(hole) in _chances(view) for hole in line)
         if colour and own == wanted and open_end:
-            bands.append(Path((hole_position(line[0]), hole_position(line[2])), line=FILL[colour] + "88", width=9))
+            bands.append(
+                Path(points=(hole_position(line[0]), hole_position(line[2])), line=FILL[colour] + "88", width=9)
+            )
     return bands
 
 
@@ -65,20 +67,20 @@ def _chances(view: ViewState) -> Mapping[str, int]:
 
 def _draw_hole(hole: int, view: ViewState) -> list[Shape]:
     x, y = hole_position(hole)
-    shapes: list[Shape] = [Circle(x, y, HOLE_R, fill=HOLE, line=HOLE_RIM, width=3)]
+    shapes: list[Shape] = [Circle(x=x, y=y, r=HOLE_R, fill=HOLE, line=HOLE_RIM, width=3)]
     content = balls_by_hole(view).get(hole)
     task = task_at(view, hole)
     if content:
         shapes += ball(x, y, BALL_R, content)
     elif task:
-        shapes.append(Circle(x, y, BALL_R, fill=FILL[task.args.get("ball", "unknown")] + "59"))
+        shapes.append(Circle(x=x, y=y, r=BALL_R, fill=FILL[task.args.get("ball", "unknown")] + "59"))
     elif points := _chances(view).get(str(hole)):
         shapes += [
-            Circle(x, y, HOLE_R - 3, line=CHANCE, width=2),
-            Word(x, y, f"+{points}", 17, CHANCE, bold=True),
+            Circle(x=x, y=y, r=HOLE_R - 3, line=CHANCE, width=2),
+            Word(x=x, y=y, text=f"+{points}", size=17, colour=CHANCE, bold=True),
         ]
     else:
-        shapes.append(Word(x, y, str(hole), 15, "#8FC7AB"))
+        shapes.append(Word(x=x, y=y, text=str(hole), size=15, colour="#8FC7AB"))
     if task:
-        shapes.append(Circle(x, y, HOLE_R + 4, line=TASK, width=3.5, dashes=18))
+        shapes.append(Circle(x=x, y=y, r=HOLE_R + 4, line=TASK, width=3.5, dashes=18))
     return shapes

@@ -10,57 +10,60 @@ PALE = "text"
 
 
 def _picture(*shapes: Shape) -> Drawing:
-    return Drawing(64, 64, shapes)
+    return Drawing(w=64, h=64, shapes=shapes)
 
 
 def _ball_off_table(colour: str) -> Drawing:
-    jump = Path(((26, 24), (32, 36), (42, 44)), line=PALE, width=2.6, dashed=True)
-    return _picture(Box(4, 6, 38, 34, 5, fill=CLOTH), jump, *ball(48, 48, 12, colour))
+    jump = Path(points=((26, 24), (32, 36), (42, 44)), line=PALE, width=2.6, dashed=True)
+    return _picture(Box(x=4, y=6, w=38, h=34, radius=5, fill=CLOTH), jump, *ball(48, 48, 12, colour))
 
 
 def _cross(x: float, y: float, r: float) -> tuple[Shape, ...]:
     return (
-        Path(((x - r, y - r), (x + r, y + r)), line=WRONG, width=3),
-        Path(((x - r, y + r), (x + r, y - r)), line=WRONG, width=3),
+        Path(points=((x - r, y - r), (x + r, y + r)), line=WRONG, width=3),
+        Path(points=((x - r, y + r), (x + r, y - r)), line=WRONG, width=3),
     )
 
 
 def _finger(x: float, y: float) -> tuple[Shape, ...]:
     """A hand from the lower left, its fingertip at the point."""
     return (
-        Path(((x, y), (x - 11, y - 10), (x - 17, y - 18)), line=SKIN, width=10),
-        Circle(x, y, 5, fill=SKIN),
+        Path(points=((x, y), (x - 11, y - 10), (x - 17, y - 18)), line=SKIN, width=10),
+        Circle(x=x, y=y, r=5, fill=SKIN),
     )
 
 
 def empty_hole(hole: int) -> Drawing:
     """A hole with its number."""
-    return _picture(Circle(32, 32, 27, fill=HOLE, line="#2C6B4C", width=2.5), Word(32, 32, str(hole), 22, "#8FC7AB"))
+    return _picture(
+        Circle(x=32, y=32, r=27, fill=HOLE, line="#2C6B4C", width=2.5),
+        Word(x=32, y=32, text=str(hole), size=22, colour="#8FC7AB"),
+    )
 
 
 FOULS = {
-    "blue-in": _picture(Circle(32, 32, 27, fill=HOLE, line="#2C6B4C", width=2), *ball(32, 32, 17, "blue")),
+    "blue-in": _picture(Circle(x=32, y=32, r=27, fill=HOLE, line="#2C6B4C", width=2), *ball(32, 32, 17, "blue")),
     "blue-off": _ball_off_table("blue"),
     "ball-off": _picture(
-        Box(4, 6, 38, 34, 5, fill=CLOTH),
-        Path(((26, 24), (32, 36), (40, 42)), line=PALE, width=2.6, dashed=True),
+        Box(x=4, y=6, w=38, h=34, radius=5, fill=CLOTH),
+        Path(points=((26, 24), (32, 36), (40, 42)), line=PALE, width=2.6, dashed=True),
         *ball(37, 51, 11, "yellow"),
         *ball(51, 44, 11, "red"),
     ),
     "none-hit": _picture(
-        Path(((18, 18), (52, 50)), line=PALE, width=2.6, dashed=True),
+        Path(points=((18, 18), (52, 50)), line=PALE, width=2.6, dashed=True),
         *ball(14, 15, 12, "blue"),
-        Circle(48, 18, 11, line="#92A69D", width=2.6),
+        Circle(x=48, y=18, r=11, line="#92A69D", width=2.6),
     ),
     "wrong-first": _picture(
-        Path(((14, 16), (38, 40)), line=PALE, width=2.6),
+        Path(points=((14, 16), (38, 40)), line=PALE, width=2.6),
         *ball(14, 15, 12, "blue"),
         *ball(42, 42, 12, "yellow"),
         *_cross(57, 55, 4),
     ),
     "touched": _picture(*ball(42, 42, 14, "yellow"), *_finger(28, 28), *_cross(57, 57, 4)),
     "moved": _picture(
-        Circle(30, 30, 11, line="#92A69D", width=2.2, dashes=9), *ball(49, 45, 12, "red"), *_finger(27, 24)
+        Circle(x=30, y=30, r=11, line="#92A69D", width=2.2, dashes=9), *ball(49, 45, 12, "red"), *_finger(27, 24)
     ),
 }
 """By what went wrong."""

@@ -24,7 +24,9 @@ SHOT_OVER: RawEvent = {"event": "shot-over"}
 def _foul_tile(text: str, kind: str, view: ViewState, picture: str, **fields: object) -> Tile:
     event: RawEvent = {"event": "foul", "kind": kind, **fields}
     noted = any(one["event"] == "foul" and one.get("kind") == kind for one in shot_events(view))
-    return Tile(text, (event,), _("noted") if noted else "", pictures.FOULS[picture], sensed=noted)
+    return Tile(
+        text=text, effect=(event,), note=_("noted") if noted else "", picture=pictures.FOULS[picture], sensed=noted
+    )
 
 
 def ask_fouls(view: ViewState) -> Sheet:
@@ -34,10 +36,22 @@ def ask_fouls(view: ViewState) -> Sheet:
     tiles: list[Tile] = []
     blue = next((hole for hole, ball in sunk_this_shot(view).items() if ball == "blue"), None)
     if blue is not None:
-        tiles.append(Tile(_("Blue in a hole"), (), _("the sensors saw it"), pictures.FOULS["blue-in"], sensed=True))
+        tiles.append(
+            Tile(
+                text=_("Blue in a hole"),
+                effect=(),
+                note=_("the sensors saw it"),
+                picture=pictures.FOULS["blue-in"],
+                sensed=True,
+            )
+        )
     if professional or view.phase == "opening":
         tiles.append(_foul_tile(_("Blue off the table"), "blue-off-table", view, "blue-off"))
-    tiles.append(Tile(_("Red or yellow off the table"), _ask_ball_off_table(view), picture=pictures.FOULS["ball-off"]))
+    tiles.append(
+        Tile(
+            text=_("Red or yellow off the table"), effect=_ask_ball_off_table(view), picture=pictures.FOULS["ball-off"]
+        )
+    )
     if professional:
         tiles.append(_foul_tile(_("No ball hit"), "no-ball-hit", view, "none-hit"))
     if professional and view.status["colours"]:
@@ -46,7 +60,14 @@ def ask_fouls(view: ViewState) -> Sheet:
         tiles.append(_foul_tile(_("Opponent's ball touched"), "touched-opponent-ball", view, "touched"))
     tiles.append(_moved_ball_tile(view))
     note = _("{name}'s shot", name=view.status["shooter"]) + " · " + variant_name(variant)
-    return Sheet(_("What happened?"), tuple(tiles), note, _chosen_label, (SHOT_OVER,), _("No foul"))
+    return Sheet(
+        title=_("What happened?"),
+        tiles=tuple(tiles),
+        note=note,
+        confirm=_chosen_label,
+        after=(SHOT_OVER,),
+        leave=_("No foul"),
+    )
 
 
 def _chosen_label(n: int) -> str:
@@ -55,12 +76,16 @@ def _chosen_label(n: int) -> str:
 
 def _ask_ball_off_table(view: ViewState) -> Sheet:
     return Sheet(
-        _("Which ball left the table?"),
-        (
-            Tile(_("Red"), ({"event": "foul", "kind": "ball-off-table", "ball": "red"},), picture=ball_picture("red")),
+        title=_("Which ball left the table?"),
+        tiles=(
             Tile(
-                _("Yellow"),
-                ({"event": "foul", "kind": "ball-off-table", "ball": "yellow"},),
+                text=_("Red"),
+                effect=({"event": "foul", "kind": "ball-off-table", "ball": "red"},),
+                picture=ball_picture("red"),
+            ),
+            Tile(
+                text=_("Yellow"),
+                effect=({"event": "foul", "kind": "ball-off-table", "ball": "yellow"},),
                 picture=ball_picture("yellow"),
             ),
         ),
@@ -76,23 +101,23 @@ def _moved_ball_tile(view: ViewState) -> Tile:
         return plain
     into = tuple(
         Tile(
-            _("It fell into hole {hole}", hole=hole),
-            ({"event": "foul", "kind": "moved-ball", "hole": hole},),
+            text=_("It fell into hole {hole}", hole=hole),
+            effect=({"event": "foul", "kind": "moved-ball", "hole": hole},),
             picture=ball_picture(ball),
         )
         for hole, ball in fell.items()
     )
-    stayed = Tile(_("It stayed on the table"), plain.effect, picture=picture)
-    return Tile(text, Sheet(_("Where did that ball go?"), (stayed, *into)), picture=picture)
+    stayed = Tile(text=_("It stayed on the table"), effect=plain.effect, picture=picture)
+    return Tile(text=text, effect=Sheet(title=_("Where did that ball go?"), tiles=(stayed, *into)), picture=picture)
 
 
 def ask_direct_sink(view: ViewState) -> Sheet:
     """Medium: which of the balls of this shot went straight in."""
     tiles = tuple(
-        Tile(_("Hole {hole}", hole=hole), ({"event": "direct", "hole": hole},), picture=ball_picture(ball))
+        Tile(text=_("Hole {hole}", hole=hole), effect=({"event": "direct", "hole": hole},), picture=ball_picture(ball))
         for hole, ball in sunk_this_shot(view).items()
     )
-    return Sheet(_("Which ball went straight in?"), tiles, _("no cushion, no other ball"))
+    return Sheet(title=_("Which ball went straight in?"), tiles=tiles, note=_("no cushion, no other ball"))
 
 
 def question(view: ViewState) -> Sheet | None:
@@ -107,10 +132,17 @@ def ask_colour(view: ViewState) -> Sheet:
     """Both colours fell while open: the shooter chooses."""
     name = view.status["turn"]
     tiles = tuple(
-        Tile(word, ({"event": "choose-colour", "colour": ball},), _count_text(view, ball), ball_picture(ball))
+        Tile(
+            text=word,
+            effect=({"event": "choose-colour", "colour": ball},),
+            note=_count_text(view, ball),
+            picture=ball_picture(ball),
+        )
         for ball, word in (("red", _("Red")), ("yellow", _("Yellow")))
     )
-    return Sheet(_("{name}, which colour?", name=name), tiles, _("both balls stay"), leave=_("See the board"))
+    return Sheet(
+        title=_("{name}, which colour?", name=name), tiles=tiles, note=_("both balls stay"), leave=_("See the board")
+    )
 
 
 def _count_text(view: ViewState, ball: str) -> str:
@@ -135,13 +167,13 @@ def _ask_ball(title: str, event: Callable[[str], RawEvent], *, blue: bool, more:
     words = [("red", _("Red")), ("yellow", _("Yellow"))]
     if blue:
         words.append(("blue", _("Blue")))
-    tiles = tuple(Tile(word, (event(ball),), picture=ball_picture(ball)) for ball, word in words)
-    return Sheet(title, (*tiles, *more), leave="" if more else _("Later"))
+    tiles = tuple(Tile(text=word, effect=(event(ball),), picture=ball_picture(ball)) for ball, word in words)
+    return Sheet(title=title, tiles=(*tiles, *more), leave="" if more else _("Later"))
 
 
 def ask_sunk_ball(hole: int, view: ViewState) -> Sheet:
     """A ball fell that no sensor saw."""
-    lay_there = Tile(_("It lay there before"), ask_fix(hole, view), picture=pictures.empty_hole(hole))
+    lay_there = Tile(text=_("It lay there before"), effect=ask_fix(hole, view), picture=pictures.empty_hole(hole))
     return _ask_ball(
         _("What fell into hole {hole}?", hole=hole),
         lambda ball: {"event": "sunk", "hole": hole, "ball": ball},
@@ -154,10 +186,15 @@ def ask_fix(hole: int, view: ViewState) -> Sheet:
     """What really lies in a hole; it is set right and belongs to no shot."""
     words = (("red", _("Red")), ("yellow", _("Yellow")))
     tiles = [
-        Tile(word, ({"event": "fix", "hole": hole, "ball": ball},), picture=ball_picture(ball)) for ball, word in words
+        Tile(text=word, effect=({"event": "fix", "hole": hole, "ball": ball},), picture=ball_picture(ball))
+        for ball, word in words
     ]
-    tiles.append(Tile(_("Nothing"), ({"event": "fix", "hole": hole, "ball": None},), picture=pictures.empty_hole(hole)))
-    return Sheet(_("What lies in hole {hole}?", hole=hole), tuple(tiles), _("counts for no shot"))
+    tiles.append(
+        Tile(
+            text=_("Nothing"), effect=({"event": "fix", "hole": hole, "ball": None},), picture=pictures.empty_hole(hole)
+        )
+    )
+    return Sheet(title=_("What lies in hole {hole}?", hole=hole), tiles=tuple(tiles), note=_("counts for no shot"))
 
 
 def ask_hole_to_fix(view: ViewState) -> Sheet:
@@ -165,14 +202,14 @@ def ask_hole_to_fix(view: ViewState) -> Sheet:
     lying = balls_by_hole(view)
     tiles = tuple(
         Tile(
-            _("Hole {hole}", hole=hole),
-            ask_fix(hole, view),
-            ball_name(lying[hole]) if hole in lying else _("empty"),
-            ball_picture(lying[hole]) if hole in lying else pictures.empty_hole(hole),
+            text=_("Hole {hole}", hole=hole),
+            effect=ask_fix(hole, view),
+            note=ball_name(lying[hole]) if hole in lying else _("empty"),
+            picture=ball_picture(lying[hole]) if hole in lying else pictures.empty_hole(hole),
         )
         for hole in range(1, 10)
     )
-    return Sheet(_("Which hole is wrong?"), tiles)
+    return Sheet(title=_("Which hole is wrong?"), tiles=tiles)
 
 
 def touched(view: ViewState, zone: int | str) -> tuple[RawEvent, ...] | Sheet | None:

@@ -27,12 +27,12 @@ def _panel(view: ViewState, name: str) -> Panel:
         role = shooter or " · ".join(status["teams"][name])
     sunk = sum(content == colour for hole, content in balls_by_hole(view).items() if not task_at(view, hole))
     return Panel(
-        name,
-        role,
-        status["scores"][name],
-        _sunk_balls_picture(colour, sunk),
-        _panel_note(view, name),
-        status["turn"] == name,
+        name=name,
+        role=role,
+        score=status["scores"][name],
+        pieces=_sunk_balls_picture(colour, sunk),
+        note=_panel_note(view, name),
+        turn=status["turn"] == name,
     )
 
 
@@ -47,8 +47,8 @@ def _sunk_balls_picture(colour: str | None, sunk: int) -> Drawing:
         if colour and place < sunk:
             shapes += ball(x, 14, 10, colour)
         else:
-            shapes.append(Circle(x, 14, 9, line="muted", width=1.3))
-    return Drawing(136, 28, tuple(shapes))
+            shapes.append(Circle(x=x, y=14, r=9, line="muted", width=1.3))
+    return Drawing(w=136, h=28, shapes=tuple(shapes))
 
 
 def _panel_note(view: ViewState, name: str) -> str:
@@ -61,49 +61,51 @@ def _panel_note(view: ViewState, name: str) -> str:
 
 
 def _home_picture() -> Drawing:
-    return Drawing(110, 96, (*ball(30, 58, 24, "yellow"), *ball(78, 72, 24, "red"), *ball(72, 24, 24, "blue")))
+    return Drawing(
+        w=110, h=96, shapes=(*ball(30, 58, 24, "yellow"), *ball(78, 72, 24, "red"), *ball(72, 24, 24, "blue"))
+    )
 
 
 TARGET = Choice(
-    "target",
-    gettext_noop("First to"),
-    tuple((points, str(points)) for points in (3, 1, 5, 7, 10)),
+    option="target",
+    question=gettext_noop("First to"),
+    answers=tuple((points, str(points)) for points in (3, 1, 5, 7, 10)),
     default=3,
 )
 CHOICES = (
     Choice(
-        "YG-4",
-        gettext_noop("Your ball and your opponent's fall in one shot. Who plays on?"),
-        (("b", gettext_noop("The opponent")), ("a", gettext_noop("The shooter"))),
+        option="YG-4",
+        question=gettext_noop("Your ball and your opponent's fall in one shot. Who plays on?"),
+        answers=(("b", gettext_noop("The opponent")), ("a", gettext_noop("The shooter"))),
         default="b",
         reading=True,
     ),
     Choice(
-        "YG-5",
-        gettext_noop("On the first of two shots only your opponent's ball falls. What then?"),
-        (("a", gettext_noop("The turn ends")), ("b", gettext_noop("The second shot stays"))),
+        option="YG-5",
+        question=gettext_noop("On the first of two shots only your opponent's ball falls. What then?"),
+        answers=(("a", gettext_noop("The turn ends")), ("b", gettext_noop("The second shot stays"))),
         default="a",
         reading=True,
     ),
     Choice(
-        "YG-6",
-        gettext_noop("You sink a ball on the second of two shots. How many follow?"),
-        (("a", gettext_noop("Two shots again")), ("b", gettext_noop("One shot"))),
+        option="YG-6",
+        question=gettext_noop("You sink a ball on the second of two shots. How many follow?"),
+        answers=(("a", gettext_noop("Two shots again")), ("b", gettext_noop("One shot"))),
         default="a",
         reading=True,
     ),
     Choice(
-        "YG-7",
-        gettext_noop("A ball goes straight in. Is that a foul?"),
-        (("a", gettext_noop("No, it only comes out")), ("b", gettext_noop("Yes, two shots"))),
+        option="YG-7",
+        question=gettext_noop("A ball goes straight in. Is that a foul?"),
+        answers=(("a", gettext_noop("No, it only comes out")), ("b", gettext_noop("Yes, two shots"))),
         default="a",
         reading=True,
         variants=("medium",),
     ),
     Choice(
-        "YG-10",
-        gettext_noop("The two shots are declined. How many has the other player?"),
-        (("a", gettext_noop("One")), ("b", gettext_noop("Two, if his turn had two"))),
+        option="YG-10",
+        question=gettext_noop("The two shots are declined. How many has the other player?"),
+        answers=(("a", gettext_noop("One")), ("b", gettext_noop("Two, if his turn had two"))),
         default="a",
         reading=True,
         variants=("professional",),

@@ -54,7 +54,7 @@ BELOW = Tray(w=FIELD_W, h=FIELD_H + 76, board_y=76, places={"red": (70, 36), "ye
 _COLOURS: dict[str, BallColour] = {colour: colour for colour in BESIDE.places}
 
 
-class Held(Struct):
+class Held(Struct, kw_only=True):
     """A ball in the hand: where it came from, and where the finger is."""
 
     ball: BallColour
@@ -127,9 +127,9 @@ class VirtualHolesView:
             ball = self._holes().get(zone)
             if ball:
                 self._act(lambda board, t: board.lift(zone, t))
-                self._held = Held(ball, x, y)
+                self._held = Held(ball=ball, x=x, y=y)
         elif (tray := _COLOURS[zone]) and self._act(lambda board, _t: board.on_table(tray)):
-            self._held = Held(tray, x, y)
+            self._held = Held(ball=tray, x=x, y=y)
         return True
 
     def moved(self, _view: ViewState, x: float, y: float) -> bool:
@@ -172,29 +172,33 @@ class VirtualHolesView:
         tray = BESIDE if alone and not view.upright else BELOW
         y = tray.board_y
         shapes: list[Shape] = [
-            Box(2, y + 2, FIELD_W - 4, FIELD_H - 4, 12, fill=CUSHION),
-            Box(10, y + 10, FIELD_W - 20, FIELD_H - 20, 6, fill=CLOTH),
+            Box(x=2, y=y + 2, w=FIELD_W - 4, h=FIELD_H - 4, radius=12, fill=CUSHION),
+            Box(x=10, y=y + 10, w=FIELD_W - 20, h=FIELD_H - 20, radius=6, fill=CLOTH),
         ]
         zones: list[Zone] = []
         for hole in HOLE_NUMBERS:
             x, y = hole_position(hole)
             y += tray.board_y
             shapes += _hole(x, y, hole, holes.get(hole), faults.get(hole))
-            zones.append(Zone(x, y, TOUCH_R, hole))
+            zones.append(Zone(x=x, y=y, r=TOUCH_R, name=hole))
         for ball, (x, y) in tray.places.items():
             shapes += self._waiting(ball, x, y)
-            zones.append(Zone(x, y, 38, ball))
+            zones.append(Zone(x=x, y=y, r=38, name=ball))
         if self._held and self._held.dragged:
             shapes += drawn_ball(self._held.x, self._held.y, BALL_R + 3, self._held.ball)
-        return Drawing(tray.w, tray.h, tuple(shapes), tuple(zones))
+        return Drawing(w=tray.w, h=tray.h, shapes=tuple(shapes), zones=tuple(zones))
 
     def _waiting(self, ball: BallColour, x: float, y: float) -> tuple[Shape, ...]:
         """The balls of one colour that lie in no hole: one of them, and how many there are."""
         left = self._act(lambda board, _t: board.on_table(ball))
         held = self._held is not None and self._held.ball == ball
-        frame = (Circle(x - 20, y, BALL_R + 9, line="accent", width=3),) if held else ()
+        frame = (Circle(x=x - 20, y=y, r=BALL_R + 9, line="accent", width=3),) if held else ()
         balls = drawn_ball(x - 20, y, BALL_R + 3, ball) if left else ()
-        return (*frame, *balls, Word(x + 22, y, f"× {left}", 18, "text" if left else "muted", bold=True))
+        return (
+            *frame,
+            *balls,
+            Word(x=x + 22, y=y, text=f"× {left}", size=18, colour="text" if left else "muted", bold=True),
+        )
 
 
 def _kind(board: VirtualYago, _t: float) -> str:
@@ -202,9 +206,12 @@ def _kind(board: VirtualYago, _t: float) -> str:
 
 
 def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Fault | None) -> tuple[Shape, ...]:
-    ground = Circle(x, y, HOLE_R, fill=HOLE, line="#0F3826", width=3)
-    inside = drawn_ball(x, y, BALL_R, ball) if ball else (Word(x, y, str(hole), 15, "#8FC7AB"),)
-    broken = (Circle(x, y, HOLE_R + 4, line=TASK, width=3, dashes=12), Word(x + 24, y - 22, "!", 22, TASK, True))
+    ground = Circle(x=x, y=y, r=HOLE_R, fill=HOLE, line="#0F3826", width=3)
+    inside = drawn_ball(x, y, BALL_R, ball) if ball else (Word(x=x, y=y, text=str(hole), size=15, colour="#8FC7AB"),)
+    broken = (
+        Circle(x=x, y=y, r=HOLE_R + 4, line=TASK, width=3, dashes=12),
+        Word(x=x + 24, y=y - 22, text="!", size=22, colour=TASK, bold=True),
+    )
     return (ground, *inside, *(broken if fault else ()))
 
 

@@ -18,9 +18,9 @@ def picture(_part: Part, _holes: Collection[int], question: Question | None, _re
     """The board from the side, with balls on the end that is to sink; the first player's end is on the left."""
     lean = LEANS_DEG[question.code] if question else 0.0
     shapes: list[Shape] = [
-        Path(((MIDDLE_X - 34, 40), (MIDDLE_X + 34, 40), (MIDDLE_X, PIVOT_Y)), fill=FOOT, closed=True),
-        Box(20, 28, FIELD_W - 40, 12, 6, "line"),
-        Box(MIDDLE_X - PLANK_W / 2, PIVOT_Y, PLANK_W, PLANK_H, 8, WOOD, angle=lean),
+        Path(points=((MIDDLE_X - 34, 40), (MIDDLE_X + 34, 40), (MIDDLE_X, PIVOT_Y)), fill=FOOT, closed=True),
+        Box(x=20, y=28, w=FIELD_W - 40, h=12, radius=6, fill="line"),
+        Box(x=MIDDLE_X - PLANK_W / 2, y=PIVOT_Y, w=PLANK_W, h=PLANK_H, radius=8, fill=WOOD, angle=lean),
     ]
     if lean:
         side = -1 if lean > 0 else 1
@@ -28,7 +28,7 @@ def picture(_part: Part, _holes: Collection[int], question: Question | None, _re
             way = PLANK_W / 2 - 24 - 42 * n
             rise = PLANK_H + 18 - way * abs(lean) * 0.0175
             x, y = MIDDLE_X + side * way, PIVOT_Y + rise
-            shapes.append(Circle(x, y, BALL_R, fill=BALL, line=BALL_LINE, width=BALL_R * 0.08))
+            shapes.append(Circle(x=x, y=y, r=BALL_R, fill=BALL, line=BALL_LINE, width=BALL_R * 0.08))
     for x, word in ((60.0, "1"), (FIELD_W - 60, "2")):
-        shapes.append(Word(x, 12, word, 22, "muted", bold=True))
-    return Drawing(FIELD_W, 200, tuple(shapes))
+        shapes.append(Word(x=x, y=12, text=word, size=22, colour="muted", bold=True))
+    return Drawing(w=FIELD_W, h=200, shapes=tuple(shapes))

@@ -96,8 +96,8 @@ class Plank(Struct, frozen=True):
     def _wood(self) -> tuple[Shape, ...]:
         x, y = (FIELD_W - PLANK_W) / 2, (FIELD_H - PLANK_H) / 2
         return (
-            Box(x, y, PLANK_W, PLANK_H, 16, fill=EDGE, angle=-self.lean),
-            Box(x + 4, y + 4, PLANK_W - 8, PLANK_H - 8, 13, fill=WOOD, angle=-self.lean),
+            Box(x=x, y=y, w=PLANK_W, h=PLANK_H, radius=16, fill=EDGE, angle=-self.lean),
+            Box(x=x + 4, y=y + 4, w=PLANK_W - 8, h=PLANK_H - 8, radius=13, fill=WOOD, angle=-self.lean),
         )
 
     def _lanes(self) -> list[Shape]:
@@ -105,38 +105,39 @@ class Plank(Struct, frozen=True):
         boxes: list[Shape] = []
         for way in (1, -1):
             x, y = self.turned(0, way * (self.board.columns + LANE) / 2 * self.pitch_y)
-            boxes.append(Box(x - w / 2, y - h / 2, w, h, h / 2, fill=LANE_GROUND, angle=-self.lean))
+            boxes.append(Box(x=x - w / 2, y=y - h / 2, w=w, h=h, radius=h / 2, fill=LANE_GROUND, angle=-self.lean))
         return boxes
 
     def _pit(self, name: str) -> Shape:
         x, y = self.position(name)
-        return Circle(x, y, self.ball_radius(name), fill=PIT)
+        return Circle(x=x, y=y, r=self.ball_radius(name), fill=PIT)
 
     def zones(self, likely: Collection[str] = ()) -> tuple[Zone, ...]:
         """Where the squares are touched: of several the nearest; beside likely ones the others must be hit exactly."""
         wide = likely or self.names
+        places = ((name, *self.position(name)) for name in self.names)
         return tuple(
-            Zone(*self.position(name), TOUCH_R if name in wide else self.ball_radius(name) * EXACT, name)
-            for name in self.names
+            Zone(x=x, y=y, r=TOUCH_R if name in wide else self.ball_radius(name) * EXACT, name=name)
+            for name, x, y in places
         )
 
     def drawing(self, shapes: list[Shape], likely: Collection[str] = ()) -> Drawing:
         """The shapes on the field, its squares to be touched."""
-        return Drawing(FIELD_W, FIELD_H, tuple(shapes), self.zones(likely))
+        return Drawing(w=FIELD_W, h=FIELD_H, shapes=tuple(shapes), zones=self.zones(likely))
 
 
 def ball(x: float, y: float, r: float, seat: int) -> tuple[Shape, ...]:
     """A ball with the mark of its colour: silver a dot, gold a ring."""
-    body = (Circle(x, y, r, fill=SHADE[seat]), Circle(x - r * 0.04, y + r * 0.07, r * 0.9, fill=FILL[seat]))
-    shine = Circle(x - r * 0.4, y + r * 0.45, r * 0.16, fill="#FFFFFFD0")
+    body = (Circle(x=x, y=y, r=r, fill=SHADE[seat]), Circle(x=x - r * 0.04, y=y + r * 0.07, r=r * 0.9, fill=FILL[seat]))
+    shine = Circle(x=x - r * 0.4, y=y + r * 0.45, r=r * 0.16, fill="#FFFFFFD0")
     if seat == 0:
-        return (*body, shine, Circle(x, y, r * 0.22, fill=INK, mark=True))
-    return (*body, shine, Circle(x, y, r * 0.46, line=INK, width=r * 0.15, mark=True))
+        return (*body, shine, Circle(x=x, y=y, r=r * 0.22, fill=INK, mark=True))
+    return (*body, shine, Circle(x=x, y=y, r=r * 0.46, line=INK, width=r * 0.15, mark=True))
 
 
 def ball_picture(seat: int) -> Drawing:
     """A ball alone, for a panel or a tile."""
-    return Drawing(64, 64, ball(32, 32, 26, seat))
+    return Drawing(w=64, h=64, shapes=ball(32, 32, 26, seat))
 
 
 def drawn_lean(degrees: float) -> float:

@@ -31,9 +31,9 @@ def steppers(data: BoardData, _place: Place) -> tuple[Stepper[BoardData], ...]:
     fewer = COLUMN_COUNTS[at - 1] if at else None
     more = COLUMN_COUNTS[at + 1] if at + 1 < len(COLUMN_COUNTS) else None
     return (
-        Stepper(_("Columns"), str(data.columns), _columns(data, fewer), _columns(data, more)),
-        Stepper(_("Rows, both camps included"), str(data.rows), _rows(data, -1), _rows(data, 1)),
-        Stepper(_("Squares of a side lane"), str(data.side), _side(data, -1), _side(data, 1)),
+        Stepper(text=_("Columns"), value=str(data.columns), less=_columns(data, fewer), more=_columns(data, more)),
+        Stepper(text=_("Rows, both camps included"), value=str(data.rows), less=_rows(data, -1), more=_rows(data, 1)),
+        Stepper(text=_("Squares of a side lane"), value=str(data.side), less=_side(data, -1), more=_side(data, 1)),
     )
 
 

@@ -40,10 +40,26 @@ def _panel(view: ViewState, seat: int) -> Panel:
     if game.board is None:
         moves = status["moves"][name]
         text = text or (ngettext("{n} move", "{n} moves", moves) if moves else "")
-        return Panel(name, role, status["scores"][name], None, text, turn, ball_picture(seat))
+        return Panel(
+            name=name,
+            role=role,
+            score=status["scores"][name],
+            pieces=None,
+            note=text,
+            turn=turn,
+            badge=ball_picture(seat),
+        )
     home = status["home"][name]
     role += "\n" + _("{n} of {all} home", n=home, all=BALLS_HOME)
-    return Panel(name, role, home, _home_balls_picture(home, seat), text, turn, ball_picture(seat))
+    return Panel(
+        name=name,
+        role=role,
+        score=home,
+        pieces=_home_balls_picture(home, seat),
+        note=text,
+        turn=turn,
+        badge=ball_picture(seat),
+    )
 
 
 def _turn_note(state: YaliState) -> str:
@@ -58,8 +74,8 @@ def _home_balls_picture(home: int, seat: int) -> Drawing:
     shapes: list[Shape] = []
     for place in range(BALLS_HOME):
         x = 10 + place * 17.0
-        shapes += ball(x, 14, 7.5, seat) if place < home else (Circle(x, 14, 6.5, line="muted", width=1.3),)
-    return Drawing(139, 28, tuple(shapes))
+        shapes += ball(x, 14, 7.5, seat) if place < home else (Circle(x=x, y=14, r=6.5, line="muted", width=1.3),)
+    return Drawing(w=139, h=28, shapes=tuple(shapes))
 
 
 def actions(view: ViewState) -> tuple[Action, ...]:
@@ -112,10 +128,10 @@ def _claim_actions(view: ViewState) -> tuple[Action, ...]:
     if state_of(view).board is not None:
         return ()
     tiles = tuple(
-        Tile(name, ({"event": "home", "player": name},), picture=ball_picture(seat))
+        Tile(text=name, effect=({"event": "home", "player": name},), picture=ball_picture(seat))
         for seat, name in enumerate(view.players)
     )
-    return (Action(_("All eight home"), Sheet(_("Who has all eight balls home?"), tiles)),)
+    return (Action(_("All eight home"), Sheet(title=_("Who has all eight balls home?"), tiles=tiles)),)
 
 
 def _pass_action(state: YaliState) -> Action:

@@ -22,7 +22,7 @@ def drawing(names: tuple[str, str], lean: float, turn: int | None) -> Drawing:
     """The plank at a lean in drawn degrees (positive: the right end sinks), and who is in turn."""
     steep = lean * STEEP
     shapes = [*_scale(steep), *_pivot(), *_plank(steep), *_balls(steep), *_names(names, turn)]
-    return Drawing(FIELD_W, FIELD_H, tuple(shapes))
+    return Drawing(w=FIELD_W, h=FIELD_H, shapes=tuple(shapes))
 
 
 def _place(steep: float, along: float, up: float = 0.0) -> tuple[float, float]:
@@ -34,22 +34,22 @@ def _scale(steep: float) -> tuple[Shape, ...]:
     """A bubble on a level: in the middle when the board is in balance."""
     x = FIELD_W / 2 + max(-1.0, min(1.0, steep / MOST)) * SCALE_W / 2
     return (
-        Box((FIELD_W - SCALE_W) / 2, SCALE_Y - 4, SCALE_W, 8, 4, fill="button"),
-        Box(FIELD_W / 2 - 14, SCALE_Y - 9, 28, 18, 9, fill="pressed"),
-        Circle(x, SCALE_Y, 12, fill="accent"),
+        Box(x=(FIELD_W - SCALE_W) / 2, y=SCALE_Y - 4, w=SCALE_W, h=8, radius=4, fill="button"),
+        Box(x=FIELD_W / 2 - 14, y=SCALE_Y - 9, w=28, h=18, radius=9, fill="pressed"),
+        Circle(x=x, y=SCALE_Y, r=12, fill="accent"),
     )
 
 
 def _pivot() -> tuple[Shape, ...]:
     foot = ((PIVOT_X, PIVOT_Y - 4), (PIVOT_X - 34, PIVOT_Y - 58), (PIVOT_X + 34, PIVOT_Y - 58))
-    return (Path(foot, fill=EDGE, line=EDGE, width=3, closed=True),)
+    return (Path(points=foot, fill=EDGE, line=EDGE, width=3, closed=True),)
 
 
 def _plank(steep: float) -> tuple[Shape, ...]:
     x, y, w = PIVOT_X - ARM - 24, PIVOT_Y - THICK / 2, 2 * (ARM + 24)
     return (
-        Box(x, y, w, THICK, 7, fill=EDGE, angle=-steep),
-        Box(x + 2, y + 2, w - 4, THICK - 4, 5, fill=WOOD, angle=-steep),
+        Box(x=x, y=y, w=w, h=THICK, radius=7, fill=EDGE, angle=-steep),
+        Box(x=x + 2, y=y + 2, w=w - 4, h=THICK - 4, radius=5, fill=WOOD, angle=-steep),
     )
 
 
@@ -65,6 +65,14 @@ def _balls(steep: float) -> list[Shape]:
 
 def _names(names: tuple[str, str], turn: int | None) -> list[Shape]:
     return [
-        Word(x, 22, names[seat], 19, "accent" if turn == seat else "muted", bold=turn == seat, w=NAME_W)
+        Word(
+            x=x,
+            y=22,
+            text=names[seat],
+            size=19,
+            colour="accent" if turn == seat else "muted",
+            bold=turn == seat,
+            w=NAME_W,
+        )
         for seat, x in ((0, NAME_W / 2 + 16), (1, FIELD_W - NAME_W / 2 - 16))
     ]

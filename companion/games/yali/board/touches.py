@@ -96,13 +96,13 @@ def _move_effect(state: YaliState, start: str, path: tuple[str, ...]) -> Effect:
         return (_move(start, routes[0][1]),)
     tiles = tuple(
         Tile(
-            " – ".join((start, *route)),
-            (_move(start, route),),
-            _("earns a side move") if earns else _("earns no side move"),
+            text=" – ".join((start, *route)),
+            effect=(_move(start, route),),
+            note=_("earns a side move") if earns else _("earns no side move"),
         )
         for earns, route in routes
     )
-    return Sheet(_("Which way did the ball jump?"), tiles)
+    return Sheet(title=_("Which way did the ball jump?"), tiles=tiles)
 
 
 def _move(start: str, path: tuple[str, ...]) -> RawEvent:

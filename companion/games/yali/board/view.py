@@ -55,7 +55,7 @@ def _draw_balls(state: YaliState, plank: Plank, picked: str) -> list[Shape]:
         if state.phase == "move" and square not in open_now and not picked:
             shapes.append(_spot(x, y, r, FAINT))
         if square == picked:
-            shapes.append(Circle(x, y, r + 4, line="accent", width=3))
+            shapes.append(Circle(x=x, y=y, r=r + 4, line="accent", width=3))
     return shapes
 
 
@@ -65,16 +65,16 @@ def _draw_destinations(state: YaliState, plank: Plank, picked: str) -> list[Shap
     ways = touches.paths_from(state, picked)
     for path in ways.values():
         places = tuple(plank.position(square) for square in (picked, *path))
-        shapes.append(Path(places, line=HINT + "70", width=2, dashed=len(path) > 1))
+        shapes.append(Path(points=places, line=HINT + "70", width=2, dashed=len(path) > 1))
     for end in ways:
         x, y, r = *plank.position(end), plank.ball_radius(end)
-        shapes += (_spot(x, y, r, WOOD), Circle(x, y, r, line=HINT, width=3), _spot(x, y, r * 0.3, HINT))
+        shapes += (_spot(x, y, r, WOOD), Circle(x=x, y=y, r=r, line=HINT, width=3), _spot(x, y, r * 0.3, HINT))
     return shapes
 
 
 def _spot(x: float, y: float, r: float, fill: str) -> Circle:
     """A spot that is no piece: a hair beside the middle, for discs there are followed as they come and go."""
-    return Circle(x + HAIR, y, r, fill=fill)
+    return Circle(x=x + HAIR, y=y, r=r, fill=fill)
 
 
 def _draw_last_move(view: ViewState, plank: Plank) -> list[Shape]:
@@ -83,9 +83,10 @@ def _draw_last_move(view: ViewState, plank: Plank) -> list[Shape]:
     if event.get("event") not in ("move", "side-move"):
         return []
     places = tuple(plank.position(square) for square in (event["from"], *event["path"]))
+    (x, y), r = places[-1], plank.ball_radius(event["path"][-1]) + 4
     return [
-        Path(places, line=LAST + "90", width=3),
-        Circle(*places[-1], plank.ball_radius(event["path"][-1]) + 4, line=LAST, width=2.5),
+        Path(points=places, line=LAST + "90", width=3),
+        Circle(x=x, y=y, r=r, line=LAST, width=2.5),
     ]
 
 
@@ -102,14 +103,14 @@ def _home_picture() -> Drawing:
     shapes: list[Shape] = plank.empty_board()
     for square, seat in lying.items():
         shapes += ball(*plank.position(square), plank.ball_radius(square), seat)
-    return Drawing(FIELD_W, FIELD_H, tuple(shapes))
+    return Drawing(w=FIELD_W, h=FIELD_H, shapes=tuple(shapes))
 
 
 CHOICES = (
     Choice(
-        "YL-2",
-        gettext_noop("You jump over an opponent's ball. When does that earn no side move?"),
-        (
+        option="YL-2",
+        question=gettext_noop("You jump over an opponent's ball. When does that earn no side move?"),
+        answers=(
             ("a", gettext_noop("When it lies in a camp")),
             ("b", gettext_noop("When yours starts in a camp")),
             ("c", gettext_noop("It always earns one")),
@@ -119,9 +120,12 @@ CHOICES = (
         variants=("tournament",),
     ),
     Choice(
-        "YL-5",
-        gettext_noop("A ball at the other end earns a side move. Where is the other end?"),
-        (("last row", gettext_noop("The last row")), ("any arrival square", gettext_noop("Any arrival square"))),
+        option="YL-5",
+        question=gettext_noop("A ball at the other end earns a side move. Where is the other end?"),
+        answers=(
+            ("last row", gettext_noop("The last row")),
+            ("any arrival square", gettext_noop("Any arrival square")),
+        ),
         default="last row",
         reading=True,
     ),

@@ -97,10 +97,11 @@ class VirtualPlankView:
         plank = Plank(board, drawn_lean(lean))
         shapes: list[Shape] = plank.empty_board()
         for square, seat in balls.items():
-            shapes += ball(*plank.position(square), plank.ball_radius(square), seat)
+            (x, y), r = plank.position(square), plank.ball_radius(square)
+            shapes += ball(x, y, r, seat)
             if square == self._held:
-                shapes.append(Circle(*plank.position(square), plank.ball_radius(square) + 4, line="accent", width=3))
-        return _with_ends(Drawing(FIELD_W, FIELD_H, tuple(shapes), plank.zones()), view.players)
+                shapes.append(Circle(x=x, y=y, r=r + 4, line="accent", width=3))
+        return _with_ends(Drawing(w=FIELD_W, h=FIELD_H, shapes=tuple(shapes), zones=plank.zones()), view.players)
 
 
 def _is_followed(view: ViewState) -> bool:
@@ -120,12 +121,12 @@ def _with_ends(board: Drawing, names: list[str]) -> Drawing:
     for seat, x in enumerate((END_W / 2 + 12, FIELD_W - END_W / 2 - 12)):
         y = BELOW_H / 2 - 4
         lifted += (
-            Box(x - END_W / 2, y - END_H / 2, END_W, END_H, 12, fill="button"),
-            Word(x, y + 10, _("Press"), 16, "text", bold=True, w=END_W - 12),
-            Word(x, y - 11, names[seat], 14, "muted", w=END_W - 12),
+            Box(x=x - END_W / 2, y=y - END_H / 2, w=END_W, h=END_H, radius=12, fill="button"),
+            Word(x=x, y=y + 10, text=_("Press"), size=16, colour="text", bold=True, w=END_W - 12),
+            Word(x=x, y=y - 11, text=names[seat], size=14, colour="muted", w=END_W - 12),
         )
-        zones.append(Zone(x, y, 0, seat, END_W, END_H))
-    return Drawing(FIELD_W, FIELD_H + BELOW_H, tuple(lifted), tuple(zones))
+        zones.append(Zone(x=x, y=y, r=0, name=seat, w=END_W, h=END_H))
+    return Drawing(w=FIELD_W, h=FIELD_H + BELOW_H, shapes=tuple(lifted), zones=tuple(zones))
 
 
 simulated_table = SimulatedTable(

@@ -21,17 +21,17 @@ def ask_point_card(view: ViewState) -> Sheet:
         )
         for card in FULL_DECK
     )
-    return Sheet(_("Which point card is it?"), tiles, _("round {n} of 10", n=view.status["round"]))
+    return Sheet(title=_("Which point card is it?"), tiles=tiles, note=_("round {n} of 10", n=view.status["round"]))
 
 
 def _tile(card: int, event: dict[str, object], why_not: str) -> Tile:
     picture = cards.used_card_picture(card) if why_not else cards.card_picture(card)
-    return Tile(str(card), (event,), picture=picture, why_not=why_not, bare=True)
+    return Tile(text=str(card), effect=(event,), picture=picture, why_not=why_not, bare=True)
 
 
 def ask_card(view: ViewState, player: str) -> Sheet:
     """Which of his cards a player lays."""
-    return Sheet(_("{name}: which card?", name=player), _card_tiles(view, player), stake_text(view))
+    return Sheet(title=_("{name}: which card?", name=player), tiles=_card_tiles(view, player), note=stake_text(view))
 
 
 def _card_tiles(view: ViewState, player: str) -> tuple[Tile, ...]:
@@ -60,7 +60,7 @@ def stake_text(view: ViewState) -> str:
 def hand_screen_to(view: ViewState, player: str, *, covered: bool = True) -> Handover:
     """A player's card: the screen goes to him covered, or stays open where the cards lie open on the table."""
     laid = _("{n} of {all} have laid", n=len(view.status["laid"]), all=len(view.players))
-    return Handover(player, ask_card(view, player), laid, covered)
+    return Handover(player=player, sheet=ask_card(view, player), progress=laid, covered=covered)
 
 
 def ask_other_card(view: ViewState, player: str) -> Handover:
@@ -72,8 +72,8 @@ def ask_other_card(view: ViewState, player: str) -> Handover:
         replace(tile, effect=(*back, {**view.events[at], "card": int(tile.text)}, *again))
         for tile in _card_tiles(view, player)
     )
-    sheet = Sheet(_("{name}: which card instead?", name=player), tiles, stake_text(view))
-    return Handover(player, sheet, _("another card"))
+    sheet = Sheet(title=_("{name}: which card instead?", name=player), tiles=tiles, note=stake_text(view))
+    return Handover(player=player, sheet=sheet, progress=_("another card"))
 
 
 def next_handover(view: ViewState) -> Handover | None:

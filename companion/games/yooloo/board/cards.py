@@ -20,17 +20,29 @@ def draw_face(x: float, y: float, w: float, h: float, number: int, *, won: bool 
     """A card that lies open, from its lower left corner."""
     fill, ink = (WON, WON_INK) if won else (PAPER, INK)
     return [
-        Box(x, y, w, h, w * 0.12, fill=fill, line="line", width=1.5),
-        Word(x + w / 2, y + h / 2, str(number), _digit_size(number, h), ink, bold=True, w=w * 0.86),
+        Box(x=x, y=y, w=w, h=h, radius=w * 0.12, fill=fill, line="line", width=1.5),
+        Word(
+            x=x + w / 2, y=y + h / 2, text=str(number), size=_digit_size(number, h), colour=ink, bold=True, w=w * 0.86
+        ),
     ]
 
 
 def draw_struck_out(x: float, y: float, w: float, h: float, number: int) -> list[Shape]:
     """An open card whose number was laid more than once: pale, and struck out."""
     return [
-        Box(x, y, w, h, w * 0.12, fill="button"),
-        Word(x + w / 2, y + h / 2, str(number), _digit_size(number, h), "muted", bold=True, w=w * 0.86),
-        Path(((x + w * 0.14, y + h * 0.14), (x + w * 0.86, y + h * 0.86)), line="muted", width=max(w * 0.045, 2)),
+        Box(x=x, y=y, w=w, h=h, radius=w * 0.12, fill="button"),
+        Word(
+            x=x + w / 2,
+            y=y + h / 2,
+            text=str(number),
+            size=_digit_size(number, h),
+            colour="muted",
+            bold=True,
+            w=w * 0.86,
+        ),
+        Path(
+            points=((x + w * 0.14, y + h * 0.14), (x + w * 0.86, y + h * 0.86)), line="muted", width=max(w * 0.045, 2)
+        ),
     ]
 
 
@@ -44,25 +56,25 @@ def draw_back(x: float, y: float, w: float, h: float, seat: int) -> list[Shape]:
         (middle_x, middle_y - b),
     )
     return [
-        Box(x, y, w, h, w * 0.12, fill=SEATS[seat]),
-        Box(x + w * 0.08, y + w * 0.08, w * 0.84, h - w * 0.16, w * 0.08, fill="on-seat"),
-        Box(x + w * 0.12, y + w * 0.12, w * 0.76, h - w * 0.24, w * 0.06, fill=SEATS[seat]),
-        Path(diamond, fill="on-seat", closed=True),
-        Circle(middle_x, middle_y, min(a, b) * 0.4, fill=SEATS[seat]),
+        Box(x=x, y=y, w=w, h=h, radius=w * 0.12, fill=SEATS[seat]),
+        Box(x=x + w * 0.08, y=y + w * 0.08, w=w * 0.84, h=h - w * 0.16, radius=w * 0.08, fill="on-seat"),
+        Box(x=x + w * 0.12, y=y + w * 0.12, w=w * 0.76, h=h - w * 0.24, radius=w * 0.06, fill=SEATS[seat]),
+        Path(points=diamond, fill="on-seat", closed=True),
+        Circle(x=middle_x, y=middle_y, r=min(a, b) * 0.4, fill=SEATS[seat]),
     ]
 
 
 def draw_empty_place(x: float, y: float, w: float, h: float, *, awaited: bool = False) -> list[Shape]:
     """Where a card is still to be laid."""
     corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y))
-    return [Path(corners, line="accent" if awaited else "muted", width=3 if awaited else 1.6, dashed=True)]
+    return [Path(points=corners, line="accent" if awaited else "muted", width=3 if awaited else 1.6, dashed=True)]
 
 
 def card_picture(number: int) -> Drawing:
     """A card for the tile that means it."""
-    return Drawing(48, 64, tuple(draw_face(0, 0, 48, 64, number)))
+    return Drawing(w=48, h=64, shapes=tuple(draw_face(0, 0, 48, 64, number)))
 
 
 def used_card_picture(number: int) -> Drawing:
     """A card for a tile that cannot be chosen any more."""
-    return Drawing(48, 64, tuple(draw_struck_out(0, 0, 48, 64, number)))
+    return Drawing(w=48, h=64, shapes=tuple(draw_struck_out(0, 0, 48, 64, number)))

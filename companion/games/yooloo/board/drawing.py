@@ -30,16 +30,18 @@ class TextPlace(Struct, frozen=True, kw_only=True):
 def draw(view: ViewState) -> Drawing:
     """The table, with a zone for each player (called by his seat) and one for the point card."""
     area = layout.players_area(view.upright)
-    shapes: list[Shape] = [Box(area.x, area.y, area.w, area.h, 16, fill="panel"), *_draw_stake(view)]
+    shapes: list[Shape] = [Box(x=area.x, y=area.y, w=area.w, h=area.h, radius=16, fill="panel"), *_draw_stake(view)]
     zones = [_zone(layout.stake_area(view.upright), POINT_CARD_ZONE)]
     for seat, place in enumerate(layout.player_areas(len(view.players), view.upright)):
         shapes += _draw_player(view, seat, place)
         zones.append(_zone(place, seat))
-    return Drawing(*layout.field_size(view.upright), tuple(shapes), tuple(zones))
+    w, h = layout.field_size(view.upright)
+    return Drawing(w=w, h=h, shapes=tuple(shapes), zones=tuple(zones))
 
 
 def _zone(area: Area, name: int | str) -> Zone:
-    return Zone(*area.middle, 0, name, area.w, area.h)
+    x, y = area.middle
+    return Zone(x=x, y=y, r=0, name=name, w=area.w, h=area.h)
 
 
 def _draw_stake(view: ViewState) -> list[Shape]:
@@ -175,4 +177,4 @@ def _total(view: ViewState, seat: int, line: TextPlace) -> list[Shape]:
 
 
 def _word(line: TextPlace, text: str, size: float, ink: str, *, bold: bool) -> Word:
-    return Word(line.x, line.y, text, size, ink, bold=bold, w=line.w, align=line.align)
+    return Word(x=line.x, y=line.y, text=text, size=size, colour=ink, bold=bold, w=line.w, align=line.align)

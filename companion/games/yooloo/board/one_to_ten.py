@@ -22,8 +22,10 @@ def draw(view: ViewState) -> Drawing:
     keys = layout.key_areas(view.upright)
     for number, area in zip(FULL_DECK, keys, strict=True):
         shapes += _draw_key(view, number, area)
-    zones = tuple(Zone(*area.middle, 0, number, area.w, area.h) for number, area in zip(FULL_DECK, keys, strict=True))
-    return Drawing(*layout.field_size(view.upright), tuple(shapes), zones)
+    places = ((number, area, *area.middle) for number, area in zip(FULL_DECK, keys, strict=True))
+    zones = tuple(Zone(x=x, y=y, r=0, name=number, w=area.w, h=area.h) for number, area, x, y in places)
+    w, h = layout.field_size(view.upright)
+    return Drawing(w=w, h=h, shapes=tuple(shapes), zones=zones)
 
 
 def _draw_line(view: ViewState, seat: int, area: Area) -> list[Shape]:
@@ -33,7 +35,7 @@ def _draw_line(view: ViewState, seat: int, area: Area) -> list[Shape]:
     h = min(area.h, 104.0 if high else 62.0)
     line = Area(x=area.x + 3, y=area.y + (area.h - h) / 2 + 2, w=area.w - 6, h=h - 4)
     ground = Box(
-        line.x, line.y, line.w, line.h, 12, fill="raised" if turn else "panel",
+        x=line.x, y=line.y, w=line.w, h=line.h, radius=12, fill="raised" if turn else "panel",
         line="accent" if turn else "", width=3 if turn else 0,
     )  # fmt: skip
     name_w = line.w - 90 if high else line.w * 0.24
@@ -48,9 +50,27 @@ def _draw_line(view: ViewState, seat: int, area: Area) -> list[Shape]:
     ink = "accent" if turn else "text"
     return [
         ground,
-        Box(line.x + 10, y - 10, 6, 20, 3, fill=cards.SEATS[seat]),
-        Word(line.x + 22 + name_w / 2, y, view.players[seat], 18, ink, bold=True, w=name_w, align="left"),
-        Word(line.x + line.w - SCORE_W / 2 - 8, y, str(found), 26, "text", bold=True, w=SCORE_W, align="right"),
+        Box(x=line.x + 10, y=y - 10, w=6, h=20, radius=3, fill=cards.SEATS[seat]),
+        Word(
+            x=line.x + 22 + name_w / 2,
+            y=y,
+            text=view.players[seat],
+            size=18,
+            colour=ink,
+            bold=True,
+            w=name_w,
+            align="left",
+        ),
+        Word(
+            x=line.x + line.w - SCORE_W / 2 - 8,
+            y=y,
+            text=str(found),
+            size=26,
+            colour="text",
+            bold=True,
+            w=SCORE_W,
+            align="right",
+        ),
         *_draw_cards(seat, found, cards_room),
     ]
 
@@ -65,11 +85,11 @@ def _draw_cards(seat: int, found: int, area: Area) -> list[Shape]:
     for number in FULL_DECK:
         x = area.x + pitch * (number - 1) + (pitch - w) / 2
         if number > found:
-            shapes.append(Box(x, y, w, h, w * 0.16, fill="button"))
+            shapes.append(Box(x=x, y=y, w=w, h=h, radius=w * 0.16, fill="button"))
         elif w >= NUMBERED_W:
             shapes += cards.draw_face(x, y, w, h, number)
         else:
-            shapes.append(Box(x, y, w, h, w * 0.16, fill=cards.SEATS[seat]))
+            shapes.append(Box(x=x, y=y, w=w, h=h, radius=w * 0.16, fill=cards.SEATS[seat]))
     return shapes
 
 
@@ -80,7 +100,8 @@ def _draw_key(view: ViewState, number: int, area: Area) -> list[Shape]:
     fill, ink = ("accent", "on-accent") if number == target else ("button", "text")
     if number < target:
         fill, ink = "panel", "muted"
+    x, y = area.middle
     return [
-        Box(area.x + 3, area.y + 3, area.w - 6, area.h - 6, 12, fill=fill),
-        Word(*area.middle, str(number), 28, ink, bold=True),
+        Box(x=area.x + 3, y=area.y + 3, w=area.w - 6, h=area.h - 6, radius=12, fill=fill),
+        Word(x=x, y=y, text=str(number), size=28, colour=ink, bold=True),
     ]

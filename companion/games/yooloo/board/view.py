@@ -21,21 +21,21 @@ def _home_picture() -> Drawing:
         *cards.draw_face(44, 16, 54, 72, 8, won=True),
         *cards.draw_back(93, 8, 45, 60, 0),
     )
-    return Drawing(142, 96, shapes)
+    return Drawing(w=142, h=96, shapes=shapes)
 
 
 CHOICES = (
     Choice(
-        "doubling",
-        gettext_noop("Does a point card count twice for the card with its number?"),
-        ((True, gettext_noop("Yes")), (False, gettext_noop("No"))),
+        option="doubling",
+        question=gettext_noop("Does a point card count twice for the card with its number?"),
+        answers=((True, gettext_noop("Yes")), (False, gettext_noop("No"))),
         default=True,
         variants=WITH_POINTS,
     ),
     Choice(
-        "YO-3",
-        gettext_noop("Parked cards are won as well. Which of all count twice?"),
-        (
+        option="YO-3",
+        question=gettext_noop("Parked cards are won as well. Which of all count twice?"),
+        answers=(
             ("D1", gettext_noop("Those with the winning number")),
             ("D2", gettext_noop("Only the last one")),
             ("D3", gettext_noop("All of them")),
@@ -45,9 +45,9 @@ CHOICES = (
         variants=WITH_POINTS,
     ),
     Choice(
-        "YO-4",
-        gettext_noop("Does that hold in a showdown too?"),
-        (("applies", gettext_noop("Yes")), ("does not apply", gettext_noop("No"))),
+        option="YO-4",
+        question=gettext_noop("Does that hold in a showdown too?"),
+        answers=(("applies", gettext_noop("Yes")), ("does not apply", gettext_noop("No"))),
         default="applies",
         reading=True,
         variants=WITH_POINTS,

@@ -31,7 +31,14 @@ def seen(match: Match, *picked: int | str, after: Line | None = None) -> ViewSta
     """What the face looks at; `after` is the ruling whose tasks are to be done."""
     events = [entry.raw for entry in match.referee.entries]
     todo = [Task(str(task.pop("code")), task) for task in map(dict, (after or {}).get("todo", ()))]
-    return ViewState(match.status, todo, events, match.referee.setup, state=match.referee.state, picked=picked)
+    return ViewState(
+        status=match.status,
+        todo=todo,
+        events=events,
+        setup=match.referee.setup,
+        state=match.referee.state,
+        picked=picked,
+    )
 
 
 def touch(match: Match, zone: str, *picked: int | str) -> Effect | None:

@@ -32,7 +32,9 @@ def seen(holes: str = "", *more: dict[str, Any], upright: bool = False, **option
     for event in (*({"event": "sow", "hole": int(hole)} for hole in holes), *more):
         assert referee.rule(event).ok
     events = [entry.raw for entry in referee.entries]
-    return ViewState(referee.rulebook.public(referee.state), (), events, referee.setup, upright=upright)
+    return ViewState(
+        status=referee.rulebook.public(referee.state), todo=(), events=events, setup=referee.setup, upright=upright
+    )
 
 
 def inside(drawing: Drawing, zone: Zone) -> list[Circle]:

@@ -29,7 +29,7 @@ def seen(holes: dict[str, str], *todo: Task, **status: Any) -> ViewState:
         "winner": None,
         "may_decline": False,
     }
-    return ViewState(public | status, todo)
+    return ViewState(status=public | status, todo=todo)
 
 
 def at(shapes: tuple[Any, ...], hole: int, kind: type) -> list[Any]:

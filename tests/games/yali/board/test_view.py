@@ -18,7 +18,15 @@ FOUR_BY_EIGHT = Board(4, 8, 8)
 
 def seen(match: Match, *picked: str, lean: float | None = None) -> ViewState:
     events = [entry.raw for entry in match.referee.entries]
-    return ViewState(match.status, (), events, match.referee.setup, state=match.state, picked=picked, lean_deg=lean)
+    return ViewState(
+        status=match.status,
+        todo=(),
+        events=events,
+        setup=match.referee.setup,
+        state=match.state,
+        picked=picked,
+        lean_deg=lean,
+    )
 
 
 def turned(variant: str = "base") -> Match:

@@ -46,7 +46,9 @@ def seen(
         verdict = referee.rule(event)
         assert verdict.ok, verdict.refusal
     told = [card_entry.raw for card_entry in referee.entries]
-    return ViewState(referee.rulebook.public(referee.state), (), told, referee.setup, upright=upright)
+    return ViewState(
+        status=referee.rulebook.public(referee.state), todo=(), events=told, setup=referee.setup, upright=upright
+    )
 
 
 def words(drawing: Drawing) -> list[Word]:

@@ -15,22 +15,34 @@ STEP, EDGE, HIGH = 18.0, 12.0, 60.0
 
 def draw(view: ViewState) -> Drawing:
     """The strip; the fields that were counted are filled."""
-    return Drawing(2 * EDGE + GOAL * STEP, HIGH, tuple(_strip(view.status["count"])))
+    return Drawing(w=2 * EDGE + GOAL * STEP, h=HIGH, shapes=tuple(_strip(view.status["count"])))
 
 
 def _strip(count: int) -> list[Shape]:
     shapes: list[Shape] = []
     for field in range(1, GOAL + 1):
         x = EDGE + (field - 0.5) * STEP
-        shapes.append(Box(x - STEP / 2 + 1, 16, STEP - 2, 28, 3, fill="accent" if field <= count else "", line="muted"))
-        shapes.append(Word(x, 30, str(field), 9, "text"))
+        shapes.append(
+            Box(
+                x=x - STEP / 2 + 1,
+                y=16,
+                w=STEP - 2,
+                h=28,
+                radius=3,
+                fill="accent" if field <= count else "",
+                line="muted",
+            )
+        )
+        shapes.append(Word(x=x, y=30, text=str(field), size=9, colour="text"))
     return shapes
 
 
 def panels(view: ViewState) -> tuple[Panel, ...]:
     """Everybody's games."""
     status = view.status
-    return tuple(Panel(name, "", status["scores"][name], turn=status["turn"] == name) for name in view.players)
+    return tuple(
+        Panel(name=name, role="", score=status["scores"][name], turn=status["turn"] == name) for name in view.players
+    )
 
 
 def actions(view: ViewState) -> tuple[Action, ...]:
@@ -59,7 +71,14 @@ board_view = BoardView(
     rank=60,
     title="Race to 21",
     tagline="Count on, and be there first",
-    picture=Drawing(60, 60, (Circle(30, 30, 28, fill="accent"), Word(30, 30, "21", 28, "text", bold=True))),
+    picture=Drawing(
+        w=60,
+        h=60,
+        shapes=(
+            Circle(x=30, y=30, r=28, fill="accent"),
+            Word(x=30, y=30, text="21", size=28, colour="text", bold=True),
+        ),
+    ),
     variants={"standard": "Standard"},
     draw=draw,
     panels=panels,

@@ -33,9 +33,9 @@ class StripView:
         """The slots, and how far the count is."""
         discs = self._act(lambda board, _t: board.pieces)
         width = draw(view).w
-        word = Word(width / 2, RAISED + HIGH / 2, str(view.status["count"]), 30, "text", bold=True)
-        zones = tuple(Zone(_x(slot), R + EDGE, R, slot) for slot in SLOTS)
-        return Drawing(width, RAISED + HIGH, (word, *_slots(discs)), zones)
+        word = Word(x=width / 2, y=RAISED + HIGH / 2, text=str(view.status["count"]), size=30, colour="text", bold=True)
+        zones = tuple(Zone(x=_x(slot), y=R + EDGE, r=R, name=slot) for slot in SLOTS)
+        return Drawing(w=width, h=RAISED + HIGH, shapes=(word, *_slots(discs)), zones=zones)
 
     def buttons(self, _view: ViewState) -> tuple[VirtualButton, ...]:
         """The button of the board."""
@@ -67,9 +67,9 @@ def _x(slot: int) -> float:
 
 def _slots(discs: Collection[int]) -> tuple[Shape, ...]:
     ground = tuple(
-        Circle(_x(slot), R + EDGE, R, fill="accent" if slot in discs else "", line="muted") for slot in SLOTS
+        Circle(x=_x(slot), y=R + EDGE, r=R, fill="accent" if slot in discs else "", line="muted") for slot in SLOTS
     )
-    return (*ground, *(Word(_x(slot), R + EDGE, f"+{slot}", 18, "text") for slot in SLOTS))
+    return (*ground, *(Word(x=_x(slot), y=R + EDGE, text=f"+{slot}", size=18, colour="text") for slot in SLOTS))
 
 
 def calibration_picture(
@@ -77,7 +77,7 @@ def calibration_picture(
 ) -> Drawing:
     """The slots, with the discs that are asked for."""
     asked = question.devices if question and question.code == "ball" else ()
-    return Drawing(3 * APART, 2 * (R + EDGE), _slots([slot for slot in SLOTS if f"hole {slot}" in asked]))
+    return Drawing(w=3 * APART, h=2 * (R + EDGE), shapes=_slots([slot for slot in SLOTS if f"hole {slot}" in asked]))
 
 
 simulated_table = SimulatedTable(
