@@ -196,5 +196,5 @@ def test_a_ruling_on_a_match_that_was_left_changes_nothing(ui: UiContext) -> Non
     assert (ui.match.verdict, ui.match.times.events) == (shown, times)
     assert (ui.match.refusal, ui.match.notice) == (None, None)
     assert left(ui) == (None, [True])
-    assert "Resume" not in [tile.over for tile in page(ui).tiles]
+    assert "Resume" not in [tile.caption for tile in page(ui).tiles]
     assert [row.raw for row in ui.loop.journal.events(1)] == [OVER, OVER]
