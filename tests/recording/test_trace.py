@@ -38,7 +38,7 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 EVENT = st.dictionaries(st.text(max_size=8), JSON, max_size=4)
 ITEMS: st.SearchStrategy[Sample | TracedEvent] = st.one_of(
     st.builds(Distance, T, HOLE, COUNT),
-    st.builds(Colour, T, HOLE, st.tuples(COUNT, COUNT, COUNT), COUNT),
+    st.builds(Colour, t=T, hole=HOLE, rgb=st.tuples(COUNT, COUNT, COUNT), dark=COUNT),
     st.builds(Edge, T, st.text(min_size=1, max_size=12), st.sampled_from([0, 1])),
     st.builds(Accel, T, st.tuples(AXIS, AXIS, AXIS)),
     st.builds(Health, T, st.sampled_from(sorted(DEVICES.values())), st.sampled_from(["lost", "ok"])),
