@@ -84,7 +84,7 @@ from companion.rulebook.setup import read_setup
 from companion.ui.board_views import shown_games
 board_view = dict(shown_games())["race-to-21"]
 book, setup = read_setup({"game": "race-to-21", "players": ["Ann", "Bob"]}, rulebook)
-view = ViewState(book.public(book.begin(setup).state))
+view = ViewState(status=book.public(book.begin(setup).state))
 actions = [act.text for act in board_view.actions(view)]
 print(len(board_view.draw(view).shapes), actions, board_view.panels(view)[0].turn)
 """
@@ -179,7 +179,7 @@ ui.navigation.open(Route.VIRTUAL_BOARD)
 page = ui.page()
 print([zone.name for zone in page.board.zones], [button.text for button in page.buttons], page.header.note)
 slot = page.board.zones[1]
-page.grabbed(slot.x, slot.y)
+page.on_grab(slot.x, slot.y)
 driver = ui.virtual_table.driver
 print(driver.act(lambda board, _t: board.pieces))
 def run():
