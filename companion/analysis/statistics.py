@@ -36,7 +36,11 @@ class PlayerStatistics(Struct, kw_only=True):
         self.shared += other.shared
         self.points += other.points
         self.fouls.update(other.fouls)
-        self.longest_run = max(self.longest_run, other.longest_run)
+        self.add_run(other.longest_run)
+
+    def add_run(self, length: int) -> None:
+        """Takes in that the running announcement has been the player's so many times in a row."""
+        self.longest_run = max(self.longest_run, length)
 
 
 class MatchStatistics(Struct, kw_only=True):
@@ -125,7 +129,7 @@ def _count_run(
     for seat in range(len(runs)):
         if seat in named:
             runs[seat] += 1
-            figures[seat].longest_run = max(figures[seat].longest_run, runs[seat])
+            figures[seat].add_run(runs[seat])
         elif seat == acting or (acting is None and named):
             runs[seat] = 0
 

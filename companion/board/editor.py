@@ -1,16 +1,14 @@
-"""The figures of a board that its owner may correct: how they are shown and changed, and the file that keeps them."""
+"""The figures of a board that its owner may correct: how they are shown and changed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from companion.board.drawing import Drawing
-from hardware.files import write_atomically
 
 
 class BoardData(Protocol):
@@ -65,45 +63,9 @@ def board_option(figures: BoardData) -> Mapping[str, Any]:
     return msgspec.json.decode(msgspec.json.encode(figures.board))
 
 
-class BoardDataStore:
-    """The figures of the owner's boards in a data folder, each read once."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._known: dict[str, tuple[Any, str | None]] = {}
-
-    def load(self, desk: BoardEditor[F]) -> tuple[F, str | None]:
-        """The owner's figures, else those shipped; and one sentence about an owner's file that cannot be used."""
-        if desk.file not in self._known:
-            self._known[desk.file] = self._read(desk)
-        return self._known[desk.file]
-
-    def _read(self, desk: BoardEditor[F]) -> tuple[F, str | None]:
-        path = self._folder / desk.file
-        try:
-            return desk.read(path.read_text(encoding="utf-8")), None
-        except FileNotFoundError:
-            return desk.shipped(), None
-        except OSError as error:
-            return desk.shipped(), f"{path.name}: {error.strerror}."
-        except ValueError as error:
-            return desk.shipped(), f"{path.name}: {error}"
-
-    def save(self, desk: BoardEditor[F], figures: F) -> str | None:
-        """Writes the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
-        path = self._folder / desk.file
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            write_atomically(path, desk.write(figures))
-        except OSError as error:
-            return f"{path.name}: {error.strerror}."
-        self._known.pop(desk.file, None)
-        return None
-
-
-def unconfirmed(desk: BoardEditor[F], owned: F, board: Mapping[str, Any]) -> bool:
+def unconfirmed(editor: BoardEditor[F], owned: F, board: Mapping[str, Any]) -> bool:
     """Whether a match is played on figures that nobody has compared with the real board."""
     if board == board_option(owned):
         return owned.reconstruction
-    shipped = desk.shipped()
+    shipped = editor.shipped()
     return shipped.reconstruction and board == board_option(shipped)

@@ -28,9 +28,9 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
     left: bool = False
     """The match is left for good."""
     saved: bool = False
-    """Set by the writer once it is on the disk."""
+    """It is on the disk."""
     homeless: bool = False
-    """Set by the writer where the set-up of its match can never be written."""
+    """The set-up of its match can never be written."""
 
     @property
     def empty(self) -> bool:
@@ -44,6 +44,14 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
             last = self.rows[-1]
             return f"event {last.seq} ({last.raw.get('event')})"
         return "the set-up" if self.setup else "a decision" if self.note else "the end"
+
+    def mark_saved(self) -> None:
+        """Notes, from the writer, that it is on the disk."""
+        self.saved = True
+
+    def mark_homeless(self) -> None:
+        """Notes, from the writer, that the set-up of its match can never be written."""
+        self.homeless = True
 
     def write(self, store: Store, number: int) -> None:
         """Writes it under the number that its match has on the disk."""

@@ -253,7 +253,7 @@ class Journal:
             else:
                 self._waiting = []
                 for entry in waiting:
-                    entry.saved = True
+                    entry.mark_saved()
 
     def _step(self, entry: UnsavedEntry) -> Callable[[Store], None]:
         return lambda store: entry.write(store, self.number(entry.match))
@@ -265,14 +265,14 @@ class Journal:
         waiting, self._waiting = [other for other in self._waiting if other is not entry], []
         if entry.setup:
             self._homeless.add(self.number(entry.match))
-            entry.homeless = True
+            entry.mark_homeless()
         self._take(waiting)
 
     def _take(self, asked: Sequence[UnsavedEntry]) -> None:
         """Lines up what was asked for, but for what belongs to a match whose set-up can never be written."""
         for entry in asked:
             if not entry.empty and self.number(entry.match) in self._homeless:
-                entry.homeless = True
+                entry.mark_homeless()
                 self._apart.append(entry.name)
             elif not entry.empty:
                 self._waiting.append(entry)

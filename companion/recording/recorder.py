@@ -34,6 +34,10 @@ class WaitingEvent:
         self.floor = floor
         self.raw = raw
 
+    def move_before(self, t: float) -> None:
+        """Moves back in time to a sample of `t`, as far as it may."""
+        self.t = min(self.t, max(self.floor, t))
+
 
 class TraceOrder:
     """Puts lines in order of their time, and events where they were ruled on between the samples."""
@@ -48,8 +52,8 @@ class TraceOrder:
         """Takes in a sample; one that is later than the window allows is moved up to the last line written."""
         t = max(sample.t, self._written)
         for waiting in self._waiting:
-            if isinstance(waiting, WaitingEvent) and waiting.t > t:
-                waiting.t = max(waiting.floor, t)
+            if isinstance(waiting, WaitingEvent):
+                waiting.move_before(t)
         moved = sample if t == sample.t else replace(sample, t=t)
         self._waiting.insert(bisect_right(self._waiting, t, key=lambda line: line.t), moved)
         self._floor = max(self._floor, t)

@@ -9,9 +9,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.i18n.calibration_phrases import holes_text, question_text, trouble_texts
 from companion.i18n.notices import device_text
 from companion.service.board_service import AnyProcedure, merged
+from companion.service.calibration_phrases import holes_text, question_text, trouble_texts
 from companion.terminal.calibration_sources import Bench, Source
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure

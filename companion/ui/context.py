@@ -8,9 +8,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.board.editor import BoardDataStore
 from companion.live.loop import MatchLoop
 from companion.live.sensor_history import SensorHistory
+from companion.settings.board_data import BoardDataStore
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.input.idle import Idle, locked
 from companion.ui.input.saver_text import saver_text

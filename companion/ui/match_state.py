@@ -21,6 +21,7 @@ from companion.ui.current_settings import CurrentSettings
 from companion.ui.layout import Layout
 from companion.ui.navigation import Navigation
 from companion.ui.sensor_readings import SensorReadings, visibly
+from hardware.devices import NODE, TILT
 from hardware.samples import Accel, Sample
 
 
@@ -232,7 +233,7 @@ class MatchState:
     def on_notice(self, notice: DeviceNotice) -> None:
         """Takes in a notice about a device, and shows it."""
         self._sensors.on_notice(notice)
-        if notice.code == "sensor-lost" and notice.device in ("tilt", "node"):
+        if notice.code == "sensor-lost" and notice.device in (TILT, NODE):
             self.lean_deg = None
         self.notify(notice_text(notice, current_language()))
 

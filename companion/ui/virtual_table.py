@@ -92,7 +92,7 @@ class VirtualTable:
         """Time goes by so many times as fast."""
         self.clock.set_speed(speed)
         if self.driver:
-            self.driver.speed = float(speed)
+            self.driver.set_speed(speed)
 
     def change_kind(self, kind: str, status: Mapping[str, Any]) -> None:
         """The board has sensors of another kind from now on; the pieces stay where they are."""

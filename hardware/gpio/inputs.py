@@ -39,6 +39,10 @@ class Switch:
         # Runs in the library's only thread: it must neither wait nor fail.
         self._edges.put(Edge(plausible_timestamp(ticks, self._clock()), self.name, int(not state)))
 
+    def report(self, edge: Edge) -> None:
+        """Takes in an edge of this switch that the driver passes on."""
+        self.reported_level = edge.level
+
     def missed(self, now: float) -> bool:
         """Whether an edge has been missing for too long."""
         if self.level == self.reported_level:
@@ -95,7 +99,7 @@ class SwitchDriver:
         except Empty:
             pass
         for edge in edges:
-            self._switches[edge.button].reported_level = edge.level
+            self._switches[edge.button].report(edge)
         return [*edges, *self._missed(self._clock())]
 
     def _missed(self, now: float) -> list[Edge]:

@@ -164,6 +164,5 @@ class NodeDriver:
 
     def _gone(self, connection: Connection, gone: PortGone) -> DriverError:
         """The same error; with a hint, once, when the port vanishes time after time."""
-        short = self._clock() - connection.opened_at < SHORT_CONNECTION_S
-        self.counts.short_lives = self.counts.short_lives + 1 if short else 0
+        self.counts.count_connection(is_short=self._clock() - connection.opened_at < SHORT_CONNECTION_S)
         return PortGone(f"{gone} {BRLTTY}") if self.counts.short_lives == SHORT_CONNECTIONS else gone

@@ -129,7 +129,7 @@ class NodeLink:
     def _on_hello(self, hello: Hello, t: float) -> Sequence[Sample]:
         check_identity(hello, self._settings.identity)
         before, self.hello = self.hello, hello
-        self._counts.boots = hello.boots
+        self._counts.on_hello(hello)
         if self.phase != "running":
             self._begin_phase("awaiting-snap")
             return []
@@ -197,7 +197,8 @@ class NodeLink:
             return []
         if not self._update_clock(beat.ms, t):
             return self._on_missed_hello(t)
-        before, self._counts.beat = self._counts.beat, beat
+        before = self._counts.beat
+        self._counts.on_beat(beat)
         if before is not None and beat.edges_lost > before.edges_lost:
             self.commands.snap()
         return []

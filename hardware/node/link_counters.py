@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from hardware.node.frames import FrameCounts
-from hardware.node.messages import Beat
+from hardware.node.messages import Beat, Hello
 
 NODE_COUNTERS = ("bad_crc", "bad_frame", "dropped", "edges_lost", "windows_lost", "i2c_errors", "i2c_hangs")
 """What the node counts itself, since its own start."""
@@ -36,6 +36,18 @@ class LinkCounters(FrameCounts, kw_only=True):
     """Starts of the board in its whole life; one that rises by itself is a supply that dips."""
     beat: Beat | None = None
     """What the node said last about itself."""
+
+    def count_connection(self, *, is_short: bool) -> None:
+        """Counts a connection that has ended: the short ones in a row."""
+        self.short_lives = self.short_lives + 1 if is_short else 0
+
+    def on_hello(self, hello: Hello) -> None:
+        """Takes in what the node said about itself when it was greeted."""
+        self.boots = hello.boots
+
+    def on_beat(self, beat: Beat) -> None:
+        """Takes in what the node says about itself from time to time."""
+        self.beat = beat
 
     def describe(self) -> str:
         """All counts that are not 0, as one line for the log."""

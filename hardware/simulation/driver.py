@@ -59,6 +59,10 @@ class VirtualDriver(Generic[Board]):
         self._woken.set()
         self._thread.join()
 
+    def set_speed(self, speed: float) -> None:
+        """Takes in that its clock runs so many times as fast as real seconds from now on."""
+        self.speed = speed
+
     def act(self, action: Callable[[Board, float], Result]) -> Result:
         """Does something to the board now, such as `lambda board, t: board.drop(5, "red", t)`."""
         with self._lock:

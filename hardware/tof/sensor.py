@@ -119,7 +119,7 @@ class Sensor:
         self.wiring.hold_reset()
         self.due = now + self._wait
         self._wait = min(2 * self._wait, LONGEST_WAIT_S)
-        self.statistics.fault = self.wiring.trouble(why)
+        self.statistics.on_fault(self.wiring.trouble(why))
         if self._reported == "lost":
             return []
         self._reported = "lost"
@@ -137,7 +137,8 @@ class Sensor:
         self._check_value(mm)
         samples: list[Sample] = []
         if self._reported != "ok" and not (self._was_frozen and self._same):
-            self._reported, self.statistics.fault = "ok", None
+            self._reported = "ok"
+            self.statistics.on_fault(None)
             samples.append(Health(now, Hole(self.wiring.hole), "ok"))
         if self._reported == "ok":
             samples.append(Distance(now, self.wiring.hole, mm))

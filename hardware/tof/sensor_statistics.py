@@ -21,6 +21,10 @@ class SensorStatistics(Struct, kw_only=True):
     wakes: int = 0
     losses: int = 0
 
+    def on_fault(self, fault: str | None) -> None:
+        """Takes in what is wrong with the sensor, in one sentence; None once it works."""
+        self.fault = fault
+
     def describe(self) -> str:
         """What is wrong and all counts that are not 0, as one line for the log."""
         counts = asdict(self)

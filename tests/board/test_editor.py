@@ -1,52 +1,13 @@
-"""The owner's figures of a board in the data folder: read once, kept whole or not at all, never in the way."""
+"""The figures of a board as the option of a set-up, and whether they have been confirmed."""
 
-from pathlib import Path
-
-import pytest
 from msgspec.structs import replace
 
-from companion.board.editor import BoardDataStore, board_option, unconfirmed
+from companion.board.editor import board_option, unconfirmed
 from companion.games.pool_position.board.editor import BOARD_EDITOR as POOL
 from companion.games.yali.board.editor import BOARD_EDITOR as YALI
 from companion.games.yali.board_data import BoardData
 
 OWN = BoardData(columns=2, rows=10, side=6)
-
-
-def test_without_a_file_the_shipped_figures_are_used(tmp_path: Path) -> None:
-    assert BoardDataStore(tmp_path).load(YALI) == (YALI.shipped(), None)
-
-
-def test_what_is_kept_is_there_for_the_next_start(tmp_path: Path) -> None:
-    kept = BoardDataStore(tmp_path)
-    kept.load(YALI)
-    assert kept.save(YALI, OWN) is None
-    assert kept.load(YALI) == (OWN, None)
-    assert BoardDataStore(tmp_path).load(YALI) == (OWN, None)
-    assert [path.name for path in tmp_path.iterdir()] == ["yali-board.toml"]
-
-
-@pytest.mark.parametrize("text", ["columns = 3\nrows = 8\nside = 8\n", "columns = ", "rows = 8\n", "\x00"])
-def test_a_file_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path, text: str) -> None:
-    (tmp_path / YALI.file).write_text(text, encoding="utf-8")
-    figures, wrong = BoardDataStore(tmp_path).load(YALI)
-    assert figures == YALI.shipped()
-    assert wrong is not None and wrong.startswith(f"{YALI.file}: ") and "\n" not in wrong
-
-
-def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
-    (tmp_path / YALI.file).write_bytes(b"\xff\xfe\x00")
-    figures, wrong = BoardDataStore(tmp_path).load(YALI)
-    assert figures == YALI.shipped() and wrong
-
-
-def test_a_folder_in_the_place_of_the_file_is_told_and_left_alone(tmp_path: Path) -> None:
-    (tmp_path / YALI.file).mkdir()
-    kept = BoardDataStore(tmp_path)
-    assert kept.load(YALI)[1] is not None
-    told = kept.save(YALI, OWN)
-    assert told is not None and YALI.file in told
-    assert [path.name for path in tmp_path.iterdir()] == [YALI.file]
 
 
 def test_the_option_is_what_a_set_up_takes() -> None:

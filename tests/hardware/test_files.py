@@ -16,6 +16,8 @@ from hardware.files import PRIVATE, AtomicFile, write_atomically
 OLD, NEW = "old\n", "new\n"
 LIMIT = 4096
 """The largest file that a child process may write (bytes)."""
+NOBODY = 65534
+"""The user that owns nothing."""
 
 
 @pytest.fixture
@@ -119,13 +121,25 @@ def test_a_disk_that_fails_leaves_the_old_file(path: Path, step: str, monkeypatc
     assert os.listdir(path.parent) == [path.name]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_may_not_be_written(path: Path) -> None:
-    path.parent.chmod(0o500)
+    """Root may write everywhere, so the writer is nobody then."""
+    path.parent.chmod(0o555)
     try:
-        with pytest.raises(PermissionError):
-            write_atomically(path, NEW)
+        done = child(
+            f"""
+os.chdir(path.parent)
+if os.geteuid() == 0:
+    os.seteuid({NOBODY})
+try:
+    write_atomically(Path(path.name), 'new')
+except PermissionError as error:
+    print(os.access('.', os.R_OK, effective_ids=True), error.strerror)
+""",
+            path,
+        )
+        assert (done.stdout, done.stderr) == ("True Permission denied\n", "")
         assert path.read_text() == OLD
+        assert os.listdir(path.parent) == [path.name]
     finally:
         path.parent.chmod(0o700)
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.i18n.calibration_phrases import TROUBLES, holes_text, question_text, trouble_texts
 from companion.live.service_log import log
 from companion.service.calibrated_settings import calibrated
+from companion.service.calibration_phrases import TROUBLES, holes_text, question_text, trouble_texts
 from hardware.calibration.file import FILE, VIRTUAL_FILE, read_calibration, write_calibration
 from hardware.calibration.wizard import Question, Trouble
 from hardware.devices import Hole

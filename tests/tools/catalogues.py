@@ -17,9 +17,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from companion.games.game import Phrase, Phrases
-from companion.i18n import calibration_phrases, notices
+from companion.i18n import notices
 from companion.i18n.languages import DOMAIN, FOLDER, NAMES
 from companion.i18n.phrases import COMMON
+from companion.service import calibration_phrases
 from tests.tools.source import ROOT
 
 TRANSLATED = tuple(code for code in NAMES if code != "en")
@@ -70,7 +71,7 @@ def _declared() -> Iterator[tuple[Phrase, str, str]]:
         calibration_phrases.HOLES,
         calibration_phrases.COLOURS,
     ):
-        yield from _table(table, "companion/i18n/calibration_phrases.py", "calibration")
+        yield from _table(table, "companion/service/calibration_phrases.py", "calibration")
 
 
 def _of(phrases: Phrases, place: str) -> Iterator[tuple[Phrase, str, str]]:

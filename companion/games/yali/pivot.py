@@ -54,6 +54,10 @@ class Balance:
         torque = self.torque_nm
         return abs(torque) <= FRICTION_NM or (abs(self.angle) >= END_RAD and torque * self.angle > 0)
 
+    def push(self, torque_nm: float) -> None:
+        """Puts a finger on the plank with this torque in Nm, positive towards the second player's end; 0 lifts it."""
+        self.finger_nm = torque_nm
+
     def kick(self, rate: float) -> None:
         """Somebody knocks: the plank turns by so many radians a second faster."""
         self.rate += rate

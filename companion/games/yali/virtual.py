@@ -158,11 +158,11 @@ class VirtualYali:
 
     def press(self, seat: int) -> None:
         """A player holds his end down with a finger."""
-        self._balance.finger_nm = FINGER_N * self.rows * PITCH_M / 2 * (1 if seat else -1)
+        self._balance.push(FINGER_N * self.rows * PITCH_M / 2 * (1 if seat else -1))
 
     def release(self) -> None:
         """The finger is off."""
-        self._balance.finger_nm = 0.0
+        self._balance.push(0.0)
 
     def knock(self, t: float) -> None:
         """A hand bangs on the table."""

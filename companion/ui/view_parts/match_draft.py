@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.board import editor
+from companion.board.editor import board_option
 from companion.board.view import BoardView, Choice
 from companion.i18n.translation import _
 from companion.rulebook.rulebook import Rulebook
@@ -79,7 +79,7 @@ class MatchDraft:
         if readings := {o: value for o, value in picked.items() if chosen[o].reading}:
             options["readings"] = readings
         if board and self.board_followed:
-            options["board"] = editor.board_option(board)
+            options["board"] = board_option(board)
         if len(self.young) == len(self.names):
             options[self.board_view.ages_option] = [self.names[seat] for seat in self.young]
         players: list[Any] = list(self.names)

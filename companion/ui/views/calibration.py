@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from companion.board.drawing import Drawing
-from companion.i18n.calibration_phrases import hole_numbers, holes_text, question_text, trouble_texts
 from companion.i18n.notices import device_text
 from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.sample_gate import SamplePause
-from companion.service.board_service import Part, keep, procedure
+from companion.service.board_service import keep, procedure
+from companion.service.calibration_phrases import hole_numbers, holes_text, question_text, trouble_texts
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
 from companion.ui.pages.parts import Button, Header
@@ -19,7 +19,7 @@ from companion.ui.views.calibration_picture import picture_of
 from companion.ui.virtual_service import service_of, use
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
-from hardware.calibration.wizard import SETTLE_S, Wizard
+from hardware.calibration.wizard import SETTLE_S, Part, Wizard
 from hardware.samples import Sample
 
 TITLES = {

@@ -8,7 +8,6 @@ from functools import partial
 from msgspec.structs import asdict
 
 from companion.i18n.translation import _, gettext_noop
-from companion.service.board_service import Part
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.parts import Button, Header
@@ -18,6 +17,7 @@ from companion.ui.view_parts.sensor_buttons import skip_button
 from companion.ui.view_parts.sensor_texts import ago_text, content_text, lost_reason, reading_text
 from companion.ui.virtual_service import service_of
 from hardware.calibration.file import KeptColours, KeptDistance
+from hardware.calibration.wizard import Part
 from hardware.filters.holes import HoleFilter
 from hardware.samples import Distance
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.board import editor
+from companion.board.editor import unconfirmed
 from companion.board.view import Action, DrawLots, Effect, Handover, MoveReplay, Pick, Sheet, ViewState
 from companion.i18n.phrases import announcement_text, event_text, task_text
 from companion.i18n.translation import _, current_language, ngettext
@@ -115,14 +115,13 @@ class MatchView(View):
 
     def _unconfirmed(self) -> tuple[Chip, ...]:
         """Whether the match is played with board data that nobody has compared with the real board."""
-
         ui = self._ui
         board_view, referee = ui.match.board_view, ui.loop.referee
         board = referee.raw_setup.get("options", {}).get("board") if referee else None
         if board_view.editor is None or board is None:
             return ()
         owned, _wrong = ui.board_data.load(board_view.editor)
-        if not editor.unconfirmed(board_view.editor, owned, board):
+        if not unconfirmed(board_view.editor, owned, board):
             return ()
         edit = lambda: ui.navigation.open(Route.BOARD_EDITOR, board_view=board_view)  # noqa: E731 - a touch
         return (Chip(_("reconstruction"), "warning", edit),)

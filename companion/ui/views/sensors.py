@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.i18n.translation import _, gettext_noop, ngettext
-from companion.service.board_service import Part
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.parts import Button, Chip, Header
@@ -25,6 +24,7 @@ from companion.ui.view_parts.sensor_texts import (
     silent_reason,
 )
 from companion.ui.virtual_service import service_of
+from hardware.calibration.wizard import Part
 from hardware.devices import BUTTONS, NODE, TILT, Hole
 
 CALIBRATE = {

@@ -62,6 +62,11 @@ class Held(Struct, kw_only=True):
     y: float
     dragged: bool = False
 
+    def drag(self, x: float, y: float) -> None:
+        """Moves with the finger."""
+        self.dragged = True
+        self.x, self.y = x, y
+
 
 def fault_text(fault: Fault | None) -> str:
     """What a fault is called."""
@@ -136,8 +141,7 @@ class VirtualHolesView:
         """The finger moves with the ball."""
         if self._held is None:
             return False
-        self._held.dragged = True
-        self._held.x, self._held.y = x, y
+        self._held.drag(x, y)
         return True
 
     def released(self, _view: ViewState, zone: int | str | None, _x: float, _y: float) -> bool:

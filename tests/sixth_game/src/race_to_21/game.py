@@ -1,4 +1,4 @@
-"""RaceState to 21 as the program finds it: the value that its entry point leads to."""
+"""Race to 21 as the program finds it: the value that its entry point leads to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says in RaceState to 21: a disc in slot n counts n, and a button is what the rig says."""
+"""What the table says in Race to 21: a disc in slot n counts n, and a button is what the rig says."""
 
 from __future__ import annotations
 

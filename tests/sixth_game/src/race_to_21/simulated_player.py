@@ -1,4 +1,4 @@
-"""A player of RaceState to 21 that plays by itself: the first player drops discs, the others tell their steps."""
+"""A player of Race to 21 that plays by itself: the first player drops discs, the others tell their steps."""
 
 from __future__ import annotations
 
