@@ -72,38 +72,38 @@ class BoardDataStore:
         self._folder = folder
         self._known: dict[str, tuple[Any, str | None]] = {}
 
-    def load(self, desk: BoardEditor[F]) -> tuple[F, str | None]:
+    def load(self, editor: BoardEditor[F]) -> tuple[F, str | None]:
         """The owner's figures, else those shipped; and one sentence about an owner's file that cannot be used."""
-        if desk.file not in self._known:
-            self._known[desk.file] = self._read(desk)
-        return self._known[desk.file]
+        if editor.file not in self._known:
+            self._known[editor.file] = self._read(editor)
+        return self._known[editor.file]
 
-    def _read(self, desk: BoardEditor[F]) -> tuple[F, str | None]:
-        path = self._folder / desk.file
+    def _read(self, editor: BoardEditor[F]) -> tuple[F, str | None]:
+        path = self._folder / editor.file
         try:
-            return desk.read(path.read_text(encoding="utf-8")), None
+            return editor.read(path.read_text(encoding="utf-8")), None
         except FileNotFoundError:
-            return desk.shipped(), None
+            return editor.shipped(), None
         except OSError as error:
-            return desk.shipped(), f"{path.name}: {error.strerror}."
+            return editor.shipped(), f"{path.name}: {error.strerror}."
         except ValueError as error:
-            return desk.shipped(), f"{path.name}: {error}"
+            return editor.shipped(), f"{path.name}: {error}"
 
-    def save(self, desk: BoardEditor[F], figures: F) -> str | None:
+    def save(self, editor: BoardEditor[F], figures: F) -> str | None:
         """Writes the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
-        path = self._folder / desk.file
+        path = self._folder / editor.file
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            write_atomically(path, desk.write(figures))
+            write_atomically(path, editor.write(figures))
         except OSError as error:
             return f"{path.name}: {error.strerror}."
-        self._known.pop(desk.file, None)
+        self._known.pop(editor.file, None)
         return None
 
 
-def unconfirmed(desk: BoardEditor[F], owned: F, board: Mapping[str, Any]) -> bool:
+def unconfirmed(editor: BoardEditor[F], owned: F, board: Mapping[str, Any]) -> bool:
     """Whether a match is played on figures that nobody has compared with the real board."""
     if board == board_option(owned):
         return owned.reconstruction
-    shipped = desk.shipped()
+    shipped = editor.shipped()
     return shipped.reconstruction and board == board_option(shipped)
