@@ -43,30 +43,30 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
     """
     wired = table_rig(Path(rig), folder) if rig else None
     try:
-        with TableRuntime(folder, Settings, rig=wired) as table:
-            return _play(table, setup, sim=sim, record=record)
+        with TableRuntime(folder, Settings, rig=wired) as runtime:
+            return _play(runtime, setup, sim=sim, record=record)
     except (SetupError, NoMatch, LineError, TraceError) as error:
         print(error, file=sys.stderr)
         return 1
 
 
-def _play(table: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None) -> int:
-    for sentence in table.news:
+def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None) -> int:
+    for sentence in runtime.news:
         log(sentence)
-    table.begin(setup)
-    referee = table.loop.referee
+    runtime.begin(setup)
+    referee = runtime.loop.referee
     if setup is None and referee is not None:
         print_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
-    table.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
+    runtime.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
     if record is not None:
-        table.record_to(record)
-    if table.rig:
-        table.start_rig_board()
+        runtime.record_to(record)
+    if runtime.rig:
+        runtime.start_rig_board()
     elif sim:
-        table.start_simulated_board(Random())
-    voice = table.start_voice(log)
-    table.loop.status_requests.subscribe(lambda _: voice.answer())
-    return StandardStreams(table.loop).run()
+        runtime.start_simulated_board(Random())
+    voice = runtime.start_voice(log)
+    runtime.loop.status_requests.subscribe(lambda _: voice.answer())
+    return StandardStreams(runtime.loop).run()
 
 
 class StandardStreams:

@@ -1,1 +1,1 @@
-"""What can be worked out from the events of a match: corrections, alternatives, transcript, statistics. Pure."""
+"""Computations on the events of a match: corrections, alternatives, transcript, statistics. Pure."""

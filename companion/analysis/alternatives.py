@@ -1,6 +1,6 @@
-"""What could have happened in place of an event: all that people might have touched then, the likely things first.
+"""Alternatives to an event of a match: everything that could have been entered at that point, the likeliest first.
 
-Pure: a face says what it offers in a state, the referee which of it was possible.
+The game's `BoardView` gives what it offers in a state, and the referee which of it the rules allow. Pure.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from companion.board.view import BoardView, DrawLots, Effect, Handover, Pick, Sh
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import GameState, RawEvent, Refusal
 
-MOST_STEPS = 600
-"""So many touches are tried out; boards with more ways than that are not searched to the end."""
-MOST_PICKED = 1
-"""So many choices before an event are followed; where it takes more (everybody's cards) the ways are too many."""
-UNLIKE = 100.0
-"""How far apart two kinds of event are; farther than any two events of one kind."""
+MAX_STEPS = 600
+"""The most touches that are followed in one search; the rest is not searched."""
+MAX_PICKED = 1
+"""The most choices before one event that are followed; with more, there are too many combinations."""
+KIND_DISTANCE = 100.0
+"""The dissimilarity of events of different kinds; it is above that of any two events of one kind."""
 
 
 class Alternative(Struct, frozen=True):
-    """Events that might be told in a state, and the words and the picture that they are offered with, if any."""
+    """Events that could be entered in a state, and the text and picture on the button that offers them, if any."""
 
     events: tuple[RawEvent, ...]
     name: str = ""
@@ -34,42 +34,57 @@ class Alternative(Struct, frozen=True):
 
 
 Offer = tuple[Effect | None, str, Drawing | None]
-"""What a touch brings about, and the words and the picture on it."""
+"""The effect of a touch, and the text and picture of what is touched."""
 
 
-def seen_at(referee: Referee, at: int) -> ViewState:
-    """What a face could see after the first `at` events in force."""
-    table = referee.state_after(at)
-    told = [entry.raw for entry in referee.entries[:at]]
-    book = referee.rulebook
+def view_state_at(referee: Referee, at: int) -> ViewState:
+    """The state that a `BoardView` is given after the first `at` events in force."""
+    state = referee.state_after(at)
+    events = [entry.raw for entry in referee.entries[:at]]
+    rulebook = referee.rulebook
     return ViewState(
-        status=book.public(table),
-        todo=book.todo(table),
-        events=told,
+        status=rulebook.public(state),
+        todo=rulebook.todo(state),
+        events=events,
         setup=referee.setup,
         durations_s=[0.0] * at,
-        state=table,
+        state=state,
     )
 
 
 def alternatives(referee: Referee, board_view: BoardView, at: int) -> list[Alternative]:
-    """What could have happened in place of an event in force, the most similar first."""
+    """Finds what could have happened in place of an event in force.
+
+    Args:
+        referee: The match.
+        board_view: The game's board.
+        at: The index of the event among those in force.
+
+    Returns:
+        The alternatives, the most similar to the event first.
+    """
     original = referee.entries[at].raw
     found = possible(referee, board_view, at)
     found.pop(_key((original,)), None)
-    return sorted(found.values(), key=lambda other: unlike(original, other.events))
+    return sorted(found.values(), key=lambda other: dissimilarity(original, other.events))
 
 
 def missed(referee: Referee, board_view: BoardView, at: int) -> list[Alternative]:
-    """What could have happened before an event in force without having been told, with that event still possible.
+    """Finds what could have happened before an event in force without having been entered.
 
-    What is told most in this match stands first.
+    Args:
+        referee: The match.
+        board_view: The game's board.
+        at: The index of the event among those in force.
+
+    Returns:
+        Alternatives after which the event is still possible, those of the match's most frequent events first.
     """
-    entry, table = referee.entries[at], referee.state_after(at)
+    entry, state = referee.entries[at], referee.state_after(at)
     usual = Counter(other.raw["event"] for other in referee.entries)
     found: list[Alternative] = []
     for alternative in possible(referee, board_view, at).values():
-        after = _after(referee, table, alternative.events)
+        after = _after(referee, state, alternative.events)
         if after is not None and not isinstance(referee.ruling(after, entry.event), Refusal):
             found.append(alternative)
     return sorted(found, key=lambda one: (_same_kind(one, entry.raw), len(one.events), -usual[one.events[0]["event"]]))
@@ -80,12 +95,12 @@ def _same_kind(alternative: Alternative, original: RawEvent) -> bool:
 
 
 def possible(referee: Referee, board_view: BoardView, at: int) -> dict[str, Alternative]:
-    """All that people could have told by touches after the first `at` events, and that the rules allowed."""
-    table, seen = referee.state_after(at), seen_at(referee, at)
+    """Everything that could be entered after the first `at` events and that the rules allow, by its events as a key."""
+    state, view = referee.state_after(at), view_state_at(referee, at)
     found: dict[str, Alternative] = {}
-    for alternative in _offered(board_view, seen):
+    for alternative in _offered(board_view, view):
         key = _key(alternative.events)
-        if key not in found and _after(referee, table, alternative.events) is not None:
+        if key not in found and _after(referee, state, alternative.events) is not None:
             found[key] = alternative
     return found
 
@@ -95,7 +110,7 @@ def _key(events: tuple[RawEvent, ...]) -> str:
 
 
 def _after(referee: Referee, state: GameState, events: tuple[RawEvent, ...]) -> GameState | None:
-    """The state after these events, or None when one of them is refused."""
+    """The state after these events; None when one of them is refused."""
     for raw in events:
         event = referee.rulebook.read(raw)
         outcome = event if isinstance(event, Refusal) else referee.ruling(state, event)
@@ -106,10 +121,10 @@ def _after(referee: Referee, state: GameState, events: tuple[RawEvent, ...]) -> 
 
 
 def _offered(board_view: BoardView, view: ViewState) -> Iterator[Alternative]:
-    """Follows every touch that a face offers, those that need several touches included."""
+    """Follows every touch that the board offers, including those that need several touches."""
     picks = {view.picked}
     waiting = _leading_on(_touches(board_view, view), picks)
-    for _step in range(MOST_STEPS):
+    for _step in range(MAX_STEPS):
         if not waiting:
             return
         does, name, picture = waiting.pop(0)
@@ -131,14 +146,14 @@ def _offered(board_view: BoardView, view: ViewState) -> Iterator[Alternative]:
 
 
 def _leading_on(offers: list[Offer], picks: set[tuple[int | str, ...]]) -> list[Offer]:
-    """Those that bring something about and lead to no choice that is followed already; their choices join `picks`."""
+    """The offers that have an effect and lead to no choice in `picks`; their own choices are added to it."""
     found: list[Offer] = []
     for offer in offers:
         does = offer[0]
         if isinstance(does, str):
             continue
         if isinstance(does, Pick):
-            if does.picked in picks or len(does.picked) > MOST_PICKED:
+            if does.picked in picks or len(does.picked) > MAX_PICKED:
                 continue
             picks.add(does.picked)
         found.append(offer)
@@ -158,25 +173,25 @@ def _answers(sheet: Sheet) -> list[Offer]:
 
 
 def _confirmed(sheet: Sheet) -> Iterator[Alternative]:
-    """Each answer with what follows it once it is confirmed."""
+    """Each answer of a sheet, with the events that its confirmation adds."""
     for tile in sheet.tiles:
         if isinstance(tile.effect, tuple) and tile.effect and sheet.after and not tile.why_not:
             yield Alternative((*tile.effect, *sheet.after), tile.text, tile.picture)
 
 
-def unlike(original: RawEvent, events: tuple[RawEvent, ...]) -> float:
-    """How little some events resemble the one that was told: a slip of one field, and by little, is the likeliest."""
+def dissimilarity(original: RawEvent, events: tuple[RawEvent, ...]) -> float:
+    """How much some events differ from the original one; 0 for the same. A small change of one field differs least."""
     if len(events) != 1:
-        kept = events[-1] == original
-        return UNLIKE * (0.5 if kept else 2) + len(events)
+        ends_alike = events[-1] == original
+        return KIND_DISTANCE * (0.5 if ends_alike else 2) + len(events)
     (other,) = events
     if other.get("event") != original.get("event"):
-        return UNLIKE
+        return KIND_DISTANCE
     fields = {*original, *other}
-    return sum(_apart(original.get(field), other.get(field)) for field in fields)
+    return sum(_field_distance(original.get(field), other.get(field)) for field in fields)
 
 
-def _apart(one: Any, other: Any) -> float:
+def _field_distance(one: Any, other: Any) -> float:
     if one == other:
         return 0.0
     if isinstance(one, int) and isinstance(other, int):

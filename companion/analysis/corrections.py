@@ -1,7 +1,7 @@
-"""Corrections: what a match would be if one of its events had been another, refereed again from there on. Pure.
+"""Corrections: the course of a match if one of its events had been different, refereed again from there on. Pure.
 
-A correction takes back as many events as needed, tells what really happened, and tells the later events again. All of
-it goes through the referee like any other event, so no correction can lead where play could not.
+A correction undoes the events back to the wrong one, enters what really happened, and enters the later events again.
+All of these go through the referee like any other event, so a correction cannot lead to an impossible state.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ UNDO: RawEvent = {"event": "undo"}
 
 
 class Change(Struct, frozen=True):
-    """What happened in place of `count` events in force from a place on; nothing when they did not happen at all."""
+    """A replacement of `count` events in force from index `at` on by `instead`, which is empty for a deletion."""
 
     at: int
     instead: tuple[RawEvent, ...] = ()
@@ -27,7 +27,7 @@ class Change(Struct, frozen=True):
 
 
 class ChangedRuling(Struct, frozen=True, kw_only=True):
-    """A later event that is ruled otherwise than before; with `refusal` it is no longer possible and falls away."""
+    """A later event whose ruling differs from before. With `refusal` it is no longer possible and is dropped."""
 
     at: int
     raw: RawEvent
@@ -37,9 +37,9 @@ class ChangedRuling(Struct, frozen=True, kw_only=True):
 
 
 class RepeatedEvent(Struct, frozen=True):
-    """An event that the referee is told in the course of a correction.
+    """An event that a correction submits to the referee.
 
-    `origin` is the place that it had before, and `again` whether it stands there as it did.
+    `origin` is its index before the correction, None for a new one; `again` says whether it is unchanged.
     """
 
     raw: RawEvent
@@ -48,7 +48,7 @@ class RepeatedEvent(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """A correction as it would be: what is told, and what comes of it."""
+    """A correction that was worked out but not made: the events that it submits, and their consequences."""
 
     change: Change
     events: tuple[RepeatedEvent, ...]
@@ -56,7 +56,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     before: GameState
     after: GameState
     refusal: Refusal | None = None
-    """Why the change itself is not possible; then nothing is told."""
+    """Why the change itself is not possible; there are no events then."""
 
     @property
     def fallen(self) -> tuple[ChangedRuling, ...]:
@@ -65,32 +65,37 @@ class Plan(Struct, frozen=True, kw_only=True):
 
 
 def plan(referee: Referee, change: Change) -> Plan:
-    """The correction of a running match; neither the match nor anything else is changed."""
+    """Works out a correction without changing the match.
+
+    Args:
+        referee: The running match.
+        change: What happened instead of what was entered.
+    """
     entries = referee.entries
     start = referee.state_after(change.at)
-    table, corrected = start, list[RepeatedEvent]()
+    state, corrected = start, list[RepeatedEvent]()
     for raw in change.instead:
         event = referee.rulebook.read(raw)
-        outcome = event if isinstance(event, Refusal) else referee.ruling(table, event)
+        outcome = event if isinstance(event, Refusal) else referee.ruling(state, event)
         if isinstance(outcome, Refusal):
             return Plan(
                 change=change, events=(), differs=(), before=referee.state, after=referee.state, refusal=outcome
             )
         place = len(corrected)
         corrected.append(RepeatedEvent(raw, change.at + place if place < change.count else None))
-        table = outcome.state
+        state = outcome.state
     following = change.at + change.count
-    later, differs, table = _refereed_again(referee, following, referee.state_after(following), table)
+    later, differs, state = _refereed_again(referee, following, referee.state_after(following), state)
     undos = [RepeatedEvent(UNDO)] * (len(entries) - change.at)
     return Plan(
-        change=change, events=(*undos, *corrected, *later), differs=tuple(differs), before=referee.state, after=table
+        change=change, events=(*undos, *corrected, *later), differs=tuple(differs), before=referee.state, after=state
     )
 
 
 def _refereed_again(
     referee: Referee, first: int, before: GameState, after: GameState
 ) -> tuple[list[RepeatedEvent], list[ChangedRuling], GameState]:
-    """The events from `first` on, once in the state that they were made in, once in the corrected one."""
+    """Rules on the events from index `first` on in the original state `before` and in the corrected one `after`."""
     repeated: list[RepeatedEvent] = []
     differs: list[ChangedRuling] = []
     for at, entry in enumerate(referee.entries[first:], first):
@@ -109,9 +114,19 @@ def _refereed_again(
     return repeated, differs, after
 
 
-def timed(events: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[RawEvent, float]]:
-    """The events with how many seconds ago it is to count: every event keeps the seconds that went by before it."""
-    spans = [took[one.origin] if one.origin is not None and one.origin < len(took) else 0.0 for one in events]
+def timed(events: Sequence[RepeatedEvent], durations_s: Sequence[float]) -> list[tuple[RawEvent, float]]:
+    """Gives each event of a correction the time at which it counts; repeated events keep their durations.
+
+    Args:
+        events: The events that the correction submits.
+        durations_s: The seconds before each event in force, as they were before the correction.
+
+    Returns:
+        Each event with how many seconds ago it counts.
+    """
+    spans = [
+        durations_s[one.origin] if one.origin is not None and one.origin < len(durations_s) else 0.0 for one in events
+    ]
     left = sum(spans)
     timed: list[tuple[RawEvent, float]] = []
     for one, span in zip(events, spans, strict=True):
@@ -121,9 +136,9 @@ def timed(events: Sequence[RepeatedEvent], took: Sequence[float]) -> list[tuple[
 
 
 def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
-    """The rows of the events in force, of all that the journal holds of a match.
+    """The rows of the events in force, out of all journal rows of a match.
 
-    An undo or redo with nothing to take back or bring back is passed over.
+    An undo or redo with nothing to undo or redo is ignored.
     """
     history = History[EventRow]()
     for row in rows:
@@ -140,7 +155,15 @@ def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
 
 
 def reversal(rows: Sequence[EventRow], note: NoteRow) -> Change | None:
-    """What takes a correction back as a whole; None once something that it had led to was itself taken back."""
+    """The change that reverts a whole correction.
+
+    Args:
+        rows: All journal rows of the match.
+        note: The journalled correction.
+
+    Returns:
+        The change; None when events that the correction led to were undone since.
+    """
     last, first = note.seq, note.seq - int(note.body["rows"])
     before = in_force(row for row in rows if row.seq <= first)
     after = in_force(row for row in rows if row.seq <= last)
@@ -152,9 +175,9 @@ def reversal(rows: Sequence[EventRow], note: NoteRow) -> Change | None:
 
 
 def shot_start(referee: Referee) -> int:
-    """Where the shot, move or round that was ruled on last began, as a place among the events in force.
+    """The index, among the events in force, of the first event of the last shot, move or round.
 
-    It reaches back over the events that were only noted: those before the last ruling that announced nothing.
+    Events before the last one whose rulings announced nothing belong to it.
     """
     entries: Sequence[Entry] = referee.entries
     at = len(entries) - 1

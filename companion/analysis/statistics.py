@@ -1,4 +1,4 @@
-"""What the journal tells about players and matches: wins, points, fouls by kind, runs and lengths. Pure."""
+"""Statistics of players and matches from the journal: wins, points, fouls by kind, runs and lengths. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.rulebook.rulebook import GameState, NextGame, Ruling
 
 
 class PlayerStatistics(Struct, kw_only=True):
-    """What one player did, over one match or many."""
+    """The figures of one player, over one match or several."""
 
     matches: int = 0
     games: int = 0
@@ -29,7 +29,7 @@ class PlayerStatistics(Struct, kw_only=True):
     """The most times in a row that the game's running announcement (it continues, captures, wins the round) was his."""
 
     def add(self, other: PlayerStatistics) -> None:
-        """Counts another match of the same player in."""
+        """Adds the figures of another match of the same player."""
         self.matches += other.matches
         self.games += other.games
         self.won += other.won
@@ -44,7 +44,7 @@ class PlayerStatistics(Struct, kw_only=True):
 
 
 class MatchStatistics(Struct, kw_only=True):
-    """One match: its players by the names they have now, the points after each game, the length of each game."""
+    """The figures of one match. Players have the names that they had at its end."""
 
     id: int
     game: str
@@ -55,22 +55,22 @@ class MatchStatistics(Struct, kw_only=True):
     course: list[tuple[int, ...]]
     """The scores by seat at the end of each ended game."""
     events: list[int]
-    """How many events in force each ended game took."""
+    """The number of events in force of each ended game."""
     seconds: float
-    """From the start to the last event, by the wall clock."""
+    """The seconds from the start to the last event, by the wall clock."""
 
 
 def steps(referee: Referee) -> Iterator[tuple[GameState, Ruling[Any]]]:
-    """Each event in force once more: the state before it and its ruling."""
-    table = referee.first.state
+    """Rules on each event in force again; yields the state before it and the ruling."""
+    state = referee.first.state
     for entry in referee.entries:
-        ruling = referee.rule_again(table, entry.event)
-        yield table, ruling
-        table = ruling.state
+        ruling = referee.rule_again(state, entry.event)
+        yield state, ruling
+        state = ruling.state
 
 
-def of_match(row: MatchRow, events: Sequence[EventRow]) -> MatchStatistics:
-    """The figures of a journalled match."""
+def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatistics:
+    """The figures of a journalled match. Raises SetupError when it cannot be played here."""
     referee = journalled_referee(row, list(events))
     figures = [PlayerStatistics(matches=1) for _ in referee.state.names]
     runs = [0] * len(figures)
@@ -110,7 +110,11 @@ def _acting(referee: Referee, state: GameState) -> int | None:
 
 
 def _count_fouls(figures: list[PlayerStatistics], referee: Referee, before: GameState, ruling: Ruling[Any]) -> None:
-    kinds = [str(say.args.get("kind", "foul")) for say in ruling.announcements if say.code == "foul"]
+    kinds = [
+        str(announcement.args.get("kind", "foul"))
+        for announcement in ruling.announcements
+        if announcement.code == "foul"
+    ]
     if kinds and (seat := _acting(referee, before)) is not None:
         figures[seat].fouls.update(kinds)
 
@@ -121,9 +125,9 @@ def _count_run(
     if not ruling.announcements or not referee.rulebook.streak_code:
         return
     named = [
-        ruling.state.seat(say.args.get("player", ""))
-        for say in ruling.announcements
-        if say.code == referee.rulebook.streak_code
+        ruling.state.seat(announcement.args.get("player", ""))
+        for announcement in ruling.announcements
+        if announcement.code == referee.rulebook.streak_code
     ]
     acting = _acting(referee, before)
     for seat in range(len(runs)):
@@ -151,7 +155,7 @@ def _count_game(
 
 
 def totals(matches: Iterable[MatchStatistics]) -> dict[str, PlayerStatistics]:
-    """Everybody over all matches, by name, the most wins first."""
+    """The figures of all players over several matches, by name, the most wins first."""
     everybody: dict[str, PlayerStatistics] = {}
     for match in matches:
         for name, figures in match.players.items():
@@ -160,6 +164,6 @@ def totals(matches: Iterable[MatchStatistics]) -> dict[str, PlayerStatistics]:
 
 
 def average_length(matches: Iterable[MatchStatistics]) -> float:
-    """Events of an ended game on average; 0.0 when none has ended."""
+    """The average number of events of an ended game; 0.0 when none has ended."""
     lengths = [length for match in matches for length in match.events]
     return sum(lengths) / len(lengths) if lengths else 0.0

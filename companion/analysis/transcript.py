@@ -1,4 +1,4 @@
-"""A match told in lines: each event in force with its ruling and who said it, and what was decided in between. Pure."""
+"""The transcript of a match: each event in force with its ruling and source, and the decisions in between. Pure."""
 
 from __future__ import annotations
 
@@ -13,21 +13,30 @@ from companion.rulebook.rulebook import Announcement, RawEvent
 
 
 class TranscriptEntry(Struct, frozen=True, kw_only=True):
-    """An event in force: its place from 0 on, as it may be shown, what was ruled, and where it came from."""
+    """An event in force: its index, the event without secrets, its announcements, and its source."""
 
     at: int
     raw: RawEvent
-    say: tuple[Announcement, ...]
+    announcements: tuple[Announcement, ...]
     source: str
 
     @property
     def codes(self) -> set[str]:
-        """What was announced."""
-        return {say.code for say in self.say}
+        """The codes of the announcements."""
+        return {announcement.code for announcement in self.announcements}
 
 
 def transcript(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> list[TranscriptEntry | NoteRow]:
-    """The course of a match; a decision stands where it was made."""
+    """The transcript of a match.
+
+    Args:
+        referee: The match.
+        rows: All its journal rows, undo and redo included.
+        notes: Its journalled decisions.
+
+    Returns:
+        The events in force, with each decision after the event that it followed.
+    """
     standing = in_force(rows)
     lines: list[TranscriptEntry | NoteRow] = []
     waiting = list(notes)
@@ -40,10 +49,10 @@ def transcript(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteR
 
 
 def _lines(referee: Referee, standing: Sequence[EventRow]) -> Iterator[TranscriptEntry]:
-    table = referee.first.state
+    state = referee.first.state
     shown, _hidden = referee.public_record()
     for at, entry in enumerate(referee.entries):
-        ruling = referee.rule_again(table, entry.event)
+        ruling = referee.rule_again(state, entry.event)
         source = standing[at].source if at < len(standing) else ""
-        yield TranscriptEntry(at=at, raw=shown[at], say=tuple(ruling.announcements), source=source)
-        table = ruling.state
+        yield TranscriptEntry(at=at, raw=shown[at], announcements=tuple(ruling.announcements), source=source)
+        state = ruling.state

@@ -21,9 +21,9 @@ from companion.board.view import (
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent, Refusal
 
-TRIES = 40
+MAX_TRIES = 40
 """So many random touches are thought of before there is held to be nothing to do."""
-DEPTH = 8
+MAX_DEPTH = 8
 """No question asks further than this."""
 GIVING_UP = frozenset({"resigned", "resign", "agreed", "agreed-draw", "time-up", "foul", "claim"})
 """Events that end a game by word of mouth, or accuse somebody; a player who wants to play says none of them."""
@@ -45,7 +45,7 @@ def random_events(board_view: BoardView, view: ViewState, referee: Referee, chan
 
 def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[RawEvent, ...]:
     """Something that may be told now, chosen at random; empty where there is nothing. `allowed` asks the rulebook."""
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         events = _followed(board_view, view, chance)
         if events and str(events[0].get("event")) not in GIVING_UP and allowed(events[0]):
             return events
@@ -55,7 +55,7 @@ def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance
 def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[RawEvent, ...]:
     """Touches at random, and answers what is asked then, until something happens."""
     does = _touched(board_view, view, chance)
-    for _ in range(DEPTH):
+    for _ in range(MAX_DEPTH):
         match does:
             case Pick():
                 view = replace(view, picked=does.picked)

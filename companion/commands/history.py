@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import IO
 
-from companion.analysis.statistics import MatchStatistics, PlayerStatistics, average_length, of_match, totals
+from companion.analysis.statistics import MatchStatistics, PlayerStatistics, average_length, match_statistics, totals
 from companion.commands.data_folder import data_argument, data_folder
 from companion.journal.store import FILE_NAME, JournalError, Store
 
@@ -35,7 +35,7 @@ def run(args: Namespace) -> int:
         return 1
     try:
         rows = [row for row in store.matches() if args.game in (None, row.setup.get("game"))]
-        matches = [of_match(row, list(store.events(row.id))) for row in rows]
+        matches = [match_statistics(row, list(store.events(row.id))) for row in rows]
     finally:
         store.close()
     if args.csv:
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
     if not matches:
         print("No match has been played yet.")
         return 0
-    for line in (*map(match_line, matches), "", *table(matches)):
+    for line in (*map(match_line, matches), "", *standings(matches)):
         print(line)
     return 0
 
@@ -74,7 +74,7 @@ def match_line(match: MatchStatistics) -> str:
     return f"{match.id:>4}  {date}  {match.game} {match.variant}: {players}{state}"
 
 
-def table(matches: list[MatchStatistics]) -> Iterator[str]:
+def standings(matches: list[MatchStatistics]) -> Iterator[str]:
     """Everybody's figures, one player a line, and the length of a game."""
     yield f"{'player':<20} {'matches':>7} {'games':>6} {'won':>5} {'shared':>6} {'points':>6} {'run':>4}  fouls"
     for name, figures in totals(matches).items():

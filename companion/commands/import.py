@@ -67,11 +67,11 @@ def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
     """Referees the match and journals it; gives its number. LineError at the first line that is refused."""
     if not whole:
         raise LineError("line 1: no set-up.")
-    table = MatchLoop(Journal(data_folder(args)))
+    loop = MatchLoop(Journal(data_folder(args)))
     try:
-        return _journal(table, whole)
+        return _journal(loop, whole)
     finally:
-        table.close()
+        loop.close()
 
 
 def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
@@ -92,11 +92,11 @@ def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
 def _refereed(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> None:
     """Referees all of it before anything is written."""
     try:
-        book, checked = read_setup(setup, rulebook)
+        rules, checked = read_setup(setup, rulebook)
     except SetupError as error:
         raise LineError(f"line {first}: {error}") from None
-    referee = Referee(book, checked, setup)
+    referee = Referee(rules, checked, setup)
     for number, raw in events:
         verdict = referee.rule(raw)
         if verdict.refusal:
-            raise LineError(f"line {number}: {refusal_text(book, verdict.refusal)}")
+            raise LineError(f"line {number}: {refusal_text(rules, verdict.refusal)}")

@@ -122,8 +122,8 @@ def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
         return found
     else:
         raw = default_setup(ANYBODY)
-    book, setup = read_setup(raw, rulebook)
-    return Referee(book, setup, raw), []
+    rules, setup = read_setup(raw, rulebook)
+    return Referee(rules, setup, raw), []
 
 
 def _setup_line(path: str) -> dict[str, Any]:

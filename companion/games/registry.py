@@ -62,8 +62,8 @@ def names_by_rank() -> tuple[str, ...]:
 
 def default_setup(players: Sequence[str]) -> dict[str, Any]:
     """A set-up of the first game of the home page, in its first variant, for as many of the players as it needs."""
-    book = rulebook(names_by_rank()[0])
-    return {"game": book.game, "variant": book.variants[0], "players": list(players[: max(book.seats[0], 2)])}
+    rules = rulebook(names_by_rank()[0])
+    return {"game": rules.game, "variant": rules.variants[0], "players": list(players[: max(rules.seats[0], 2)])}
 
 
 def problems() -> tuple[str, ...]:

@@ -19,8 +19,8 @@ def current_language() -> Language:
 
 def _(text: str, **args: object) -> str:
     """A text in the language now spoken, its `{name}` places filled in."""
-    said = _spoken[0].one(text)
-    return said.format(**args) if args else said
+    translated = _spoken[0].one(text)
+    return translated.format(**args) if args else translated
 
 
 def ngettext(one: str, several: str, n: int, **args: object) -> str:

@@ -1,1 +1,1 @@
-"""The journal: every match and every event, durable on disk before anybody is told."""
+"""The journal: every match and every event, durable on disk before it is announced."""

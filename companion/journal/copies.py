@@ -1,4 +1,4 @@
-"""Copies of the journal: after each match beside it, on request on another disk, and back again."""
+"""Copies of the journal file: making them, checking them, and restoring the matches that they hold."""
 
 from __future__ import annotations
 
@@ -12,17 +12,26 @@ from companion.journal.unsaved import Record
 from hardware.files import PRIVATE, AtomicFile
 
 COPY_NAME = "journal.copy.sqlite3"
-"""The copy that is kept beside the journal; it is as old as the last finished match."""
+"""File name of the automatic copy in the data folder; it is replaced after each finished match."""
 
 
 def copy(store: Store, path: Path) -> None:
-    """Writes a whole copy of the journal, in place of an older one only once it is complete. OSError, sqlite3.Error."""
+    """Writes a complete copy of the journal; an older file at `path` is replaced only once the copy is complete.
+
+    Args:
+        store: The open journal.
+        path: Where the copy is written.
+
+    Raises:
+        OSError: The file cannot be written.
+        sqlite3.Error: The journal cannot be read or copied.
+    """
     with AtomicFile(path, mode=PRIVATE) as draft:
         store.backup(draft)
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a file is a whole journal that can be read here."""
+    """Whether a file is an intact journal of a schema version that this program can read."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
             check(db)
@@ -32,7 +41,14 @@ def is_sound(path: Path) -> bool:
 
 
 def readable(path: Path) -> dict[int, Record]:
-    """The matches that can still be read from a journal, damaged or not, each up to the first event that is lost."""
+    """Reads what can still be read from a journal, damaged or not.
+
+    Args:
+        path: The journal file; it is opened for reading only.
+
+    Returns:
+        The records by match number. Each has its events up to the first one that cannot be read.
+    """
     found: dict[int, Record] = {}
     try:
         store = Store(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True))
@@ -49,6 +65,7 @@ def readable(path: Path) -> dict[int, Record]:
 
 
 def _unbroken(store: Store, match: int) -> list[EventRow]:
+    """The events of a match up to the first one that is missing or cannot be read."""
     rows: list[EventRow] = []
     try:
         for row in store.events(match):
@@ -61,7 +78,7 @@ def _unbroken(store: Store, match: int) -> list[EventRow]:
 
 
 def _notes(store: Store, match: int, events: int) -> list[NoteRow]:
-    """Those about events that can still be read."""
+    """The notes of a match that refer to one of its first `events` events."""
     try:
         return [note for note in store.notes(match) if note.seq <= events]
     except (sqlite3.Error, ValueError):
@@ -69,13 +86,24 @@ def _notes(store: Store, match: int, events: int) -> list[NoteRow]:
 
 
 def longest(sources: Sequence[dict[int, Record]]) -> list[Record]:
-    """Every match that one of the sources knows, from the source that knows the most of it."""
+    """Merges several sources: each match is taken from the source that has the most events of it."""
     numbers = sorted({number for source in sources for number in source})
     return [max((s[n] for s in sources if n in s), key=lambda record: len(record[1])) for n in numbers]
 
 
 def write(records: Sequence[Record], into: Store) -> int:
-    """Writes whole matches into a new journal; gives how many events they have."""
+    """Writes complete matches into a new journal, each in a transaction of its own.
+
+    Args:
+        records: The matches with their events and notes.
+        into: The journal that they are written to.
+
+    Returns:
+        How many events were written.
+
+    Raises:
+        sqlite3.Error: A match cannot be written.
+    """
     for match, rows, notes in records:
         steps = [lambda store, m=match: store.add_match(m.id, m.setup, m.started)]
         steps += [lambda store, r=row: store.add_event(r) for row in rows]

@@ -1,4 +1,4 @@
-"""One table, one program: the lock on the data folder that a second start meets."""
+"""The lock file of the data folder: only one program uses a data folder at a time."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ from pathlib import Path
 
 
 class InUse(Exception):
-    """Another program runs this table; the text names it."""
+    """Another program holds the lock of this data folder; the text names its process."""
 
 
 class Lock:
-    """Held for as long as the program runs; the system lets it go when the program dies, however it dies."""
+    """An exclusive lock (flock) on a data folder. The operating system releases it when the process ends."""
 
     def __init__(self, folder: Path) -> None:
-        """Raises InUse when another program holds it; a folder that cannot be written is not locked at all."""
+        """Takes the lock. A folder that cannot be written is not locked.
+
+        Args:
+            folder: The data folder.
+
+        Raises:
+            InUse: Another program holds the lock.
+        """
         self._handle: int | None = None
         try:
             handle = os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -37,7 +44,7 @@ class Lock:
             pass  # a full disk: the lock holds without the number, which is for people only
 
     def release(self) -> None:
-        """Lets the next program have the table."""
+        """Releases the lock, so that another program can use the data folder."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

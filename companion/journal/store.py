@@ -1,4 +1,4 @@
-"""The journal's file: SQLite in WAL mode with synchronous=FULL. Append-only; what was taken back stays in it."""
+"""The journal file: SQLite in WAL mode with synchronous=FULL. Append-only; events that were undone stay in it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from hardware.files import PRIVATE, AtomicFile
 
 SCHEMA_VERSION = 2
 FILE_NAME = "journal.sqlite3"
+"""The name of the journal in the data folder."""
 BUSY_MS = 250
-"""How long a write waits for another program's lock before the event is shown as not saved yet."""
+"""How long SQLite waits for another program's lock (milliseconds) before a write fails."""
 
 SCHEMA = """
 CREATE TABLE match (
@@ -35,9 +36,10 @@ CREATE TABLE note (
     kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (match, seq, at)
 ) STRICT, WITHOUT ROWID;
 """
-"""What version 2 added: what people decided about the rulings themselves.
+"""The table that schema version 2 added: corrections and protests.
 
-The columns of the key come first: where they do not, SQLite 3.40 (Debian 12) finds a sound table damaged.
+The columns of the key come first: otherwise the integrity check of SQLite 3.40 (Debian 12) reports damage that is not
+there.
 """
 
 
@@ -46,7 +48,7 @@ class JournalError(Exception):
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
-    """A match in the journal; `started` is wall time in seconds, for people only: order is by id."""
+    """A match in the journal, ordered by `id`. `started` is wall time in seconds, for display only."""
 
     id: int
     setup: dict[str, Any]
@@ -55,7 +57,7 @@ class MatchRow(Struct, frozen=True, kw_only=True):
 
 
 class EventRow(Struct, frozen=True, gc=False, kw_only=True):
-    """An event to be written or as written; `at` is wall time in seconds, for people only: order is by seq."""
+    """An event of a match, ordered by `seq` from 1 on. `at` is wall time in seconds, for display only."""
 
     match: int
     seq: int
@@ -67,9 +69,9 @@ class EventRow(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class NoteRow(Struct, frozen=True, kw_only=True):
-    """What people decided about a ruling: a correction or a protest, and how it ended.
+    """A decision about rulings: a correction or a protest, and its outcome.
 
-    `seq` is the event after which it was decided, `at` wall time in seconds.
+    `seq` is that of the last event before the decision, `at` the wall time in seconds.
     """
 
     match: int
@@ -80,16 +82,23 @@ class NoteRow(Struct, frozen=True, kw_only=True):
 
 
 class Store:
-    """One open journal file, used by one thread."""
+    """An open journal file. Not thread-safe: one thread uses it."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
 
     @classmethod
     def open(cls, path: Path) -> Store:
-        """The journal at a path, made if there is none; sqlite3.Error when it is damaged or cannot be written.
+        """Opens a journal for reading and writing; creates it if there is none.
 
-        One of an older version is brought up to date; as it was it stays beside it.
+        A journal of an older schema version is migrated, after a copy of it was saved in the same folder.
+
+        Args:
+            path: The journal file.
+
+        Raises:
+            sqlite3.Error: The file is damaged, of a newer version, or cannot be written.
+            OSError: The file cannot be created or copied.
         """
         if not path.exists():
             _create(path)
@@ -105,7 +114,14 @@ class Store:
 
     @classmethod
     def read_only(cls, path: Path) -> Store:
-        """The journal at a path for reading beside a running table; JournalError when there is none to read."""
+        """Opens a journal for reading only, which is possible while another program writes to it.
+
+        Args:
+            path: The journal file.
+
+        Raises:
+            JournalError: There is no journal, or it cannot be read.
+        """
         if not path.exists():
             raise JournalError(f"There is no journal in {path.parent}.")
         try:
@@ -116,23 +132,27 @@ class Store:
         return cls(db)
 
     def add_match(self, number: int, setup: Mapping[str, Any], started: float) -> None:
-        """Writes the set-up of a new match."""
+        """Inserts a match: its number, its raw set-up, and its start (wall time in seconds)."""
         self._insert("match", {"id": number, "setup": _json(setup), "started": started})
 
     def add_event(self, row: EventRow, match: int | None = None) -> None:
-        """Writes one event behind those of its match, or of the one with another number."""
+        """Inserts an event, and updates whether its match is over. `match` replaces the match number of the row."""
         match = match or row.match
         values = {"match": match, "seq": row.seq, "raw": _json(row.raw), "at": row.at, "source": row.source}
         self._insert("event", values)
         self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, match, row.over))
 
     def add_note(self, row: NoteRow, match: int | None = None) -> None:
-        """Writes what was decided about a ruling of its match, or of the one with another number."""
+        """Inserts a decision. `match` replaces the match number of the row."""
         values = {"match": match or row.match, "seq": row.seq, "at": row.at, "kind": row.kind, "body": _json(row.body)}
         self._insert("note", values)
 
     def _insert(self, table: str, values: Mapping[str, Any]) -> None:
-        """Writes a row. The very same one is there already where an earlier try had arrived that seemed to fail."""
+        """Inserts a row. An identical row is accepted: an earlier attempt may have arrived though it reported an error.
+
+        Raises:
+            sqlite3.Error: The row cannot be written, or another row has its key.
+        """
         columns, places = ", ".join(values), ", ".join("?" * len(values))
         row = tuple(values.values())
         try:
@@ -143,11 +163,11 @@ class Store:
                 raise
 
     def close_match(self, number: int) -> None:
-        """Marks a match as left for good: it is no longer offered for resuming."""
+        """Marks a match as over, so that it is no longer offered for resuming."""
         self._db.execute("UPDATE match SET over = 1 WHERE id = ?", (number,))
 
     def matches(self) -> list[MatchRow]:
-        """Every match, the first one first."""
+        """All matches in the order of their numbers."""
         rows = self._db.execute("SELECT id, setup, started, over FROM match ORDER BY id")
         return [
             MatchRow(id=number, setup=msgspec.json.decode(setup), started=at, over=bool(over))
@@ -155,7 +175,7 @@ class Store:
         ]
 
     def match(self, number: int) -> MatchRow | None:
-        """One match by its number, or None."""
+        """The match of this number; None when there is none."""
         return next((row for row in self.matches() if row.id == number), None)
 
     def unfinished(self) -> MatchRow | None:
@@ -170,7 +190,7 @@ class Store:
             yield EventRow(match=match, seq=seq, raw=decode(raw), at=at, source=source)
 
     def notes(self, match: int) -> list[NoteRow]:
-        """What was decided about the rulings of a match, in that order; a journal of version 1 has no such notes."""
+        """The decisions about the rulings of a match, in order; a journal of schema version 1 has none."""
         if version(self._db) < SCHEMA_VERSION:
             return []
         rows = self._db.execute("SELECT seq, kind, body, at FROM note WHERE match = ? ORDER BY seq, at", (match,))
@@ -180,9 +200,14 @@ class Store:
         ]
 
     def write(self, steps: Sequence[Any]) -> None:
-        """Runs the steps (callables on this store) as one durable transaction, or none of them.
+        """Runs all steps in one durable transaction, or none of them.
 
-        Raises Unwritable for a step that no later try can write, else what is wrong with the card.
+        Args:
+            steps: Callables that are given this store.
+
+        Raises:
+            Unwritable: A step can never be written, however often it is tried.
+            sqlite3.Error: The disk or the file cannot be written now; a later attempt may succeed.
         """
         self._db.execute("BEGIN IMMEDIATE")
         try:
@@ -203,7 +228,7 @@ class Store:
             raise Unwritable(at, error) from error
 
     def backup(self, path: Path) -> None:
-        """Copies the whole journal to another file while the table goes on."""
+        """Copies the whole journal to another file; it can be written to meanwhile. Raises sqlite3.Error."""
         with closing(sqlite3.connect(path)) as copy:
             self._db.backup(copy)
 
@@ -213,11 +238,16 @@ class Store:
 
 
 class Damaged(sqlite3.DatabaseError):
-    """The file is no sound journal."""
+    """The file is not an intact journal."""
 
 
 def check(db: sqlite3.Connection) -> None:
-    """Raises sqlite3.DatabaseError unless this is a sound journal of a version that is known here."""
+    """Checks that a database is an intact journal of a known schema version.
+
+    Raises:
+        Damaged: It is not intact, or not a journal.
+        sqlite3.DatabaseError: A newer program has written it, or it cannot be read.
+    """
     written = version(db)
     if written > SCHEMA_VERSION:
         raise sqlite3.DatabaseError(f"it was written by a newer program (version {written})")
@@ -229,24 +259,24 @@ def check(db: sqlite3.Connection) -> None:
 
 
 def version(db: sqlite3.Connection) -> int:
-    """The version of the schema that a file was written with."""
+    """The schema version of a journal (PRAGMA user_version)."""
     (number,) = db.execute("PRAGMA user_version").fetchone()
     return number
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Brings a journal of version 1 up to date, once a copy of it lies beside it under its version."""
+    """Migrates a journal of schema version 1, after a copy was saved beside it. Raises sqlite3.Error or OSError."""
     if version(db) == SCHEMA_VERSION:
         return
-    kept = path.with_name(f"{path.stem}.version-1{path.suffix}")
-    if not kept.exists():
-        with AtomicFile(kept, mode=PRIVATE) as draft, closing(sqlite3.connect(draft)) as copy:
+    copy_path = path.with_name(f"{path.stem}.version-1{path.suffix}")
+    if not copy_path.exists():
+        with AtomicFile(copy_path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft)) as copy:
             db.backup(copy)
     db.executescript(f"BEGIN IMMEDIATE; {NOTES} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
 
 
 def _create(path: Path) -> None:
-    """Makes an empty journal under another name first, so that a power cut leaves a whole one or none."""
+    """Creates an empty journal; it is renamed into place once complete, so that a power cut leaves no partial file."""
     with AtomicFile(path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")

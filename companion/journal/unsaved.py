@@ -1,4 +1,4 @@
-"""What was asked to be written and is not on the disk yet, and the matches as they stand with it."""
+"""Entries of the journal that are not on disk yet, and functions that merge them with what is on disk."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from msgspec.structs import replace
 from companion.journal.store import EventRow, MatchRow, NoteRow, Store
 
 Done = Callable[[bool], None]
-"""Told once an entry is durable (True), or cannot be for now (False)."""
+"""Called once an entry is durable (True) or could not be written for now (False)."""
 Record = tuple[MatchRow, list[EventRow], list[NoteRow]]
-"""A match, its events and what was decided about its rulings."""
+"""A match, its events, and the decisions about its rulings."""
 
 
 class UnsavedEntry(Struct, eq=False, kw_only=True):
-    """What becomes durable as a whole or not at all. With nothing in it, it only waits for those before it."""
+    """Rows of one match that are written in one transaction. An empty entry only waits for the entries before it."""
 
     match: int
     done: Done
     setup: MatchRow | None = None
-    """A match that begins."""
+    """The row of a new match."""
     rows: Sequence[EventRow] = ()
     note: NoteRow | None = None
     left: bool = False
-    """The match is left for good."""
+    """Whether the match is closed for good."""
     saved: bool = False
-    """It is on the disk."""
+    """Set by the writer once the entry is on disk."""
     homeless: bool = False
-    """The set-up of its match can never be written."""
+    """Set by the writer when the match row that this entry belongs to can never be written."""
 
     @property
     def empty(self) -> bool:
@@ -39,7 +39,7 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
 
     @property
     def name(self) -> str:
-        """How people are told of it."""
+        """How the entry is called in messages."""
         if self.rows:
             last = self.rows[-1]
             return f"event {last.seq} ({last.raw.get('event')})"
@@ -54,7 +54,7 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
         self.homeless = True
 
     def write(self, store: Store, number: int) -> None:
-        """Writes it under the number that its match has on the disk."""
+        """Writes the entry; `number` is that of its match on disk. Raises sqlite3.Error."""
         if self.setup:
             store.add_match(number, self.setup.setup, self.setup.started)
         for row in self.rows:
@@ -66,39 +66,44 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
 
 
 class UnsavedRows:
-    """The entries that are not on the disk, in order. The table's thread adds, the writer's takes out."""
+    """The entries that are not on disk, in order. Thread-safe: the loop's thread adds, the writer's thread removes."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._entries: list[UnsavedEntry] = []
 
     def add(self, entry: UnsavedEntry) -> None:
-        """Asked to be written."""
+        """Adds an entry that is to be written."""
         with self._lock:
             self._entries.append(entry)
 
     def clear_saved(self) -> None:
-        """What is on the disk is found there from now on. What can never come there is kept for as long as the program
-        runs, but for a match without a home: its number may be another's.
+        """Removes the entries that are on disk, and those whose match can never be written.
 
-        Called once it is durable, so whoever looks here first and at the disk then finds each entry at least once.
+        Other entries that can never be written stay until the program ends. Called after the transaction is durable,
+        so a reader that looks here first and at the disk second finds each entry at least once.
         """
         with self._lock:
             self._entries = [entry for entry in self._entries if not (entry.saved or entry.homeless)]
 
     def entries(self) -> tuple[UnsavedEntry, ...]:
-        """All of them now."""
+        """A snapshot of all entries."""
         with self._lock:
             return tuple(self._entries)
 
 
 def numbered(match: int, found: int | None) -> int:
-    """The number on disk, where `found` is the highest there: one begun while that is unknown is negative so far."""
+    """The number of a match on disk.
+
+    Args:
+        match: Its number, which is negative (-1, -2, ...) for a match begun before the journal could be opened.
+        found: The highest number on disk when the journal was opened; None while that is unknown.
+    """
     return match if match > 0 or found is None else found - match
 
 
 def with_matches(disk: Sequence[MatchRow], entries: Sequence[UnsavedEntry], found: int | None) -> list[MatchRow]:
-    """The matches on the disk and those that are to come there, as they stand."""
+    """The matches on disk, updated with the entries that are not written yet; `found` as for `numbered`."""
     rows = {row.id: row for row in disk}
     for entry in entries:
         number = numbered(entry.match, found)
@@ -110,14 +115,14 @@ def with_matches(disk: Sequence[MatchRow], entries: Sequence[UnsavedEntry], foun
 
 
 def with_events(disk: Sequence[EventRow], entries: Sequence[UnsavedEntry], number: int) -> list[EventRow]:
-    """The events of a match on the disk, and those of these entries (all of that match) that are not there yet."""
+    """The events of match `number`: those on disk, and those of `entries` (all of that match) not written yet."""
     known = {row.seq for row in disk}
     later = [replace(row, match=number) for entry in entries for row in entry.rows if row.seq not in known]
     return sorted([*disk, *later], key=lambda row: row.seq)
 
 
 def with_notes(disk: Sequence[NoteRow], entries: Sequence[UnsavedEntry], number: int) -> list[NoteRow]:
-    """The same for what was decided about its rulings."""
+    """The decisions of match `number`: those on disk, and those of `entries` (all of that match) not written yet."""
     known = {(note.seq, note.at) for note in disk}
     later = [entry.note for entry in entries if entry.note and (entry.note.seq, entry.note.at) not in known]
     return sorted([*disk, *(replace(note, match=number) for note in later)], key=lambda note: (note.seq, note.at))

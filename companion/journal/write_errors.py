@@ -1,11 +1,11 @@
-"""Whether a write failed for the card's sake, so that it is tried again, or for the row's, so that it never can be."""
+"""Errors of writing: those of the disk, which a later attempt may not have, and those of a row, which always fail."""
 
 from __future__ import annotations
 
 import sqlite3
 
 PRIMARY_CODE = 0xFF
-"""What of an extended result code is the code itself (sqlite.org/rescode.html)."""
+"""Mask for the primary result code in an extended one (sqlite.org/rescode.html)."""
 OF_THE_CARD = frozenset(
     (
         sqlite3.SQLITE_PERM,
@@ -24,11 +24,11 @@ OF_THE_CARD = frozenset(
         sqlite3.SQLITE_NOTADB,
     )
 )
-"""A disk that is full, read-only, locked or failing, and a file that is damaged: what has nothing to do with a row."""
+"""Primary result codes of a disk that is full, read-only, locked or failing, and of a damaged file."""
 
 
 class Unwritable(sqlite3.DatabaseError):
-    """A step of a transaction that no later try can write; `at` is its place among the steps."""
+    """A step of a transaction that can never be written; `at` is its index among the steps."""
 
     def __init__(self, at: int, cause: Exception) -> None:
         super().__init__(f"{'' if isinstance(cause, sqlite3.Error) else type(cause).__name__ + ': '}{cause}")
@@ -36,13 +36,13 @@ class Unwritable(sqlite3.DatabaseError):
 
 
 def primary_code(error: BaseException) -> int | None:
-    """SQLite's result code; None where SQLite gave none."""
+    """The primary SQLite result code of an error; None when it has none."""
     code = getattr(error, "sqlite_errorcode", None)
     return code & PRIMARY_CODE if isinstance(code, int) else None
 
 
 def is_of_the_card(error: BaseException) -> bool:
-    """Whether the same write may succeed later."""
+    """Whether an error is one of the disk, so that the same write may succeed later."""
     if isinstance(error, sqlite3.Error):
         code = primary_code(error)
         return isinstance(error, sqlite3.OperationalError) if code is None else code in OF_THE_CARD

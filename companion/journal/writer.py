@@ -1,8 +1,8 @@
-"""The journal's one writer: a thread that makes each event durable, then says so, in the order of the events.
+"""The journal of a data folder: a writer thread makes each event durable and reports it, in the order of the events.
 
-Trouble of the card (full, read-only, locked, no folder) never stops the match: what could not be written waits here
-in order and is written when the trouble is over. What no later try can write is set apart and named, and nothing else
-waits for it. Whoever reads a match here is given what waits as well: it is the match that people played.
+An error of the disk (full, read-only, locked, no folder) never stops the match: the entries wait in order and are
+written when the disk works again. An entry that can never be written is set apart and logged, and no other entry waits
+for it. Readers are given the waiting entries too, so that they see the match as it was played.
 """
 
 from __future__ import annotations
@@ -34,52 +34,60 @@ from companion.journal.write_errors import Unwritable, is_of_the_card
 
 T = TypeVar("T")
 RETRY_S = 0.5
-"""How often what could not be written is tried again."""
+"""Seconds between two attempts to write."""
 
 
 class Journal:
-    """The open journal of a data folder. All methods are for one thread, the table's."""
+    """The open journal of a data folder. All methods are called by one thread, that of the match loop."""
 
     def __init__(self, folder: Path, *, retry_s: float = RETRY_S) -> None:
-        """Opens, or sets a damaged one aside; InUse when another program has the folder."""
+        """Opens the journal and starts the writer thread. A damaged file is set aside and its matches are carried over.
+
+        Args:
+            folder: The data folder; it is created if needed.
+            retry_s: Seconds between two attempts to write.
+
+        Raises:
+            InUse: Another program uses the folder.
+        """
         self.folder = folder
         self.path = folder / FILE_NAME
         self.trouble: str | None = None
-        """One sentence on why events are not saved at the moment, or None."""
+        """Why events cannot be saved at the moment, in one sentence; None when they can."""
         self.news: str | None = None
-        """One sentence on what people ought to know (a damaged file was set aside, a copy failed), or None."""
+        """A message for the players in one sentence (a damaged file was set aside, a copy failed), or None."""
         self._retry_s = retry_s
         self._folder_fault = _make(folder)
         self._lock = Lock(folder)
         self._store: Store | None = None
         self._found: int | None = None
-        """The highest number of a match that was in the file when it was first opened; None until it could be."""
+        """The highest match number on disk when the file was first opened; None until then."""
         self._waiting: list[UnsavedEntry] = []
         self._unwritten = UnsavedRows()
         self._apart: list[str] = []
-        """What no later try can write, in words; the first says why."""
+        """The names of the entries that can never be written; the first one includes the error."""
         self._homeless: set[int] = set()
-        """The matches whose set-up is among it: their number on the disk may be another match's."""
+        """The numbers of the matches whose own row is among these; on disk, the number may be another match's."""
         self._copy_due = False
         self._open()
         self._begun = 0
-        """How many matches were begun since this journal was opened."""
+        """How many matches were started since this journal was opened."""
         self._queue: SimpleQueue[UnsavedEntry | None] = SimpleQueue()
-        self._thread = Thread(target=self._write_on, name="journal", daemon=True)
+        self._thread = Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
     def _open(self) -> None:
         try:
             if self._folder_fault:
                 raise sqlite3.OperationalError(self._folder_fault)
-            self._store = self._sound_store()
+            self._store = self._open_store()
             if self._found is None:
                 self._found = max((match.id for match in self._store.matches()), default=0)
             self.trouble = self._set_apart
         except (sqlite3.Error, OSError) as error:
             self.trouble = f"The journal {self.path} cannot be written: {error}."
 
-    def _sound_store(self) -> Store:
+    def _open_store(self) -> Store:
         try:
             return Store.open(self.path)
         except sqlite3.DatabaseError as error:
@@ -87,41 +95,42 @@ class Journal:
                 raise
             aside = set_aside(self.path)
             store = Store.open(self.path)
-            kept = longest([readable(aside), readable(self.folder / COPY_NAME)])
-            saved = write(kept, store)
+            records = longest([readable(aside), readable(self.folder / COPY_NAME)])
+            saved = write(records, store)
             self.news = (
                 f"The journal was damaged ({error}) and has been set aside as {aside.name}; "
-                f"{len(kept)} matches with {saved} events could be carried over."
+                f"{len(records)} matches with {saved} events could be carried over."
             )
             return store
 
     def number(self, match: int) -> int:
-        """The number on disk: a match begun while the file could not be opened has a negative one until then."""
+        """The number of a match on disk; one started before the file could be opened is negative until then."""
         return numbered(match, self._found)
 
     def matches(self) -> list[MatchRow]:
-        """Every match as it stands, on the disk or on its way there."""
+        """All matches, those that wait to be written included."""
         entries = self._unwritten.entries()  # first: what is written meanwhile is then found on the disk
         return with_matches(self._read(Store.matches, []), entries, self._found)
 
     def unfinished(self) -> MatchRow | None:
-        """The latest match that is not over."""
+        """The latest match that is not over, or None."""
         return next((row for row in reversed(self.matches()) if not row.over), None)
 
     def events(self, match: int, *, waiting: bool = False) -> list[EventRow]:
-        """The events of a match that are on the disk; with `waiting` those on their way there as well."""
+        """The events of a match on disk; with `waiting` also those that wait to be written."""
         number, entries = self._entries_of(match)
         return with_events(self._read(lambda store: list(store.events(number)), []), entries if waiting else (), number)
 
     def notes(self, match: int, *, waiting: bool = False) -> list[NoteRow]:
-        """What was decided about the rulings of a match, in the same way."""
+        """The decisions about a match on disk; with `waiting` also those that wait to be written."""
         number, entries = self._entries_of(match)
         return with_notes(self._read(lambda store: store.notes(number), []), entries if waiting else (), number)
 
     def record(self, match: int) -> Record | None:
-        """All that there is of a match, to go on with it; None when there is none.
+        """The complete record of a match, for resuming it; None when there is none.
 
-        JournalError when the part of it that is on the disk cannot be read: without that, nobody may go on with it.
+        Raises:
+            JournalError: The part of it that is on disk cannot be read.
         """
         number, entries = self._entries_of(match)
         begun = any(entry.setup for entry in entries)
@@ -150,50 +159,59 @@ class Journal:
             return otherwise
 
     def _from_disk(self, what: Callable[[Store], T]) -> T:
-        """Reads beside the writer, on a connection of its own."""
+        """Reads on a separate connection, while the writer thread may write."""
         with closing(Store.read_only(self.path)) as store:
             return what(store)
 
     def start_match(self, setup: Mapping[str, Any], at: float, done: Done) -> int:
-        """Writes the set-up of a new match; gives its number, which is negative while that on disk is not known."""
+        """Queues a new match for writing.
+
+        Args:
+            setup: The raw set-up.
+            at: The start, wall time in seconds.
+            done: Called from the writer's thread once it is durable or could not be written.
+
+        Returns:
+            The number of the match, which is negative until the file could be opened.
+        """
         self._begun += 1
         number = -self._begun if self._found is None else self._found + self._begun
-        self._ask(
+        self._submit(
             UnsavedEntry(match=number, done=done, setup=MatchRow(id=number, setup=dict(setup), started=at, over=False))
         )
         return number
 
     def append(self, row: EventRow, done: Done) -> None:
-        """Writes an event; `done` is called from the writer's thread."""
-        self._ask(UnsavedEntry(match=row.match, done=done, rows=(row,)))
+        """Queues an event for writing; `done` is called from the writer's thread."""
+        self._submit(UnsavedEntry(match=row.match, done=done, rows=(row,)))
 
     def append_all(self, rows: Sequence[EventRow], note: NoteRow, done: Done) -> None:
-        """Writes events and what they are about as one: all of it becomes durable, or nothing."""
-        self._ask(UnsavedEntry(match=note.match, done=done, rows=tuple(rows), note=note))
+        """Queues a decision and its events, to be written in one transaction; the writer's thread calls `done`."""
+        self._submit(UnsavedEntry(match=note.match, done=done, rows=tuple(rows), note=note))
 
     def leave(self, match: int, done: Done) -> None:
-        """Marks a match as left for good."""
-        self._ask(UnsavedEntry(match=match, done=done, left=True))
+        """Queues the closing of a match, which is not offered for resuming any more."""
+        self._submit(UnsavedEntry(match=match, done=done, left=True))
 
     def after(self, done: Done) -> None:
-        """Calls `done` once everything before it is durable or known not to be: keeps the order of what is told."""
-        self._ask(UnsavedEntry(match=0, done=done))
+        """Calls `done`, from the writer's thread, once all earlier entries are durable or could not be written."""
+        self._submit(UnsavedEntry(match=0, done=done))
 
-    def _ask(self, entry: UnsavedEntry) -> None:
+    def _submit(self, entry: UnsavedEntry) -> None:
         if not entry.empty:
             self._unwritten.add(entry)
         self._queue.put(entry)
         self._copy_due |= bool(entry.rows) and entry.rows[-1].over
 
     def close(self) -> None:
-        """Writes what waits, then closes file and lock."""
+        """Writes the waiting entries, ends the thread, closes the file and releases the lock."""
         self._queue.put(None)
         self._thread.join()
         if self._store:
             self._store.close()
         self._lock.release()
 
-    def _write_on(self) -> None:
+    def _run(self) -> None:
         while True:
             try:
                 items = [self._queue.get(timeout=self._retry_s if self._waiting else None)]
@@ -203,17 +221,17 @@ class Journal:
             with suppress(Empty):
                 while True:
                     items.append(self._queue.get_nowait())
-            asked = [item for item in items if item is not None]
-            self._take(asked)
+            entries = [item for item in items if item is not None]
+            self._enqueue(entries)
             self._flush()
-            for entry in asked:
+            for entry in entries:
                 entry.done(entry.saved or (entry.empty and not self._waiting and not self._apart))
             self._copy()
-            if len(asked) < len(items):
+            if len(entries) < len(items):
                 return
 
     def _copy(self) -> None:
-        """Keeps a copy once a match is over."""
+        """Copies the journal after a match is over."""
         if not (self._copy_due and self._store) or self._waiting:
             return
         self._copy_due = False
@@ -244,7 +262,7 @@ class Journal:
         self._unwritten.clear_saved()
 
     def _write(self, store: Store) -> None:
-        """Writes all that waits as one transaction, but for what can never be written: that no longer waits."""
+        """Writes all waiting entries in one transaction; an entry that can never be written is set apart first."""
         while waiting := self._waiting:
             try:
                 store.write([self._step(entry) for entry in waiting])
@@ -266,11 +284,11 @@ class Journal:
         if entry.setup:
             self._homeless.add(self.number(entry.match))
             entry.mark_homeless()
-        self._take(waiting)
+        self._enqueue(waiting)
 
-    def _take(self, asked: Sequence[UnsavedEntry]) -> None:
-        """Lines up what was asked for, but for what belongs to a match whose set-up can never be written."""
-        for entry in asked:
+    def _enqueue(self, entries: Sequence[UnsavedEntry]) -> None:
+        """Adds entries to the waiting ones, except those of a match whose own row can never be written."""
+        for entry in entries:
             if not entry.empty and self.number(entry.match) in self._homeless:
                 entry.mark_homeless()
                 self._apart.append(entry.name)
@@ -279,7 +297,7 @@ class Journal:
 
     @property
     def _set_apart(self) -> str | None:
-        """The trouble that stays when the card has none."""
+        """A sentence about the entries that can never be written, or None."""
         if not self._apart:
             return None
         more = len(self._apart) - 1
@@ -293,7 +311,7 @@ def _record(store: Store, number: int) -> Record | None:
 
 
 def _make(folder: Path) -> str | None:
-    """Makes the data folder for its owner alone; what was wrong, or None."""
+    """Creates the data folder, readable by its owner only; returns what went wrong, or None."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:

@@ -12,7 +12,7 @@ State = Literal["ok", "lost", "muted"]
 
 STATES: Mapping[str, State] = {"sensor-lost": "lost", "sensor-back": "ok", "hole-muted": "muted", "hole-unmuted": "ok"}
 """What each notice about a device says of it."""
-WHOLE = (HOLES, NODE)
+ALL_HOLES_DEVICES = (HOLES, NODE)
 """What takes all holes with it."""
 
 
@@ -27,7 +27,7 @@ class DeviceHealth:
         if notice.code in STATES:
             self._states[notice.device] = STATES[notice.code]
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Another board is there: how the last one was no longer matters."""
         self._states.clear()
 
@@ -47,7 +47,7 @@ class DeviceHealth:
 
     def hole(self, hole: int) -> State:
         """How the sensor of a hole is; it is lost with what reads all of them."""
-        return "lost" if any(self.state(device) == "lost" for device in WHOLE) else self.state(Hole(hole))
+        return "lost" if any(self.state(device) == "lost" for device in ALL_HOLES_DEVICES) else self.state(Hole(hole))
 
     def by_touch(self) -> frozenset[int]:
         """The holes whose balls people must tell; all others are still seen by themselves."""

@@ -15,7 +15,7 @@ class TimedEvent(Struct, frozen=True):
     """An event, and the seconds that went by before it."""
 
     raw: RawEvent
-    took: float
+    duration_s: float
 
 
 class EventTimes:
@@ -23,7 +23,7 @@ class EventTimes:
 
     def __init__(self) -> None:
         self._history = History[TimedEvent]()
-        self.since = 0.0
+        self.last_event_t = 0.0
         """When the last event came."""
 
     @property
@@ -32,13 +32,13 @@ class EventTimes:
         return [timed.raw for timed in self._history.entries]
 
     @property
-    def took(self) -> list[float]:
+    def durations_s(self) -> list[float]:
         """The seconds before each of them."""
-        return [timed.took for timed in self._history.entries]
+        return [timed.duration_s for timed in self._history.entries]
 
-    def begin(self, now: float) -> None:
+    def start(self, now: float) -> None:
         """A match begins."""
-        self._history, self.since = History[TimedEvent](), now
+        self._history, self.last_event_t = History[TimedEvent](), now
 
     def resume(self, started: float, rows: Iterable[EventRow], in_force: Sequence[RawEvent], now: float) -> None:
         """A match goes on; the time since its last event counts for nobody.
@@ -49,14 +49,14 @@ class EventTimes:
             in_force: the events in force. Where the rows do not lead to them, none of them took any time.
             now: the time of the clock that `on_event` is given from now on, in seconds.
         """
-        self.begin(started)
+        self.start(started)
         for row in rows:
             kind = row.raw.get("event")
             if (kind != "undo" or self._history.can_undo) and (kind != "redo" or self._history.can_redo):
                 self.on_event(row.raw, row.at)
         if self.events != list(in_force):
             self._history = History[TimedEvent](TimedEvent(raw, 0.0) for raw in in_force)
-        self.since = now
+        self.last_event_t = now
 
     def on_event(self, raw: RawEvent, now: float) -> None:
         """An event was accepted."""
@@ -66,17 +66,17 @@ class EventTimes:
         elif event == "redo":
             self._history.redo()
         else:
-            self._history.push(TimedEvent(raw, max(now - self.since, 0.0)))
-        self.since = now
+            self._history.push(TimedEvent(raw, max(now - self.last_event_t, 0.0)))
+        self.last_event_t = now
 
     def skip_break(self, now: float) -> None:
         """The match goes on after a break: the time since its last event counts for nobody."""
-        self.since = now
+        self.last_event_t = now
 
     def exclude(self, seconds: float) -> None:
         """These seconds since the last event count for nobody, such as those of a protest."""
-        self.since += seconds
+        self.last_event_t += seconds
 
-    def waited(self, now: float) -> float:
+    def since_last_event_s(self, now: float) -> float:
         """The seconds since the last event."""
-        return max(now - self.since, 0.0)
+        return max(now - self.last_event_t, 0.0)

@@ -40,7 +40,7 @@ class Indicators:
         """A ruling was made."""
         verdict = publication.verdict
         self.show(verdict.state)
-        if sound := buzz_for(verdict.ok, (say.code for say in verdict.announcements)):
+        if sound := buzz_for(verdict.ok, (announcement.code for announcement in verdict.announcements)):
             self._outputs.buzz(*sound)
 
     def show(self, state: GameState | None) -> None:

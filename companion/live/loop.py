@@ -159,8 +159,8 @@ class MatchLoop:
 
     def start(self, raw_setup: Mapping[str, Any]) -> Verdict:
         """Starts a match; its first ruling is published like any other. SetupError when it cannot be played."""
-        book, setup = read_setup(raw_setup, rulebook)
-        referee, started = Referee(book, setup, raw_setup), self._wall()
+        rules, setup = read_setup(raw_setup, rulebook)
+        referee, started = Referee(rules, setup, raw_setup), self._wall()
         self._unpublished += 1
         match_id = self.journal.start_match(raw_setup, started, self._publisher(referee, referee.first))
         self.session = Session(match_id, referee, started)
@@ -272,7 +272,7 @@ class MatchLoop:
         for hole in old.filters.holes.values():
             if hole.muted:
                 self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
-        self.pipeline = old.anew(t, self.rig)
+        self.pipeline = old.restarted(t, self.rig)
         self.pipeline.recheck(HOLE_NUMBERS)
 
     def step(self, wait_s: float = 0.0) -> int:
@@ -287,7 +287,7 @@ class MatchLoop:
                 item = self._inbox.get(timeout=wait) if wait > 0 else self._inbox.get_nowait()
             except Empty:
                 if self.clock() >= self.pipeline.due:
-                    self._hand_out(self.pipeline.advance(self.clock(), self._running_match))
+                    self._emit(self.pipeline.advance(self.clock(), self._running_match))
                 return taken
             taken += 1
             if callable(item):
@@ -304,7 +304,7 @@ class MatchLoop:
         except Exception as error:  # what nobody can make sense of costs itself alone, never the match
             self._misread(sample, error)
         else:
-            self._hand_out(outputs)
+            self._emit(outputs)
 
     def _misread(self, sample: Sample, error: Exception) -> None:
         """Names the device once, to the people and in the log."""
@@ -312,13 +312,13 @@ class MatchLoop:
         if device not in self._misreads:
             self._misreads.add(device)
             logging.getLogger(__name__).error("%s is not understood: %s: %s", sample, type(error).__name__, error)
-            self._hand_out([DeviceNotice(t=sample.t, code="please-check", device=device, phrase="please-check")])
+            self._emit([DeviceNotice(t=sample.t, code="please-check", device=device, phrase="please-check")])
 
     @property
     def _running_match(self) -> SensedMatch | None:
         return SensedMatch(self.referee, self.submit) if self.referee else None
 
-    def _hand_out(self, outputs: Sequence[PipelineOutput]) -> None:
+    def _emit(self, outputs: Sequence[PipelineOutput]) -> None:
         for output in outputs:
             if isinstance(output, DeviceNotice):
                 self.notices.emit(output)

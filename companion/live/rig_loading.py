@@ -14,7 +14,7 @@ from hardware.rig.conflicts import wired
 from hardware.rig.file import RigError, read_rig
 from hardware.rig.sections import Rig
 
-TYPED = ("card ", "cards ")
+CARD_PREFIXES = ("card ", "cards ")
 """How the buttons begin that stand for numbers; card games understand them without a word in the rig."""
 SEATS = range(1, 9)
 """The seats that a button may belong to: a game has at most eight players."""
@@ -57,10 +57,10 @@ def meaningless_buttons(rig: Rig) -> Iterator[str]:
     meant = {**rig.buttons, **rig.holds}
     plain = {str(WHAT_NOW["event"]), *(event for game in names() for event in plain_events(rulebook(game)))}
     for name, place in wires.items():
-        if name not in meant and name not in plain and not name.startswith(TYPED):
+        if name not in meant and name not in plain and not name.startswith(CARD_PREFIXES):
             yield f"{place}: this button means nothing; give it an event in [buttons], or the name of one."
     for name in meant:
-        if name not in wires and not (rig.numpad and name.startswith(TYPED)):
+        if name not in wires and not (rig.numpad and name.startswith(CARD_PREFIXES)):
             yield f"buttons.{name}: no pin, key or input has a button of this name."
 
 

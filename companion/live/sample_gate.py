@@ -47,19 +47,19 @@ class SampleGate:
         """Takes in a sample; whether it counts. That a device stops or works again always counts."""
         self.all_samples.emit(sample)
         if self._pause:
-            self._heard(self._pause, sample)
+            self._take_in_pause(self._pause, sample)
         if isinstance(sample, Health):
-            return self._tells(sample)
+            return self._passes_health(sample)
         return self._pause is None and not (isinstance(sample, Distance | Colour) and sample.hole in self.skipped)
 
-    def _heard(self, pause: SamplePause, sample: Sample) -> None:
+    def _take_in_pause(self, pause: SamplePause, sample: Sample) -> None:
         if pause.is_active():
             pause.on_sample(sample)
         else:
             self._pause = None
             pause.on_end()
 
-    def _tells(self, sample: Health) -> bool:
+    def _passes_health(self, sample: Health) -> bool:
         device = sample.device
         if not isinstance(device, Hole) or device.number not in self.skipped:
             return True

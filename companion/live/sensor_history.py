@@ -13,17 +13,17 @@ from companion.rulebook.rulebook import RawEvent
 from hardware.devices import TILT, DeviceName, Hole
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
-SPAN_S = 8.0
+HISTORY_S = 8.0
 """So many seconds before a ruling are kept with it."""
-MOST_SAMPLES = 6000
+MAX_SAMPLES = 6000
 """Nine holes, tilt and buttons say less than this in the time; a board gone mad is cut short."""
-RULINGS = 40
+MAX_SNAPSHOTS = 40
 """For so many rulings the samples before them are kept."""
-LEVELS = 80
+MAX_POINTS = 80
 """A curve has at most so many points."""
-FARTHEST_MM = 200
+MAX_MM = 200
 """Beyond this a reading is drawn at the edge: what says 8190 sees nothing."""
-BRIGHTEST = 1023
+MAX_COUNT = 1023
 LEAN_G = 0.35
 """A lean of some 20 degrees; no board leans more."""
 
@@ -48,10 +48,10 @@ class SensorHistory:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._recent: deque[Sample] = deque(maxlen=MOST_SAMPLES)
-        self._snapshots: deque[Snapshot] = deque(maxlen=RULINGS)
+        self._recent: deque[Sample] = deque(maxlen=MAX_SAMPLES)
+        self._snapshots: deque[Snapshot] = deque(maxlen=MAX_SNAPSHOTS)
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Another match or another board: what was seen before proves nothing."""
         self._recent.clear()
         self._snapshots.clear()
@@ -67,7 +67,7 @@ class SensorHistory:
 
     def recent(self) -> list[Sample]:
         """The samples of the last seconds, in the order in which they came."""
-        since = self._clock() - SPAN_S
+        since = self._clock() - HISTORY_S
         return [sample for sample in self._recent if sample.t >= since]
 
     def of_ruling(self, raws: Sequence[RawEvent], hole: int | None = None) -> list[Curve]:
@@ -98,9 +98,9 @@ def curves(samples: Iterable[Sample], now: float) -> dict[DeviceName, Curve]:
 
 def _curve(device: DeviceName, points: Sequence[tuple[float, float]], now: float) -> Curve:
     """Evenly thinned; the last reading stays."""
-    step = -(-len(points) // LEVELS)
-    kept = points[::-1][::step][::-1]
-    return Curve(device, round(now - points[0][0], 2), tuple(round(level, 3) for _t, level in kept))
+    step = -(-len(points) // MAX_POINTS)
+    thinned = points[::-1][::step][::-1]
+    return Curve(device, round(now - points[0][0], 2), tuple(round(level, 3) for _t, level in thinned))
 
 
 _hole = cache(Hole)
@@ -110,9 +110,9 @@ _hole = cache(Hole)
 def _level(sample: Sample) -> tuple[DeviceName | None, float]:
     match sample:
         case Distance(hole=hole, mm=mm):
-            return _hole(hole), min(max(mm, 0), FARTHEST_MM) / FARTHEST_MM
+            return _hole(hole), min(max(mm, 0), MAX_MM) / MAX_MM
         case Colour(hole=hole, rgb=rgb):
-            return _hole(hole), min(sum(rgb) / 3 / BRIGHTEST, 1.0)
+            return _hole(hole), min(sum(rgb) / 3 / MAX_COUNT, 1.0)
         case Accel(accel=accel):
             return TILT, min(max(0.5 + accel[0] / LEAN_G / 2, 0.0), 1.0)
         case Edge() | Health():

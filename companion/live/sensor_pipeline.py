@@ -108,7 +108,7 @@ class SensorPipeline:
         """A pipeline with the limits of a rig and the meanings of its buttons."""
         return cls(Filters(rig.settings()), rig.buttons, rig.holds)
 
-    def anew(self, t: float, rig: TableRig) -> SensorPipeline:
+    def restarted(self, t: float, rig: TableRig) -> SensorPipeline:
         """A pipeline that has seen nothing yet but which devices are lost at `t`; the buttons mean what they meant."""
         new = SensorPipeline(Filters(rig.settings()), self.buttons, self.holds)
         for device in sorted(self.filters.lost):
@@ -123,16 +123,16 @@ class SensorPipeline:
     def feed(self, sample: Sample, match: RunningMatch | None) -> list[PipelineOutput]:
         """Takes in a sample; without a match (None) only the picture and the notices go on."""
         if type(sample) not in HOLE_SAMPLES:
-            self._weigh(sample.t, match)
+            self._note_rest_wait(sample.t, match)
         signals = self.filters.step(sample)
-        told = self._pass_on(signals, match) if signals else []
-        return [*told, *self._compared(sample.t, match)] if self._returned and match else told
+        outputs = self._all_outputs(signals, match) if signals else []
+        return [*outputs, *self._compared(sample.t, match)] if self._returned and match else outputs
 
     def advance(self, t: float, match: RunningMatch | None) -> list[PipelineOutput]:
         """Lets time pass up to `t`."""
-        self._weigh(t, match)
+        self._note_rest_wait(t, match)
         signals = self.filters.advance(t)
-        return self._pass_on(signals, match) if signals else []
+        return self._all_outputs(signals, match) if signals else []
 
     def compare(self, t: float, match: RunningMatch) -> list[DeviceNotice]:
         """What the holes show otherwise than the match says, after a start or a resume: people are asked about it."""
@@ -159,12 +159,12 @@ class SensorPipeline:
         expected = filled(match.state)
         return tuple(sorted(n for n, full in self.filters.picture().items() if full is not (n in expected)))
 
-    def _weigh(self, t: float, match: RunningMatch | None) -> None:
+    def _note_rest_wait(self, t: float, match: RunningMatch | None) -> None:
         """Each time that a match begins to wait for rest, only rest from then on counts.
 
         Where an undo led back to the waiting, the board does not repeat what was just taken back: people speak first.
         """
-        weighing = match.state.setup if match and _weighs(match) and not match.can_redo else None
+        weighing = match.state.setup if match and _awaits_rest(match) and not match.can_redo else None
         if weighing is not None and weighing is not self._weighing:
             self.filters.rearm(t)
         self._weighing = weighing
@@ -173,10 +173,10 @@ class SensorPipeline:
         meant = self.holds if isinstance(signal, Held) else {signal.button: {"event": signal.button}, **self.buttons}
         return meant.get(signal.button) == WHAT_NOW
 
-    def _pass_on(self, signals: Sequence[Signal], match: RunningMatch | None) -> list[PipelineOutput]:
-        return [told for signal in signals for told in self._told(signal, match)]
+    def _all_outputs(self, signals: Sequence[Signal], match: RunningMatch | None) -> list[PipelineOutput]:
+        return [output for signal in signals for output in self._outputs(signal, match)]
 
-    def _told(self, signal: Signal, match: RunningMatch | None) -> Sequence[PipelineOutput]:
+    def _outputs(self, signal: Signal, match: RunningMatch | None) -> Sequence[PipelineOutput]:
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.recheck(holes_read_by(signal.device))
@@ -201,14 +201,14 @@ class SensorPipeline:
 def concerns(doubt: Doubt, match: RunningMatch) -> bool:
     """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
     if doubt.device == TILT:
-        return _weighs(match)
+        return _awaits_rest(match)
     filled = sensing_of(match).filled_holes
     if filled is None or not isinstance(doubt.device, Hole):
         return False
     return doubt.what != unseen_change(doubt.device.number in filled(match.state))
 
 
-def _weighs(match: RunningMatch) -> bool:
+def _awaits_rest(match: RunningMatch) -> bool:
     weighs = sensing_of(match).awaits_rest
     return weighs is not None and weighs(match.state)
 

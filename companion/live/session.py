@@ -118,8 +118,8 @@ def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:
     A record that no longer fits (written by another version) is passed over, every time in the same way.
     Raises SetupError when the match cannot be played here.
     """
-    book, setup = read_setup(row.setup, rulebook)
-    referee = Referee(book, setup, row.setup)
+    rules, setup = read_setup(row.setup, rulebook)
+    referee = Referee(rules, setup, row.setup)
     for event in events:
         referee.replay(event.raw)
     return referee

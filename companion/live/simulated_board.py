@@ -22,10 +22,10 @@ def simulated_board(referee: Referee, chance: Random, t: float, kind: str = "") 
         t: When the board starts (monotonic seconds).
         kind: The kind of sensor; "" leaves it to the board.
     """
-    table = simulated_table(referee.rulebook.game)
-    if table is None:
+    simulated = simulated_table(referee.rulebook.game)
+    if simulated is None:
         return None
-    return table.make(chance, t, referee.raw_setup.get("options", {}).get("board") or {}, kind)
+    return simulated.make(chance, t, referee.raw_setup.get("options", {}).get("board") or {}, kind)
 
 
 class VirtualBoardRun:

@@ -25,21 +25,21 @@ def systemd_notify(
     interval = environment.pop("WATCHDOG_USEC", "")
     environment.pop("WATCHDOG_PID", None)  # the number of the compositor around us; the manager listens to both
     if not address.startswith(("/", "@")):
-        yield _nobody_listens
+        yield _no_manager
         return
     every_s = int(interval) / 2e6 if interval.isdecimal() else float("inf")
     try:
-        yield _Attendant(address, every_s, clock).stepped
+        yield _Notifier(address, every_s, clock).stepped
     finally:
         with suppress(OSError):
-            _tell(address, "STOPPING=1")
+            _notify(address, "STOPPING=1")
 
 
-def _nobody_listens() -> None:
+def _no_manager() -> None:
     """The step of a loop that no manager attends."""
 
 
-class _Attendant:
+class _Notifier:
     """When which word is due."""
 
     def __init__(self, address: str, every_s: float, clock: Callable[[], float]) -> None:
@@ -54,14 +54,14 @@ class _Attendant:
         if now < self._due:
             return
         try:
-            _tell(self._address, self._word)
+            _notify(self._address, self._word)
         except OSError:
             return  # its queue is full, or it is being replaced: the next step tries again
         self._word = "WATCHDOG=1"
         self._due = now + self._every_s
 
 
-def _tell(address: str, word: str) -> None:
+def _notify(address: str, word: str) -> None:
     """One datagram, at once or not at all. Raises OSError."""
     import socket
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from companion.journal.store import EventRow
 from companion.live.loop import MatchLoop
-from companion.live.sensor_history import SPAN_S
+from companion.live.sensor_history import HISTORY_S
 from companion.recording.trace import TracedEvent, line_of, trace_header
 from companion.rulebook.referee import Referee
 from companion.versions import versions
@@ -105,7 +105,7 @@ def trace(report: Report, referee: Referee) -> Iterator[Any]:
     from the samples once more.
     """
     yield trace_header(referee, report.rig)
-    start = report.now - SPAN_S
+    start = report.now - HISTORY_S
     if report.samples:
         start = min(start, report.samples[0].t)
     timed: list[tuple[float, TracedEvent | Sample]] = []

@@ -28,8 +28,8 @@ class Replay:
 
     def __init__(self, head: TraceHeader) -> None:
         """Raises SetupError when the match cannot be played, TraceLineError when the rig makes no sense in it."""
-        self.book, setup = read_setup(head.setup, rulebook)
-        self.referee = Referee(self.book, setup, head.setup)
+        self.rulebook, setup = read_setup(head.setup, rulebook)
+        self.referee = Referee(self.rulebook, setup, head.setup)
         for place, events in (("buttons", head.rig.buttons), ("holds", head.rig.holds)):
             _check_events(self.referee, place, events)
         self.pipeline = SensorPipeline.of_rig(head.rig)
@@ -37,7 +37,7 @@ class Replay:
 
     def first(self) -> dict[str, Any]:
         """The ruling of the set-up, from before the trace's time."""
-        return {"t": 0.0, **verdict_line(self.book, self.referee.first)}
+        return {"t": 0.0, **verdict_line(self.rulebook, self.referee.first)}
 
     def line(self, line: TraceLine) -> Iterator[dict[str, Any]]:
         """What a line gives rise to. Raises TraceLineError."""
@@ -61,7 +61,7 @@ class Replay:
             if isinstance(output, DeviceNotice):
                 yield {"t": round(output.t, 6), "notice": {"code": output.code, "text": notice_text(output)}}
             elif isinstance(output, Ruled):
-                yield {"t": round(output.t, 6), **verdict_line(self.book, output.verdict)}
+                yield {"t": round(output.t, 6), **verdict_line(self.rulebook, output.verdict)}
 
 
 def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) -> None:

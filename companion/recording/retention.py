@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.recording.recorder import Recorder
 
 FOLDER = "traces"
-KEPT = 20
+MAX_RECORDINGS = 20
 """So many traces stay; the oldest goes when a new one begins."""
 MOST_BYTES = 64 * 2**20
 """An evening of nine holes takes a fifth of this."""
@@ -76,8 +76,8 @@ class MatchRecordings:
             self._report(f"This match is not recorded: {error}")
 
     def _make_room(self) -> None:
-        kept = sorted(self._folder.glob("match-*.jsonl*"), key=lambda path: path.stat().st_mtime)
-        for old in kept[: max(len(kept) - KEPT + 1, 0)]:
+        recordings = sorted(self._folder.glob("match-*.jsonl*"), key=lambda path: path.stat().st_mtime)
+        for old in recordings[: max(len(recordings) - MAX_RECORDINGS + 1, 0)]:
             old.unlink()
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
 T = TypeVar("T")
 COLOURS = ("red", "green", "blue")
-KEPT = 1000
+MAX_VALUES = 1000
 
 
 class SampleCounts:
@@ -44,9 +44,9 @@ class SampleCounts:
         """One line for each device: how much it said, and from where to where."""
         for hole, mm in sorted(self._distances.items()):
             yield f"{Hole(hole)}: {len(mm)} distances, {min(mm)} to {max(mm)} mm"
-        for hole, seen in sorted(self._colours.items()):
-            spans = (f"{name} {min(of)} to {max(of)}" for name, of in zip(COLOURS, columns(seen), strict=True))
-            yield f"{Hole(hole)}: {len(seen)} colours, {', '.join(spans)}"
+        for hole, colours in sorted(self._colours.items()):
+            spans = (f"{name} {min(of)} to {max(of)}" for name, of in zip(COLOURS, columns(colours), strict=True))
+            yield f"{Hole(hole)}: {len(colours)} colours, {', '.join(spans)}"
         if self._accels:
             axes = zip("xyz", columns(self._accels), strict=True)
             spans = (f"{axis} {min(of):.2f} to {max(of):.2f} g" for axis, of in axes)
@@ -58,9 +58,9 @@ class SampleCounts:
                 yield f"{device}: no answer"
 
 
-def _keep(kept: list[T], value: T) -> None:
-    kept.append(value)
-    del kept[:-KEPT]
+def _keep(values: list[T], value: T) -> None:
+    values.append(value)
+    del values[:-MAX_VALUES]
 
 
 def columns(rows: list[tuple[T, T, T]]) -> Iterator[tuple[T, ...]]:

@@ -138,9 +138,9 @@ def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:
 
     Of a whole rig file the wiring is left out, and so are buttons that mean something in other games alone.
     """
-    table = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
+    table_rig = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
     buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
-    return TraceHeader(dict(referee.raw_setup), replace(table, buttons=buttons, holds=holds), {**versions()})
+    return TraceHeader(dict(referee.raw_setup), replace(table_rig, buttons=buttons, holds=holds), {**versions()})
 
 
 def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:

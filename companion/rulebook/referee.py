@@ -187,9 +187,9 @@ class Referee:
 
     def state_after(self, count: int) -> GameState:
         """The state after the first `count` events in force."""
-        kept = count // KEEP_EVERY
-        state = self._kept[kept]
-        for entry in self._entries[kept * KEEP_EVERY : count]:
+        snapshot = count // KEEP_EVERY
+        state = self._kept[snapshot]
+        for entry in self._entries[snapshot * KEEP_EVERY : count]:
             state = self.rule_again(state, entry.event).state
         return state
 

@@ -1,7 +1,4 @@
-"""What else a table can do for those who look after it: its counters, its tests, its calibration.
-
-Each part is empty where the table has nothing of the kind, so that nothing is offered that is not there.
-"""
+"""The maintenance functions of a board: counters, tests and calibration, for the pages of the screen that show them."""
 
 from __future__ import annotations
 
@@ -32,42 +29,42 @@ AnyProcedure = ColourProcedure | DistanceProcedure | TiltProcedure
 
 
 class Service(Struct, frozen=True, kw_only=True):
-    """The parts of a table beside its play."""
+    """What can be inspected, tested and calibrated on a board; what it does not have is empty or None."""
 
     path: Path | None = None
-    """Where its calibration is kept."""
+    """The calibration file."""
     calibration: Calibration = Calibration()
     parts: Mapping[Part, tuple[int, ...]] = {}
-    """What can be calibrated, and of which holes."""
-    obey: Callable[[Question], object] = lambda _question: None
-    """Hands that do what a calibration asks, where the table has its own."""
-    leave: Callable[[], object] = lambda: None
-    """They put back what they have moved."""
+    """The parts that can be calibrated, and their holes."""
+    prepare: Callable[[Question], object] = lambda _question: None
+    """Prepares a simulated board as a question of the calibration asks; does nothing for a real one."""
+    restore: Callable[[], object] = lambda: None
+    """Restores a simulated board after the calibration."""
     buttons: tuple[str, ...] = ()
-    """The buttons and contacts that have a wire."""
+    """The names of the wired buttons and contacts."""
     lamps: tuple[str, ...] = ()
-    """The lamps, and the buzzer."""
-    signs: IndicatorOutputs | None = None
-    """Lights and sounds them."""
-    relight: Callable[[], object] = lambda: None
-    """Shows what they should show."""
+    """The names of the lamps, and of the buzzer."""
+    indicators: IndicatorOutputs | None = None
+    """Switches the lamps and the buzzer."""
+    restore_indicators: Callable[[], object] = lambda: None
+    """Sets the lamps as the match has them, after a test."""
     link: LinkCounters | None = None
-    """What is counted about the line to the board node."""
+    """The counters of the serial link to the board node."""
     records: Mapping[int, SensorStatistics] = {}
-    """What each hole's sensor has gone through, by hole."""
+    """The statistics of the distance sensors, by hole."""
     troubles: Callable[[], Mapping[DeviceName, str]] = dict
-    """Why a driver does not work at the moment, by device."""
+    """Gives the current error of each driver that has one, by device."""
 
 
 def procedure(part: Part, holes: Collection[int] = HOLE_NUMBERS) -> AnyProcedure:
-    """The calibration of a part, of these holes where it has holes."""
+    """A new calibration procedure of a part; `holes` are those to calibrate where the part has holes."""
     if part == "tilt":
         return TiltProcedure()
     return ColourProcedure(holes) if part == "colours" else DistanceProcedure(holes)
 
 
 def rig_parts(rig: Rig) -> Mapping[Part, tuple[int, ...]]:
-    """What of a rig's hardware can be calibrated, and of which holes."""
+    """The parts of a rig that can be calibrated, and their holes."""
     found: dict[Part, tuple[int, ...]] = {}
     if rig.node and rig.node.holes:
         found["colours"] = tuple(sorted(rig.node.holes))
@@ -79,7 +76,7 @@ def rig_parts(rig: Rig) -> Mapping[Part, tuple[int, ...]]:
 
 
 def board_service(board: RigBoard, folder: Path) -> Service:
-    """What the drivers of a rig let us look into; the calibration is in the data folder."""
+    """The service of a rig's board; `folder` is the data folder, which holds its calibration."""
     rig, path = board.rig, folder / FILE
     names = [name for _place, name in wired(rig)]
     if rig.gpio and rig.gpio.tilt:
@@ -90,8 +87,8 @@ def board_service(board: RigBoard, folder: Path) -> Service:
         parts=rig_parts(rig),
         buttons=tuple(names),
         lamps=board.outputs.names if board.outputs else (),
-        signs=board.outputs,
-        relight=board.restore_indicators,
+        indicators=board.outputs,
+        restore_indicators=board.restore_indicators,
         link=board.link,
         records=board.statistics,
         troubles=board.driver_troubles,
@@ -99,7 +96,7 @@ def board_service(board: RigBoard, folder: Path) -> Service:
 
 
 def merged(before: Calibration, done: AnyProcedure, now: datetime) -> Calibration:
-    """A calibration with what a procedure found; the same one where nothing was measured to its end."""
+    """A calibration updated with the result of a procedure; the same object when there is no result."""
     date, found = now.strftime("%Y-%m-%dT%H:%M"), done.result()
     if not found:
         return before
@@ -111,9 +108,19 @@ def merged(before: Calibration, done: AnyProcedure, now: datetime) -> Calibratio
 
 
 def keep(path: Path, before: Calibration, done: AnyProcedure, now: datetime) -> Calibration:
-    """Writes what a procedure found into a table's calibration; the same one as before where that is nothing.
+    """Writes the result of a procedure into the calibration file; one that cannot be read is renamed first.
 
-    A file that could not be read is set aside, not written over. Raises OSError when it cannot be written.
+    Args:
+        path: The calibration file.
+        before: The calibration so far.
+        done: The procedure.
+        now: The local date and time that are written with the result.
+
+    Returns:
+        The updated calibration; `before` itself when there is no result.
+
+    Raises:
+        OSError: The file cannot be written.
     """
     after = merged(before, done, now)
     if after is not before:

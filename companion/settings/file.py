@@ -1,4 +1,4 @@
-"""Keeps settings in a small file of JSON: whole or not there, and read so that one wrong value costs itself alone."""
+"""The settings file: JSON, written atomically; a value that cannot be used is replaced by its default on reading."""
 
 from __future__ import annotations
 
@@ -18,13 +18,18 @@ S = TypeVar("S", bound=Struct)
 
 
 class SettingsFileError(ValueError):
-    """The file as a whole cannot be used; the text says why."""
+    """The file as a whole cannot be used; the text gives the reason."""
 
 
 def load(folder: Path, kind: type[S]) -> tuple[S, str | None]:
-    """What a data folder keeps, with the default for everything that cannot be used, and one sentence about that.
+    """Reads the settings of a data folder.
 
-    `kind` is Settings or what extends it; values of the file that it does not know are passed over.
+    Args:
+        folder: The data folder.
+        kind: Settings, or a subclass; values in the file that it does not declare are ignored.
+
+    Returns:
+        The settings, with the default for each value that cannot be used, and a warning about those or None.
     """
     try:
         stored = _values((folder / FILE_NAME).read_bytes())
@@ -39,7 +44,7 @@ def load(folder: Path, kind: type[S]) -> tuple[S, str | None]:
 
 
 def _values(data: bytes) -> Mapping[str, Any]:
-    """The values of a file. Raises SettingsFileError."""
+    """Parses the content of a settings file. Raises SettingsFileError."""
     if not data.strip():
         raise SettingsFileError("the file is empty")
     try:
@@ -54,7 +59,7 @@ def _values(data: bytes) -> Mapping[str, Any]:
 
 
 def _read(stored: Mapping[str, Any], kind: type[Struct]) -> tuple[dict[str, Any], list[str]]:
-    """The values that can be used, and the names of the others."""
+    """Validates the stored values; returns those that can be used, and the names of the others."""
     values: dict[str, Any] = {}
     wrong: list[str] = []
     for field in msgspec.structs.fields(kind):
@@ -67,12 +72,13 @@ def _read(stored: Mapping[str, Any], kind: type[Struct]) -> tuple[dict[str, Any]
     return values, wrong
 
 
-def save(folder: Path, kept: Struct) -> str | None:
-    """Keeps settings so that a power cut leaves the old ones or the new ones; one sentence about a hindrance.
+def save(folder: Path, settings: Struct) -> str | None:
+    """Writes settings atomically. The file holds names of people, so only its owner may read it.
 
-    The file holds names of people: it is for its owner alone.
+    Returns:
+        A sentence about what prevented it, or None.
     """
-    text = json.dumps({"version": VERSION, **msgspec.to_builtins(kept)}, ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps({"version": VERSION, **msgspec.to_builtins(settings)}, ensure_ascii=False, indent=2) + "\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         write_atomically(folder / FILE_NAME, text, mode=PRIVATE)

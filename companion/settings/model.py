@@ -1,4 +1,4 @@
-"""The settings as declared data: a record each, from which the store, the validation and the settings screen follow."""
+"""The settings as declared data; the settings file, the validation and the settings screen are derived from it."""
 
 from __future__ import annotations
 
@@ -30,26 +30,27 @@ Code = Literal["en", "de", "fr", "ru", "ky"]
 Minutes = Annotated[int, Meta(ge=0, le=240)]
 
 
-class Asked(Struct, frozen=True):
-    """How a setting is asked for: on which page, in which words, and the answers that are offered."""
+class Prompt(Struct, frozen=True):
+    """How the settings screen asks for a setting: the page, the question, and the answers (value and text)."""
 
     group: Group
-    question: str
+    text: str
     answers: tuple[tuple[Any, str], ...]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Every setting with its type, range and default; what is asked beside it is for the screen."""
+    """Every setting with its type, range and default; `Prompt` annotations are for the settings screen."""
 
     theme: Annotated[
-        Theme, Asked("screen", gettext_noop("Room"), (("night", gettext_noop("Dark")), ("day", gettext_noop("Bright"))))
+        Theme,
+        Prompt("screen", gettext_noop("Room"), (("night", gettext_noop("Dark")), ("day", gettext_noop("Bright")))),
     ] = "night"
     type_percent: Annotated[
-        Percent, Asked("screen", gettext_noop("Size of the text"), ((100, "100 %"), (125, "125 %"), (150, "150 %")))
+        Percent, Prompt("screen", gettext_noop("Size of the text"), ((100, "100 %"), (125, "125 %"), (150, "150 %")))
     ] = 100
     marks: Annotated[
         bool,
-        Asked(
+        Prompt(
             "screen",
             gettext_noop("Marks on the balls"),
             ((True, gettext_noop("Shown")), (False, gettext_noop("Hidden"))),
@@ -57,20 +58,20 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = True
     rotation: Annotated[
         Degrees,
-        Asked("screen", gettext_noop("Turn the picture"), ((0, "0°"), (90, "90°"), (180, "180°"), (270, "270°"))),
+        Prompt("screen", gettext_noop("Turn the picture"), ((0, "0°"), (90, "90°"), (180, "180°"), (270, "270°"))),
     ] = 0
     saver_min: Annotated[
         Minutes,
-        Asked(
+        Prompt(
             "screen",
             gettext_noop("Darken after so many minutes"),
             ((0, gettext_noop("Never")), (5, "5"), (15, "15"), (60, "60")),
         ),
     ] = 15
-    language: Annotated[Code, Asked("voice", gettext_noop("Language"), tuple(NAMES.items()))] = "en"
+    language: Annotated[Code, Prompt("voice", gettext_noop("Language"), tuple(NAMES.items()))] = "en"
     voice: Annotated[
         Volume,
-        Asked(
+        Prompt(
             "voice",
             gettext_noop("Voice"),
             (
@@ -83,29 +84,31 @@ class Settings(Struct, frozen=True, kw_only=True):
     ] = "off"
     chimes: Annotated[
         bool,
-        Asked("voice", gettext_noop("What is heard"), ((False, gettext_noop("Words")), (True, gettext_noop("Chimes")))),
+        Prompt(
+            "voice", gettext_noop("What is heard"), ((False, gettext_noop("Words")), (True, gettext_noop("Chimes")))
+        ),
     ] = False
-    spoken: Annotated[bool, Asked("voice", gettext_noop("Speak for people who do not see the screen"), NO_YES)] = False
-    face_to_face: Annotated[bool, Asked("table", gettext_noop("Players sit face to face"), NO_YES)] = False
-    hold: Annotated[bool, Asked("table", gettext_noop("Hold the finger for what cannot be undone"), NO_YES)] = True
-    record: Annotated[bool, Asked("table", gettext_noop("Record the sensors in each match"), NO_YES)] = False
+    spoken: Annotated[bool, Prompt("voice", gettext_noop("Speak for people who do not see the screen"), NO_YES)] = False
+    face_to_face: Annotated[bool, Prompt("table", gettext_noop("Players sit face to face"), NO_YES)] = False
+    hold: Annotated[bool, Prompt("table", gettext_noop("Hold the finger for what cannot be undone"), NO_YES)] = True
+    record: Annotated[bool, Prompt("table", gettext_noop("Record the sensors in each match"), NO_YES)] = False
 
 
 class Setting(Struct, frozen=True, kw_only=True):
-    """One record: its name, how it is asked, its whole type (range included) and its default."""
+    """A declared setting: its name, prompt, annotated type (including its range) and default."""
 
     name: str
-    asked: Asked
+    prompt: Prompt
     type: Any
     default: Any
 
 
 @cache
 def declared() -> Mapping[str, Setting]:
-    """All records by name, in the order in which they are asked."""
+    """All settings by name, in the order of their declaration."""
     hints = get_type_hints(Settings, include_extras=True)
     found = {}
     for field in msgspec.structs.fields(Settings):
-        asked = next(part for part in get_args(hints[field.name]) if isinstance(part, Asked))
-        found[field.name] = Setting(name=field.name, asked=asked, type=hints[field.name], default=field.default)
+        prompt = next(part for part in get_args(hints[field.name]) if isinstance(part, Prompt))
+        found[field.name] = Setting(name=field.name, prompt=prompt, type=hints[field.name], default=field.default)
     return MappingProxyType(found)

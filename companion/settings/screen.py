@@ -1,4 +1,4 @@
-"""What this screen remembers in its data folder: the settings, and who played last."""
+"""The settings of the touchscreen: the common ones, and the players of the last matches."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from msgspec.structs import replace
 
 from companion.settings.model import Settings
 
-NAMES_KEPT = 12
+MAX_NAMES = 12
+"""The most names of players that are remembered."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class ScreenSettings(Settings, frozen=True, kw_only=True):
-    """The settings, and the names played with."""
+    """The common settings, and the names and colours of the players."""
 
     names: tuple[Name, ...] = ()
-    """Those who played last, the latest first."""
+    """The players of the last matches, the latest first."""
     colours: dict[str, str] = field(default_factory=dict)
-    """The colour that a player has chosen, by his name; the names of colours are those of the theme."""
+    """The name of the theme's colour that each player has chosen, by player."""
 
     def with_players(self, names: tuple[str, ...]) -> ScreenSettings:
-        """With these names in front."""
+        """A copy with these names at the front of `names`."""
         rest = tuple(name for name in self.names if name not in names)
-        return replace(self, names=(*names, *rest)[:NAMES_KEPT])
+        return replace(self, names=(*names, *rest)[:MAX_NAMES])

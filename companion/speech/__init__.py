@@ -1,1 +1,1 @@
-"""The voice: what a ruling says aloud, in which order, and the child process that says it."""
+"""Speech output: announcements as speech or chimes, their queue, and the child process that plays them."""

@@ -1,4 +1,4 @@
-"""Lets a live table be heard as the settings have it: rulings, what the board refuses, and on demand how it stands."""
+"""Speaks what happens in a match, as the settings say: rulings, refused events of the board, and the status."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Speech = tuple[str, str]
 
 
 class Announcer:
-    """Observes a table. It has a thread and a program of its own only while something is to be heard."""
+    """Follows a match loop and speaks. A thread and a child process exist only while the voice is on."""
 
     def __init__(
         self,
@@ -31,7 +31,15 @@ class Announcer:
         prompt: Callable[[], str] | None = None,
         command: tuple[str, ...] = ("espeak-ng",),
     ) -> None:
-        """`report` is told, from another thread, when nothing can be heard; `prompt` says what is to be done now."""
+        """Subscribes to a match loop.
+
+        Args:
+            loop: The match loop.
+            settings: The settings now; `follow` takes later ones.
+            report: Called with a sentence, from another thread, when nothing can be heard.
+            prompt: Gives what is to be done now, in a sentence; None for whose turn it is and the open tasks.
+            command: The speech program and its first arguments.
+        """
         self._loop = loop
         self._report = report
         self._prompt = prompt or self._whose_turn
@@ -46,13 +54,13 @@ class Announcer:
         loop.submitted_events.subscribe(self._on_submitted)
 
     def follow(self, settings: Settings) -> None:
-        """Sounds as these settings have it from now on."""
+        """Applies new settings."""
         before, self._settings = self._settings, settings
         if settings.voice == "off":
-            self._hush()
+            self._stop()
         elif self._speaker is None:
             self._speaker = Speaker(self._sound(settings), report=self._report)
-        elif _heard_alike(before) != _heard_alike(settings):
+        elif _sound_settings(before) != _sound_settings(settings):
             self._speaker.change(self._sound(settings))
 
     def _sound(self, settings: Settings) -> Sound:
@@ -66,52 +74,55 @@ class Announcer:
     # --- what is said
 
     def on_ruling(self, publication: Publication) -> None:
-        """The table ruled."""
+        """Speaks a ruling; a refusal only when the event came from the board."""
         verdict, referee = publication.verdict, self._loop.referee
         if self._speaker is None or referee is None:
             return
         language = language_of(self._settings.language)
         if verdict.refusal is None:
-            said = [(say.code, announcement_text(referee.rulebook, say, language)) for say in verdict.announcements]
-            self._speaker.say([*said, *self._next(said)])
+            sentences = [
+                (announcement.code, announcement_text(referee.rulebook, announcement, language))
+                for announcement in verdict.announcements
+            ]
+            self._speaker.speak([*sentences, *self._prompt_after(sentences)])
         elif verdict.raw in self._from_board:
-            self._speaker.say([("refused", refusal_text(referee.rulebook, verdict.refusal, language))])
+            self._speaker.speak([("refused", refusal_text(referee.rulebook, verdict.refusal, language))])
         if verdict.raw in self._from_board:
             self._from_board.remove(verdict.raw)
 
     def _on_submitted(self, event: SubmittedEvent) -> None:
-        """Why a touch does nothing stands where it was touched; what the board said is answered aloud."""
+        """Remembers the events of the board: their refusals are spoken, those of touches are shown on the screen."""
         if event.source == "board" and self._speaker:
             self._from_board.append(event.raw)
 
-    def _next(self, said: list[Speech]) -> list[Speech]:
-        """For people who do not see: what is to be done now, unless it was just said."""
+    def _prompt_after(self, sentences: list[Speech]) -> list[Speech]:
+        """What is to be done now, if the settings want it spoken and `sentences` do not contain it already."""
         prompt = self._prompt() if self._settings.spoken else ""
-        return [("now", prompt)] if prompt and all(prompt != text for _code, text in said) else []
+        return [("now", prompt)] if prompt and all(prompt != text for _code, text in sentences) else []
 
     def on_notice(self, notice: DeviceNotice) -> None:
-        """Something about a device that the people ought to know."""
+        """Speaks a notice about a device."""
         if self._speaker:
-            self._speaker.say([("notice", notice_text(notice, language_of(self._settings.language)))])
+            self._speaker.speak([("notice", notice_text(notice, language_of(self._settings.language)))])
 
-    def say(self, text: str) -> None:
-        """Says what somebody asked for."""
+    def speak(self, text: str) -> None:
+        """Speaks a text on request."""
         if self._speaker:
-            self._speaker.say([("now", text)])
+            self._speaker.speak([("now", text)])
 
     def try_out(self, text: str) -> None:
-        """Says a sentence as it says what concerns a device: in chimes that is one, too."""
+        """Speaks a text in the way of a device notice, for which there is a chime as well."""
         if self._speaker:
-            self._speaker.say([("notice", text)])
+            self._speaker.speak([("notice", text)])
 
     def answer(self) -> None:
-        """Says what is to be done and how it stands, where no screen is asked."""
+        """Speaks what is to be done now and the scores."""
         if referee := self._loop.referee:
             scores = referee.rulebook.public(referee.state)["scores"].items()
-            self.say(" ".join([self._prompt(), ", ".join(f"{name}: {score}" for name, score in scores) + "."]))
+            self.speak(" ".join([self._prompt(), ", ".join(f"{name}: {score}" for name, score in scores) + "."]))
 
     def _whose_turn(self) -> str:
-        """Whose turn it is and what is left to do, where no screen knows it better."""
+        """Whose turn it is and the open tasks, as a text."""
         referee = self._loop.referee
         if referee is None:
             return ""
@@ -122,19 +133,19 @@ class Announcer:
 
     # --- silence
 
-    def _hush(self) -> None:
+    def _stop(self) -> None:
         if self._speaker:
             self._speaker.close()
         self._speaker = None
         self._from_board.clear()
 
     def close(self) -> None:
-        """Falls silent, and leaves nothing behind."""
-        self._hush()
+        """Stops the voice and deletes the temporary files."""
+        self._stop()
         if self._sounds:
             self._sounds.cleanup()
         self._sounds = None
 
 
-def _heard_alike(settings: Settings) -> tuple[object, ...]:
+def _sound_settings(settings: Settings) -> tuple[object, ...]:
     return settings.language, settings.voice, settings.chimes

@@ -1,4 +1,4 @@
-"""Chimes in place of words: a few short sequences of tones, made once and played by whatever plays sounds here."""
+"""Chimes in place of speech: short sequences of tones as WAV files, and the program that plays them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.speech.queue import CORRECTIONS
 from hardware.files import AtomicFile
 
 PLAYERS = ("pw-play", "paplay", "aplay")
-"""PipeWire, PulseAudio, ALSA: the first that is there plays."""
+"""The players of PipeWire, PulseAudio and ALSA; the first one installed is used."""
 RATE_HZ = 22_050
 TONE_S, FADE_S = 0.16, 0.02
 FULL = 32_767
@@ -31,7 +31,7 @@ TONES: Mapping[str, tuple[float, ...]] = {
     "asked": (G5, G5),
     "turn": (E5,),
 }
-"""Each kind of chime as the heights of its tones in hertz, one after the other."""
+"""The frequencies (hertz) of the successive tones, by kind of chime."""
 KINDS: Mapping[str, str] = {
     "foul": "foul",
     "wins-game": "won",
@@ -41,19 +41,19 @@ KINDS: Mapping[str, str] = {
     "refused": "asked",
     **dict.fromkeys(CORRECTIONS, "corrected"),
 }
-"""Announcements by code to their chime; of the others only whose turn it is has one."""
+"""The kind of chime, by the code of the announcement; TURN_CODES have the chime "turn", all others none."""
 TURN_CODES = frozenset({"to-play", "turn", "second-shot", "two-shots"})
 
 
 class Chimes(Struct, frozen=True):
-    """How it sounds: where the tones lie as files, and what plays them."""
+    """The output as chimes: the folder of the WAV files, the volume, and the program that plays them."""
 
     folder: Path
     volume: Volume = "normal"
     player: str = PLAYERS[-1]
 
     def call(self, code: str, text: str) -> Call | None:
-        """The call for an announcement's chime; None for one without."""
+        """The program call for the chime of an announcement, None without one; its file is written if needed."""
         kind = KINDS.get(code) or ("turn" if code in TURN_CODES else None)
         if kind is None:
             return None
@@ -64,12 +64,12 @@ class Chimes(Struct, frozen=True):
 
 
 def player() -> str:
-    """The program that plays sounds here; the last resort where none is found, so that its absence is told."""
+    """The installed program that plays sounds; without one, the last of PLAYERS, whose absence is then reported."""
     return next((name for name in PLAYERS if shutil.which(name)), PLAYERS[-1])
 
 
 def write(path: Path, tones: tuple[float, ...], loudness: float) -> None:
-    """Makes a WAV file of tones (hertz), each fading in and out so that nothing clicks."""
+    """Writes a WAV file of tones (hertz) at a loudness from 0 to 1, each faded in and out. Raises OSError."""
     samples = array("h", (round(FULL * loudness * level) for tone in tones for level in _tone(tone)))
     with AtomicFile(path) as draft, wave.open(str(draft), "wb") as sound:
         sound.setnchannels(1)

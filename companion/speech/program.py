@@ -1,4 +1,4 @@
-"""The program that is heard, as a child process: how it is called, and how it is ended when it hangs."""
+"""The child process that speaks or plays: its arguments, its errors, and its timeout."""
 
 from __future__ import annotations
 
@@ -13,66 +13,66 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.settings.model import Volume
-from companion.speech.spoken import aloud
+from companion.speech.spoken import pronounceable
 
 AMPLITUDES: Mapping[Volume, int] = {"off": 0, "quiet": 50, "normal": 100, "loud": 180}
 VOICES: Mapping[str, str] = {"en": "en", "de": "de", "fr": "fr-fr", "ru": "ru", "ky": "ky"}
-"""Our languages to espeak-ng's voices."""
+"""The voices of espeak-ng, by language."""
 WORDS_PER_MINUTE = 155
-LONGEST_S = 15.0
-"""No sentence of a referee takes longer; a program that does hangs."""
-LOOK_S = 0.2
-"""How often it is looked whether a silent program has ended."""
+TIMEOUT_S = 15.0
+"""Seconds after which a program is considered hanging and is stopped."""
+POLL_S = 0.2
+"""Seconds between two checks whether the program has ended."""
 PIPE_BYTES, KEPT_BYTES = 65_536, 500
-ENDED = (0, -9, -15)
-"""How a program ends that was not in trouble: by itself, or by us."""
-COMPLAINT = "error"
-"""espeak-ng ends with status 0 where there is no sound card; its last line begins so."""
+NORMAL_STATUSES = (0, -9, -15)
+"""Exit statuses that are no error: a normal end, and being stopped here."""
+ERROR_PREFIX = "error"
+"""How the last line on standard error begins when espeak-ng fails with status 0 (no sound card)."""
 
 
 class Call(Struct, frozen=True):
-    """How a program is called: its words, and what it reads from its standard input."""
+    """A program call: its arguments, and the text for its standard input."""
 
     arguments: tuple[str, ...]
     text: str = ""
 
 
 class Sound(Protocol):
-    """What makes announcements heard: a voice, or chimes."""
+    """An output for announcements: a voice, or chimes."""
 
     @property
     def volume(self) -> Volume:
-        """How loud."""
+        """The volume."""
         ...
 
     def call(self, code: str, text: str) -> Call | None:
-        """The program for an announcement; None where this one is not heard."""
+        """The program call for an announcement; None when it is not played."""
         ...
 
 
 class Voice(Struct, frozen=True):
-    """How it is spoken: the program's words, the language and the volume."""
+    """The output as speech: the language, the volume, and the program."""
 
     language: str = "en"
     volume: Volume = "normal"
     command: tuple[str, ...] = ("espeak-ng",)
-    """The program; one of another kind reads the sentence from its standard input and is given no options."""
+    """The program and its first arguments; any program but espeak-ng is given no options, only the text."""
 
     def call(self, code: str, text: str) -> Call:
-        """The call for a sentence. It goes to standard input, so that no name can be taken for an option."""
-        said = aloud(text, self.language)
+        """The program call for a sentence, which goes to standard input so that it cannot be taken for an option."""
+        sentence = pronounceable(text, self.language)
         if self.command[0].rpartition("/")[2] != "espeak-ng":
-            return Call(self.command, said)
+            return Call(self.command, sentence)
         voice = VOICES.get(self.language, "en")
         options = ("-v", voice, "-s", str(WORDS_PER_MINUTE), "-a", str(AMPLITUDES[self.volume]), "--stdin")
-        return Call((*self.command, *options), said)
+        return Call((*self.command, *options), sentence)
 
 
 class Speaking:
-    """A sentence that is being said."""
+    """A running program that speaks or plays one announcement."""
 
     def __init__(self, arguments: Sequence[str], text: str) -> None:
-        """Starts the program. OSError when there is none."""
+        """Starts the program and writes `text` to its standard input. Raises OSError when it cannot be started."""
         self._process = subprocess.Popen(
             arguments, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, close_fds=True
         )
@@ -80,39 +80,39 @@ class Speaking:
         with suppress(BrokenPipeError), self._process.stdin as pipe:
             pipe.write(text.encode() + b"\n")
 
-    def wait(self, longest_s: float = LONGEST_S) -> str | None:
-        """Waits until all is said; what went wrong in a few words, or None."""
-        last = self._listened(time.monotonic() + longest_s)
+    def wait(self, timeout_s: float = TIMEOUT_S) -> str | None:
+        """Waits for the end of the program, which is stopped after `timeout_s`; returns what went wrong, or None."""
+        last = self._read_errors(time.monotonic() + timeout_s)
         if self._process.poll() is None:
-            self.cut()
+            self.stop()
             self._process.wait()
-            return f"it hung for {longest_s:.0f} seconds and was ended"
+            return f"it hung for {timeout_s:.0f} seconds and was ended"
         status = self._process.returncode
-        if status not in ENDED:
+        if status not in NORMAL_STATUSES:
             return f"it ended with status {status}"
-        return last if last.startswith(COMPLAINT) else None
+        return last if last.startswith(ERROR_PREFIX) else None
 
-    def _listened(self, until: float) -> str:
-        """Lets it run, and gives its last line of complaint; however much it says, only the end of it is kept.
+    def _read_errors(self, until: float) -> str:
+        """Reads standard error until the program ends or `until` (monotonic seconds); returns the last line.
 
-        It is not waited for the end of the pipe alone, which a program that it has started may hold open.
+        The end of the program is checked too, because one of its children may keep the pipe open.
         """
         assert self._process.stderr is not None
-        kept = b""
+        tail = b""
         with self._process.stderr as pipe:
             while (left := until - time.monotonic()) > 0:
-                if select([pipe], [], [], min(left, LOOK_S))[0]:
-                    said = os.read(pipe.fileno(), PIPE_BYTES)
-                    kept = (kept + said)[-KEPT_BYTES:]
-                    if not said:
+                if select([pipe], [], [], min(left, POLL_S))[0]:
+                    data = os.read(pipe.fileno(), PIPE_BYTES)
+                    tail = (tail + data)[-KEPT_BYTES:]
+                    if not data:
                         break
                 elif self._process.poll() is not None:
                     break
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(max(until - time.monotonic(), 0))
-        return kept.decode(errors="replace").strip().rpartition("\n")[2]
+        return tail.decode(errors="replace").strip().rpartition("\n")[2]
 
-    def cut(self) -> None:
-        """Ends it in the middle of a word."""
+    def stop(self) -> None:
+        """Kills the program."""
         with suppress(OSError):
             self._process.kill()

@@ -1,4 +1,4 @@
-"""What is waiting to be said: urgent things first, nothing twice, and nothing that is no longer true. Pure."""
+"""The queue of sentences to speak: urgent ones first, no repetition, and none that is outdated. Pure."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Literal
 from msgspec import Struct
 
 URGENT = frozenset({"foul", "wins-game", "wins-match", "draw", "tuz", "row-safe", "column-safe", "showdown"})
-"""Announcements that are still worth hearing when the next ruling is there already."""
+"""Codes of announcements that stay in the queue when the next ruling comes."""
 CORRECTIONS = frozenset({"undone", "redone", "corrected", "protest"})
-"""Announcements that make all that is waiting untrue."""
+"""Codes of announcements that make all waiting sentences outdated."""
 REPEAT_S = 2.0
-"""The same sentence within so many seconds is one sentence."""
-WAITING_AT_MOST = 6
-"""Beyond this many the least urgent and oldest are dropped: a voice that lags is worse than one that is silent."""
+"""Seconds within which the same sentence is not repeated."""
+MAX_WAITING = 6
+"""The most sentences that wait; beyond it, the least urgent and oldest are dropped."""
 
 Kind = Literal["urgent", "plain"]
 
 
 class Utterance(Struct, frozen=True):
-    """One sentence to be said."""
+    """A sentence in the queue."""
 
     text: str
     kind: Kind = "plain"
@@ -31,28 +31,33 @@ class SpeechQueue(Struct):
     """The queue of one voice."""
 
     utterances: list[Utterance] = []
-    said_last: str = ""
-    said_at: float = float("-inf")
+    last_text: str = ""
+    last_t: float = float("-inf")
 
-    def add(self, said: Sequence[tuple[str, str]]) -> bool:
-        """Takes in a ruling's announcements as (code, sentence); whether what is being said now must be cut off.
+    def add(self, sentences: Sequence[tuple[str, str]]) -> bool:
+        """Adds the announcements of a ruling.
 
-        A ruling makes the plain sentences of the one before untrue (whose turn it was, how it stood), a correction
-        everything.
+        The plain sentences of the ruling before (such as whose turn it was) are dropped; a correction drops all.
+
+        Args:
+            sentences: The announcements as (code, sentence).
+
+        Returns:
+            Whether the sentence that is being spoken must be stopped.
         """
-        if not said:
+        if not sentences:
             return False
-        corrected = any(code in CORRECTIONS for code, _ in said)
-        kept = [] if corrected else [one for one in self.utterances if one.kind == "urgent"]
-        new = [Utterance(text, "urgent" if code in URGENT | CORRECTIONS else "plain", code) for code, text in said]
-        self.utterances = [*kept, *new][:WAITING_AT_MOST]
+        corrected = any(code in CORRECTIONS for code, _ in sentences)
+        waiting = [] if corrected else [one for one in self.utterances if one.kind == "urgent"]
+        new = [Utterance(text, "urgent" if code in URGENT | CORRECTIONS else "plain", code) for code, text in sentences]
+        self.utterances = [*waiting, *new][:MAX_WAITING]
         return corrected
 
     def next(self, now: float) -> Utterance | None:
-        """The sentence to say now (monotonic seconds), or None; one that has just been said is passed over."""
+        """Removes and returns the next sentence, or None; a repetition is skipped. `now` in monotonic seconds."""
         while self.utterances:
             utterance = self.utterances.pop(0)
-            if utterance.text != self.said_last or now - self.said_at >= REPEAT_S:
-                self.said_last, self.said_at = utterance.text, now
+            if utterance.text != self.last_text or now - self.last_t >= REPEAT_S:
+                self.last_text, self.last_t = utterance.text, now
                 return utterance
         return None

@@ -1,4 +1,4 @@
-"""The voice of the table: an observer that never makes anybody wait, whatever its program does."""
+"""The speech thread: it runs the speech program, so that callers never wait for it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 from threading import Condition, Thread
 
-from companion.speech.program import LONGEST_S, Call, Sound, Speaking
+from companion.speech.program import TIMEOUT_S, Call, Sound, Speaking
 from companion.speech.queue import SpeechQueue, Utterance
 
-FAILURES_AT_MOST = 3
-"""After so many failures in a row the voice is silent until it is set up anew."""
+MAX_FAILURES = 3
+"""The failures in a row after which nothing is spoken until `change` is called."""
 
 
 class Speaker:
-    """Says sentences one after the other in a thread of its own."""
+    """Speaks sentences one after the other in its own thread."""
 
     def __init__(
         self,
@@ -22,13 +22,20 @@ class Speaker:
         *,
         report: Callable[[str], None] = lambda _: None,
         clock: Callable[[], float] = time.monotonic,
-        longest_s: float = LONGEST_S,
+        timeout_s: float = TIMEOUT_S,
     ) -> None:
-        """`report` is told one sentence, once, when the voice cannot speak; from the voice's thread."""
+        """Starts the thread.
+
+        Args:
+            sound: The output.
+            report: Called once, from the speech thread, with a sentence when the program fails.
+            clock: Monotonic seconds.
+            timeout_s: Seconds after which the program is considered hanging.
+        """
         self.sound = sound
         self._report = report
         self._clock = clock
-        self._longest_s = longest_s
+        self._timeout_s = timeout_s
         self._queue = SpeechQueue()
         self._speaking: Speaking | None = None
         self._failures = 0
@@ -38,28 +45,28 @@ class Speaker:
         self._thread = Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
 
-    def say(self, said: Sequence[tuple[str, str]]) -> None:
-        """A ruling's announcements as (code, sentence), in order; returns at once."""
+    def speak(self, sentences: Sequence[tuple[str, str]]) -> None:
+        """Queues the announcements of a ruling, as (code, sentence), and returns at once. Thread-safe."""
         if self.sound.volume == "off":
             return
         with self._changed:
-            if self._queue.add(said) and self._speaking:
-                self._speaking.cut()
+            if self._queue.add(sentences) and self._speaking:
+                self._speaking.stop()
             self._changed.notify()
 
     def change(self, sound: Sound) -> None:
-        """Sounds otherwise from the next sentence on; a program that had failed is tried again."""
+        """Uses another output from the next sentence on; the failures counted so far are forgotten."""
         with self._changed:
             self.sound = sound
             self._failures, self._reported = 0, False
 
     def close(self) -> None:
-        """Falls silent at once."""
+        """Stops the program and the thread at once."""
         with self._changed:
             self._closing = True
             self._queue.utterances.clear()
             if self._speaking:
-                self._speaking.cut()
+                self._speaking.stop()
             self._changed.notify()
         self._thread.join()
 
@@ -78,7 +85,7 @@ class Speaker:
         with self._changed:
             while not self._closing:
                 utterance = self._queue.next(self._clock())
-                if utterance and self._failures < FAILURES_AT_MOST:
+                if utterance and self._failures < MAX_FAILURES:
                     return utterance
                 if utterance is None:
                     self._changed.wait()
@@ -92,9 +99,9 @@ class Speaker:
         with self._changed:
             self._speaking = speaking
             if self._closing:
-                speaking.cut()
+                speaking.stop()
         try:
-            return speaking.wait(self._longest_s)
+            return speaking.wait(self._timeout_s)
         finally:
             with self._changed:
                 self._speaking = None

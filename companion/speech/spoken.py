@@ -1,4 +1,4 @@
-"""What is written, as a voice must read it: numbers in Kyrgyz words, and letters of the voice's own alphabet."""
+"""Texts as a speech program must be given them: Kyrgyz numbers as words, foreign letters transliterated."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from functools import partial
 ONES = ("нөл", "бир", "эки", "үч", "төрт", "беш", "алты", "жети", "сегиз", "тогуз")
 TENS = ("", "он", "жыйырма", "отуз", "кырк", "элүү", "алтымыш", "жетимиш", "сексен", "токсон")
 HUNDRED = "жүз"
-MOST = 999
-"""No board, score or card counts further."""
+MAX_NUMBER = 999
+"""The largest number that is written as words; no game has a larger one."""
 
 CYRILLIC_VOICES = frozenset({"ru", "ky"})
 TO_CYRILLIC: Mapping[str, str] = {
@@ -27,17 +27,17 @@ TO_LATIN: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def aloud(text: str, language: str) -> str:
-    """A sentence for the voice of a language. espeak-ng spells what is not of a voice's alphabet letter by letter."""
+def pronounceable(text: str, language: str) -> str:
+    """A sentence for the voice of a language, in its alphabet; espeak-ng would spell other letters one by one."""
     if language == "ky":
         text = re.sub(r"\d+", lambda found: number(int(found[0])) if len(found[0]) <= 3 else found[0], text)
-    return _written(text, TO_CYRILLIC if language in CYRILLIC_VOICES else TO_LATIN)
+    return _transliterated(text, TO_CYRILLIC if language in CYRILLIC_VOICES else TO_LATIN)
 
 
 def number(n: int) -> str:
-    """A number from 0 to 999 in Kyrgyz words; ValueError beyond."""
-    if not 0 <= n <= MOST:
-        raise ValueError(f"{n} is not between 0 and {MOST}")
+    """A number from 0 to 999 in Kyrgyz words. Raises ValueError for any other."""
+    if not 0 <= n <= MAX_NUMBER:
+        raise ValueError(f"{n} is not between 0 and {MAX_NUMBER}")
     hundreds, rest = divmod(n, 100)
     tens, ones = divmod(rest, 10)
     words = [ONES[hundreds] if hundreds > 1 else "", HUNDRED if hundreds else "", TENS[tens]]
@@ -46,12 +46,12 @@ def number(n: int) -> str:
     return " ".join(filter(None, words))
 
 
-def _written(text: str, letters: Mapping[str, str]) -> str:
-    """A text in the letters of another alphabet, capitals kept."""
+def _transliterated(text: str, letters: Mapping[str, str]) -> str:
+    """Transliterates a text by a table of lower-case letters; capitals stay capitals."""
     longest_first = sorted(letters, key=len, reverse=True)
     return re.sub("|".join(longest_first), partial(_letter, letters), text, flags=re.IGNORECASE)
 
 
 def _letter(letters: Mapping[str, str], found: re.Match[str]) -> str:
-    said = letters[found[0].lower()]
-    return said.capitalize() if found[0][0].isupper() else said
+    replacement = letters[found[0].lower()]
+    return replacement.capitalize() if found[0][0].isupper() else replacement

@@ -39,16 +39,16 @@ def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
     if warning:
         print(warning, file=sys.stderr)
         _set_aside(path)
-    kept = calibration
+    current = calibration
     try:
         for part in there:
             procedure = source.procedures[part]()
             with source.bench(part) as bench:
                 Conversation(part, procedure, bench).hold()
-            kept = _keep(path, kept, procedure)
+            current = _keep(path, current, procedure)
     except Stopped:
         print()
-    if kept is calibration:
+    if current is calibration:
         raise CalibrationStopped("Nothing was measured to its end, so nothing new is kept.")
     print(f"Kept in {path}.")
 
@@ -79,7 +79,7 @@ class Conversation:
             if answer == "s":
                 self._wizard.skip()
             else:
-                self._bench.obey(question)
+                self._bench.prepare(question)
                 self._measure()
         if left := sorted(self._wizard.skipped):
             print(f"  Left out: {', '.join(map(device_text, left))}; read as before.")
@@ -110,15 +110,15 @@ def _keep(path: Path, before: Calibration, procedure: AnyProcedure) -> Calibrati
     """Keeps what a procedure found, and says it. Raises CalibrationStopped when the file cannot be written."""
     after = merged(before, procedure, datetime.now().astimezone())
     if isinstance(procedure, ColourProcedure):
-        said = [f"{Hole(hole)} {classes.noise:.1f}" for hole, classes in procedure.result().items()]
+        noises = [f"{Hole(hole)} {classes.noise:.1f}" for hole, classes in procedure.result().items()]
     elif isinstance(procedure, DistanceProcedure):
-        said = [f"{Hole(hole)} {baseline.noise_mm:.1f} mm" for hole, baseline in procedure.result().items()]
+        noises = [f"{Hole(hole)} {baseline.noise_mm:.1f} mm" for hole, baseline in procedure.result().items()]
     else:
         lean = procedure.result()
-        said = [f"{lean.noise_deg:.2f} degrees, level at {lean.zero_deg:+.1f} degrees"] if lean else []
-    if not said:
+        noises = [f"{lean.noise_deg:.2f} degrees, level at {lean.zero_deg:+.1f} degrees"] if lean else []
+    if not noises:
         return before
-    print(f"  Noise: {', '.join(said)}.")
+    print(f"  Noise: {', '.join(noises)}.")
     try:
         write_calibration(path, after)
     except OSError as error:
@@ -140,8 +140,8 @@ def show_drift(source: Source, folder: Path) -> None:
     """Listens for a while and tells how far each calibrated hole has drifted. Raises CalibrationStopped."""
     path = folder / source.file
     calibration, warning = read_calibration(path)
-    kept: Mapping[Part, Mapping[int, Any]] = {"colours": calibration.colours, "distances": calibration.distances}
-    parts: list[Part] = [part for part, holes in kept.items() if holes and part in source.procedures]
+    entries: Mapping[Part, Mapping[int, Any]] = {"colours": calibration.colours, "distances": calibration.distances}
+    parts: list[Part] = [part for part, holes in entries.items() if holes and part in source.procedures]
     if not parts:
         raise CalibrationStopped(warning or f"No hole has been calibrated yet: there is no {path}.")
     print(f"Listening for {LISTEN_S:.0f} s; let everything lie as it does.")
@@ -154,6 +154,6 @@ def show_drift(source: Source, folder: Path) -> None:
                 for sample in bench.taken():
                     drift.feed(sample)
                 time.sleep(LOOK_S)
-        for hole, entry in sorted(kept[part].items()):
-            told = f"{100 * drift.figures[hole]:.0f} % of the way to a mistake" if hole in drift.figures else "unclear"
-            print(f"  {holes_text([hole]).capitalize()}: {told} (calibrated {entry.date.replace('T', ' ')})")
+        for hole, entry in sorted(entries[part].items()):
+            share = f"{100 * drift.figures[hole]:.0f} % of the way to a mistake" if hole in drift.figures else "unclear"
+            print(f"  {holes_text([hole]).capitalize()}: {share} (calibrated {entry.date.replace('T', ' ')})")

@@ -13,8 +13,8 @@ from typing import Protocol
 from companion.board.simulated_table import SensorKind, SimulatedTable
 from companion.games.registry import simulated_table
 from companion.live.service_log import log
+from companion.service.board_preparer import BoardPreparer
 from companion.service.board_service import AnyProcedure, procedure, rig_parts
-from companion.service.virtual_hands import VirtualHands
 from hardware.calibration.file import FILE, VIRTUAL_FILE
 from hardware.calibration.wizard import Part, Question
 from hardware.rig.drivers import driver_specs
@@ -23,7 +23,7 @@ from hardware.samples import Sample
 from hardware.simulation.driver import VirtualDriver
 from hardware.supervisor import Supervisor
 
-MOST = 20_000
+MAX_SAMPLES = 20_000
 """So many samples are kept while a person thinks; those who came first are forgotten first."""
 FASTER = 20.0
 """How much faster than people the virtual boards are."""
@@ -34,9 +34,9 @@ class Bench:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._inbox: deque[Sample] = deque(maxlen=MOST)
-        self.obey: Callable[[Question], None] = lambda _question: None
-        """Hands that do what is asked, where the table has its own."""
+        self._inbox: deque[Sample] = deque(maxlen=MAX_SAMPLES)
+        self.prepare: Callable[[Question], None] = lambda _question: None
+        """Prepares a simulated board as a question asks; does nothing for a real one."""
 
     def put(self, sample: Sample) -> None:
         """Takes in a sample."""
@@ -74,10 +74,10 @@ class SimSource:
     def __init__(self, games: Sequence[str]) -> None:
         """`games` are those whose boards may be taken, the first that suits first."""
         self._sensors: dict[Part, tuple[SimulatedTable, SensorKind]] = {}
-        for table in filter(None, map(simulated_table, games)):
-            for kind in table.sensor_kinds:
+        for simulated in filter(None, map(simulated_table, games)):
+            for kind in simulated.sensor_kinds:
                 if kind.part:
-                    self._sensors.setdefault(kind.part, (table, kind))
+                    self._sensors.setdefault(kind.part, (simulated, kind))
 
     @property
     def procedures(self) -> Mapping[Part, Callable[[], AnyProcedure]]:
@@ -87,12 +87,12 @@ class SimSource:
     @contextmanager
     def bench(self, part: Part) -> Iterator[Bench]:
         """A simulated board of its own for each part."""
-        table, kind = self._sensors[part]
+        simulated, kind = self._sensors[part]
         start = time.monotonic()
         bench = Bench(lambda: start + FASTER * (time.monotonic() - start))
-        board = table.make(Random(), start, {}, kind.name)
+        board = simulated.make(Random(), start, {}, kind.name)
         driver = VirtualDriver(board, bench.put, bench.clock, FASTER)
-        bench.obey = VirtualHands(driver).obey
+        bench.prepare = BoardPreparer(driver).prepare
         driver.start()
         try:
             yield bench

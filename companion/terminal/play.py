@@ -40,14 +40,14 @@ def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
     """Plays until the match is over, the input ends, or the people leave. Gives the exit status."""
     clock = BoardClock()
     try:
-        with TableRuntime(folder, Settings, clock=clock) as table:
-            table.start_voice(print)
-            sitting = Sitting(table.loop, clock)
-            sitting.begin(setup, resume=resume, news=(*table.news, *problems()))
+        with TableRuntime(folder, Settings, clock=clock) as runtime:
+            runtime.start_voice(print)
+            match = TerminalMatch(runtime.loop, clock)
+            match.begin(setup, resume=resume, news=(*runtime.news, *problems()))
             if sys.stdin.isatty():
-                sitting.converse()
+                match.converse()
             else:
-                sitting.demo()
+                match.demo()
     except (SetupError, NoMatch) as error:
         print(error, file=sys.stderr)
         return 1
@@ -69,11 +69,11 @@ class BoardClock:
         self.now += seconds
 
 
-class Sitting:
+class TerminalMatch:
     """People at a terminal: the match loop, its simulated board, and the board's time."""
 
     def __init__(self, loop: MatchLoop, clock: BoardClock) -> None:
-        self.table = loop
+        self.loop = loop
         self._clock = clock
         self._chance = Random()
         loop.rulings.subscribe(self._show)
@@ -87,17 +87,17 @@ class Sitting:
         """Starts or resumes, after some news. Raises SetupError or NoMatch."""
         for sentence in news:
             print(sentence)
-        waits = None if resume else self.table.journal.unfinished()
+        waits = None if resume else self.loop.journal.unfinished()
         if resume:
-            self.table.resume()
+            self.loop.resume()
         else:
-            self.table.start(setup or default_setup(PLAYERS))
-        table = simulated_table(self._game)
-        kind = table.sensor_kinds[0].name if table and table.sensor_kinds else ""
+            self.loop.start(setup or default_setup(PLAYERS))
+        simulated = simulated_table(self._game)
+        kind = simulated.sensor_kinds[0].name if simulated and simulated.sensor_kinds else ""
         self._board = simulated_board(self._referee, self._chance, self._clock.now, kind)
         print(title(self.status))
         if waits is not None:
-            tell("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
+            print_wrapped("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
         self._set_out()
         self._settle()
 
@@ -105,12 +105,12 @@ class Sitting:
         """Puts the pieces of a resumed match where they lay."""
         if self._board:
             self._board.lay_out(self.status)
-        self._watch(SETTLE_S)
+        self._run_board(SETTLE_S)
 
     @property
     def _referee(self) -> Referee:
-        assert self.table.referee is not None, "a match has begun"
-        return self.table.referee
+        assert self.loop.referee is not None, "a match has begun"
+        return self.loop.referee
 
     @property
     def _game(self) -> str:
@@ -139,30 +139,30 @@ class Sitting:
             elif line in ("why", "why?"):
                 self._why()
             elif line:
-                self._say(line)
+                self._enter(line)
 
     def _help(self) -> None:
         view = text_view(self._game)
         if view and view.help and self._board:
             print(view.help)
-        tell(f"All events that can be told: {usages(self._referee.rulebook)}.")
-        tell(HELP)
+        print_wrapped(f"All events that can be told: {usages(self._referee.rulebook)}.")
+        print_wrapped(HELP)
 
     def _why(self) -> None:
         """The rules behind what was said last, each once."""
-        says = self._last.verdict.announcements if self._last else ()
-        for rule in dict.fromkeys(say.rule for say in says):
+        announcements = self._last.verdict.announcements if self._last else ()
+        for rule in dict.fromkeys(announcement.rule for announcement in announcements):
             if found := passage(rule):
-                tell(f"{found.title}. {' '.join(found.paragraphs)}", "  ")
-        if readings := dict.fromkeys(say.reading for say in says if say.reading):
-            tell(f"Readings that decided: {', '.join(readings)} (docs/options.md).", "  ")
+                print_wrapped(f"{found.title}. {' '.join(found.paragraphs)}", "  ")
+        if readings := dict.fromkeys(announcement.reading for announcement in announcements if announcement.reading):
+            print_wrapped(f"Readings that decided: {', '.join(readings)} (docs/options.md).", "  ")
 
-    def _say(self, line: str) -> None:
+    def _enter(self, line: str) -> None:
         self._silent = True
         try:
             self.act(read(line, self._referee.rulebook, text_view(self._game)))
         except ValueError as error:
-            tell(str(error))
+            print_wrapped(str(error))
             return
         if self._silent:
             print("  Noted.")
@@ -185,16 +185,16 @@ class Sitting:
             return
         while events := random_events(view, self._view_state(), self._referee, self._chance):
             for event in events:
-                if not self.table.submit(event).ok:
+                if not self.loop.submit(event).ok:
                     break
             self._settle()
 
     def _view_state(self) -> ViewState:
         """What a board may look at; no time counts here."""
         referee = self._referee
-        told = [entry.raw for entry in referee.entries]
+        events = [entry.raw for entry in referee.entries]
         todo = referee.rulebook.todo(referee.state)
-        return ViewState(status=self.status, todo=todo, events=told, setup=referee.setup, state=referee.state)
+        return ViewState(status=self.status, todo=todo, events=events, setup=referee.setup, state=referee.state)
 
     def _todo(self) -> list[dict[str, Any]]:
         return [{"code": task.code, **task.args} for task in self._referee.rulebook.todo(self._referee.state)]
@@ -202,7 +202,7 @@ class Sitting:
     def act(self, action: PlayerAction) -> None:
         """Does one thing at the table and shows what came of it. ValueError when it cannot be done."""
         if isinstance(action, Submit):
-            self.table.submit(action.event)
+            self.loop.submit(action.event)
         else:
             self._perform(action)
         self._settle()
@@ -211,49 +211,49 @@ class Sitting:
         if self._board is None:
             raise Unreadable("This game has no simulated board; tell what happens by its own events.")
         action.perform(self._board, self._clock.now)
-        self._watch(SETTLE_S)
+        self._run_board(SETTLE_S)
 
-    def _watch(self, seconds: float) -> None:
+    def _run_board(self, seconds: float) -> None:
         """Lets the board's time run, its samples through the filters."""
         self._clock.advance(seconds)
         for sample in self._board.step(self._clock.now) if self._board else ():
-            self.table.put(sample)
-        self.table.step()
+            self.loop.put(sample)
+        self.loop.step()
 
     def _settle(self) -> None:
-        while self.table.waiting:
-            self.table.step(wait_s=1.0)
+        while self.loop.waiting:
+            self.loop.step(wait_s=1.0)
 
     def _notice(self, notice: DeviceNotice) -> None:
         self._silent = False
-        tell(f"! {notice_text(notice)}", "  ")
+        print_wrapped(f"! {notice_text(notice)}", "  ")
 
     def _show(self, publication: Publication) -> None:
-        book, verdict = self._referee.rulebook, publication.verdict
+        rulebook, verdict = self._referee.rulebook, publication.verdict
         if verdict.refusal:
             self._silent = False
-            tell(f"Refused. {refusal_text(book, verdict.refusal)}", "  ")
+            print_wrapped(f"Refused. {refusal_text(rulebook, verdict.refusal)}", "  ")
             return
         if not publication.saved:
-            tell(f"NOT SAVED: {self.table.trouble}", "  ")
+            print_wrapped(f"NOT SAVED: {self.loop.trouble}", "  ")
         if self._board:
-            self._board.follow(verdict.raw, book.public(verdict.state), self._clock.now)
-        said = [announcement_text(book, say) for say in verdict.announcements]
-        if not said:
+            self._board.follow(verdict.raw, rulebook.public(verdict.state), self._clock.now)
+        sentences = [announcement_text(rulebook, announcement) for announcement in verdict.announcements]
+        if not sentences:
             return
         self._silent = False
         self._last = publication
-        tell(" ".join(said), "  ")
+        print_wrapped(" ".join(sentences), "  ")
         for task in verdict.todo:
-            tell(f"To do: {task_text(book, task)}", "  ")
-        self._draw(book.public(verdict.state))
+            print_wrapped(f"To do: {task_text(rulebook, task)}", "  ")
+        self._draw(rulebook.public(verdict.state))
 
     def _draw(self, status: Mapping[str, Any]) -> None:
         for line in drawn(status):
             print(f"    {line}")
 
 
-def tell(text: str, indent: str = "") -> None:
+def print_wrapped(text: str, indent: str = "") -> None:
     """Prints a text whose lines break between words."""
     width = min(get_terminal_size().columns, WIDEST)
     print(fill(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False))

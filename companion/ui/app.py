@@ -51,12 +51,12 @@ def play(
     wired = table_rig(Path(rig), folder) if rig else None
     pace = ScaledClock()
     try:
-        with TableRuntime(folder, ScreenSettings, rig=wired, clock=time.monotonic if wired else pace) as table:
-            first = _first(setup, resume, table.news)
+        with TableRuntime(folder, ScreenSettings, rig=wired, clock=time.monotonic if wired else pace) as runtime:
+            first = _first(setup, resume, runtime.news)
             if wired:
-                return run(table, start=first, size=size, rig_board=table.start_rig_board())
-            with closing(VirtualTable(table.loop, Random(), pace)) as simulated:
-                return run(table, start=first, size=size, virtual_table=simulated)
+                return run(runtime, start=first, size=size, rig_board=runtime.start_rig_board())
+            with closing(VirtualTable(runtime.loop, Random(), pace)) as simulated:
+                return run(runtime, start=first, size=size, virtual_table=simulated)
     except (SetupError, NoMatch) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
@@ -83,7 +83,7 @@ def at_home(ui: UiContext) -> None:
 
 
 def run(
-    table: TableRuntime[ScreenSettings],
+    runtime: TableRuntime[ScreenSettings],
     *,
     start: Callable[[UiContext], None] = at_home,
     size: tuple[int, int] | None = None,
@@ -94,7 +94,7 @@ def run(
     """Shows a table in a window until it is closed.
 
     Args:
-        table: The table, whose voice and recordings are started here.
+        runtime: The table, whose voice and recordings are started here.
         start: Opens the first page.
         size: That of the window in pixels, or KIOSK; without it the whole of a small screen, or a part of a large one.
         rig_board: The hardware that is played on, where there is any.
@@ -104,27 +104,27 @@ def run(
     Returns:
         The exit status: 1, with one line on standard error, when there can be no window.
     """
-    settings = CurrentSettings(table.settings, lambda changed: save(table.folder, changed))
+    settings = CurrentSettings(runtime.settings, lambda changed: save(runtime.folder, changed))
     ui = ui_context(
         ROUTES,
-        table.loop,
+        runtime.loop,
         settings,
         virtual_table=virtual_table,
-        voice=lambda match: announcer(table, settings, match),
+        voice=lambda match: announcer(runtime, settings, match),
     )
     if rig_board:
-        ui.sensors.serve(board_service(rig_board, table.folder))
+        ui.sensors.serve(board_service(rig_board, runtime.folder))
     else:
         start_virtual(ui)
-    set_language(language_of(table.settings.language))
+    set_language(language_of(runtime.settings.language))
     start(ui)
-    kivy_setup.prepare(table.folder)
+    kivy_setup.prepare(runtime.folder)
     measured, whole = window_size(size)
     kivy_setup.configure(measured, whole_screen=whole, pointer=size != KIOSK)
     if error := kivy_setup.window_error():
         print(error, file=sys.stderr)
         return 1
-    start_services(table, ui)
+    start_services(runtime, ui)
     with systemd_notify() as stepped:
         _loop(ui, shown, stepped)
     return 0

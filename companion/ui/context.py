@@ -25,7 +25,7 @@ from companion.ui.virtual_table import VirtualTable
 class Voice(Protocol):
     """What can be heard at this table."""
 
-    def say(self, text: str) -> None:
+    def speak(self, text: str) -> None:
         """Says a sentence that somebody asked for."""
 
     def try_out(self, text: str) -> None:

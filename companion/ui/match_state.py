@@ -110,8 +110,8 @@ class MatchState:
             todo=verdict.todo,
             events=self.times.events,
             setup=referee.setup,
-            durations_s=self.times.took,
-            since_last_event_s=self.times.waited(self._loop.clock()),
+            durations_s=self.times.durations_s,
+            since_last_event_s=self.times.since_last_event_s(self._loop.clock()),
             upright=self._layout.upright,
             state=verdict.state,
             picked=self.picked,
@@ -123,8 +123,8 @@ class MatchState:
     def begin(self, raw_setup: Mapping[str, Any]) -> None:
         """Starts a match and goes to it. Raises SetupError when it cannot be played."""
         self.verdict = self._loop.start(raw_setup)
-        self.times.begin(self._loop.clock())
-        self._sensor_history.forget()
+        self.times.start(self._loop.clock())
+        self._sensor_history.reset()
         self._lay_out()
         entries = raw_setup["players"]
         names = tuple(name for entry in entries for name in ([entry] if isinstance(entry, str) else entry["members"]))
@@ -143,7 +143,7 @@ class MatchState:
             kept = [entry.raw for entry in referee.entries]
             started = self._loop.session.started if self._loop.session else 0.0
             self.times.resume(started, self._loop.rows, kept, self._loop.clock())
-            self._sensor_history.forget()
+            self._sensor_history.reset()
         else:
             self.times.skip_break(self._loop.clock())
         self._lay_out()

@@ -21,7 +21,7 @@ EDGES = 64
 """So many edges of each button are kept."""
 FRESH_S = 2.0
 """A sensor whose last reading is older than this says nothing at the moment."""
-SEEN_DEG = 0.4
+SHOWN_DEG = 0.4
 """A change of the lean below this is noise, and not drawn."""
 FARTHEST_MM, BRIGHTEST = 200, 512
 """Beyond this a reading is drawn at the edge: what says 8190 sees nothing, and no ball shines brighter."""
@@ -48,7 +48,7 @@ class SensorReadings(DeviceHealth):
 
     def forget(self) -> None:
         """Another board is attached: the readings of the last one are dropped."""
-        super().forget()
+        super().reset()
         self.readings.clear()
         self.leans.clear()
         self.edges.clear()
@@ -109,7 +109,7 @@ class SensorReadings(DeviceHealth):
 
 def visibly(drawn_deg: float | None, lean_deg: float) -> bool:
     """Whether the board leans otherwise than it is drawn, so that people would see it."""
-    return drawn_deg is None or abs(lean_deg - drawn_deg) >= SEEN_DEG
+    return drawn_deg is None or abs(lean_deg - drawn_deg) >= SHOWN_DEG
 
 
 def rate(readings: Sequence[Reading]) -> float:

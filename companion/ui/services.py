@@ -11,20 +11,20 @@ from companion.ui.match_state import MatchState
 from companion.ui.view_parts.status_text import announce_status, prompt
 
 
-def announcer(table: TableRuntime[ScreenSettings], settings: CurrentSettings, match: MatchState) -> Announcer:
+def announcer(runtime: TableRuntime[ScreenSettings], settings: CurrentSettings, match: MatchState) -> Announcer:
     """The voice of a table, which speaks what the settings want to be heard until the table is closed."""
 
     def report(sentence: str) -> None:
         """The voice has a thread of its own; the screen changes in the loop's."""
-        table.loop.put(lambda: match.notify(sentence))
+        runtime.loop.put(lambda: match.notify(sentence))
 
-    voice = table.start_voice(report, lambda: prompt(match))
+    voice = runtime.start_voice(report, lambda: prompt(match))
     settings.changed.subscribe(voice.follow)
     return voice
 
 
-def start_services(table: TableRuntime[ScreenSettings], ui: UiContext) -> None:
+def start_services(runtime: TableRuntime[ScreenSettings], ui: UiContext) -> None:
     """Records the matches as the settings have it, and answers the button that asks how the match stands."""
-    recordings = table.start_recordings(ui.match.notify)
+    recordings = runtime.start_recordings(ui.match.notify)
     ui.settings.changed.subscribe(recordings.follow)
-    table.loop.status_requests.subscribe(lambda _: announce_status(ui))
+    runtime.loop.status_requests.subscribe(lambda _: announce_status(ui))

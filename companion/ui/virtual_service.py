@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.service.board_preparer import BoardPreparer, virtual_parts
 from companion.service.board_service import Service
-from companion.service.virtual_hands import VirtualHands, virtual_parts
 from companion.ui.context import UiContext
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 
@@ -17,9 +17,9 @@ def service_of(ui: UiContext) -> Service:
         return ui.sensors.service
     if ui.sensors.service.path is None:
         ui.sensors.serve(_virtual(ui))
-    hands = VirtualHands(board.driver)
+    preparer = BoardPreparer(board.driver)
     parts = virtual_parts(board.table, board.driver.act(lambda simulated, _t: simulated.kind))
-    return replace(ui.sensors.service, parts=parts, obey=hands.obey, leave=hands.leave)
+    return replace(ui.sensors.service, parts=parts, prepare=preparer.prepare, restore=preparer.restore)
 
 
 def start_virtual(ui: UiContext) -> None:

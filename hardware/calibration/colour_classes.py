@@ -60,11 +60,11 @@ class ColourClasses(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def ball(self, counts: Counts) -> BallColour | None:
         """The ball that an occupied hole shows, or None when its colour is not clear."""
-        seen = hue(counts)
+        now = hue(counts)
         nearest: BallColour | None = None
         best = second = 360.0
         for at, ball in self.hues:
-            way = abs(seen - at)
+            way = abs(now - at)
             if way > 180.0:
                 way = 360.0 - way
             if way < best:

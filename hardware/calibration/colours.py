@@ -43,7 +43,7 @@ class ColourProcedure:
         """`supply` says how many balls of each colour can lie in holes at once."""
         self._holes = sorted(holes)
         self._supply = supply
-        self._seen: dict[DeviceName, dict[Content, Measured]] = {Hole(hole): {} for hole in self._holes}
+        self._measured: dict[DeviceName, dict[Content, Measured]] = {Hole(hole): {} for hole in self._holes}
 
     def plan(self) -> Sequence[Question]:
         """Empty first, then every colour through all the holes."""
@@ -64,37 +64,39 @@ class ColourProcedure:
         content: Content = question.ball or "empty"
         refused: list[Trouble] = []
         for device, rest in measured.items():
-            seen: dict[Content, Measured] = {**self._seen[device], content: rest}
-            trouble = next(iter(troubles(device, seen, content)), None)
+            contents: dict[Content, Measured] = {**self._measured[device], content: rest}
+            trouble = next(iter(troubles(device, contents, content)), None)
             if trouble is None:
-                self._seen[device] = seen
+                self._measured[device] = contents
             else:
                 refused.append(trouble)
         return refused
 
     def result(self) -> dict[int, ColourClasses]:
         """The classes of every hole that was measured with all contents."""
-        whole = ((hole, self._seen[Hole(hole)]) for hole in self._holes)
+        whole = ((hole, self._measured[Hole(hole)]) for hole in self._holes)
         return {hole: classes(seen) for hole, seen in whole if len(seen) == 1 + len(BALLS)}
 
 
-def classes(seen: Mapping[Content, Measured]) -> ColourClasses:
+def classes(measured: Mapping[Content, Measured]) -> ColourClasses:
     """The classes that were measured, with the noise of the noisiest."""
-    means: dict[str, Any] = {content: tuple(round(count, 1) for count in rest.mean) for content, rest in seen.items()}
-    return ColourClasses(**means, noise=round(noise_of(seen), 1))
+    means: dict[str, Any] = {
+        content: tuple(round(count, 1) for count in rest.mean) for content, rest in measured.items()
+    }
+    return ColourClasses(**means, noise=round(noise_of(measured), 1))
 
 
-def noise_of(seen: Mapping[Content, Measured]) -> float:
+def noise_of(measured: Mapping[Content, Measured]) -> float:
     """The noise of a hole (counts)."""
-    return max(LEAST_NOISE, *(rest.noise for rest in seen.values()))
+    return max(LEAST_NOISE, *(rest.noise for rest in measured.values()))
 
 
-def troubles(device: DeviceName, seen: Mapping[Content, Measured], new: Content) -> list[Trouble]:
+def troubles(device: DeviceName, measured: Mapping[Content, Measured], new: Content) -> list[Trouble]:
     """What the noise of a hole could confuse, of what has been seen; only what the `new` content has to do with."""
     if new == "empty":
         return []
-    noise, empty = noise_of(seen), colourfulness_of(seen["empty"])
-    balls = {ball: seen[ball] for ball in BALLS if ball in seen}
+    noise, empty = noise_of(measured), colourfulness_of(measured["empty"])
+    balls = {ball: measured[ball] for ball in BALLS if ball in measured}
     enter = max(OCCUPIED_SHARE * min(map(colourfulness_of, balls.values())), empty + ENTERING * noise)
     found = [Trouble(device, "unseen", {"ball": ball}) for ball, rest in balls.items()
              if colourfulness_of(rest) - SURE * noise <= enter]  # fmt: skip

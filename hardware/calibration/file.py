@@ -25,19 +25,19 @@ Settings = TypeVar("Settings", bound=FilterSettings | TableRig)
 """Whatever says how a table's sensors are to be read."""
 
 
-class Kept(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that was calibrated, and when."""
+class CalibrationEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of a calibration, with the date of its measurement."""
 
     date: Date
 
 
-class KeptColours(Kept, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The colours of a hole, noise included."""
+class ColourEntry(CalibrationEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The colour classes of a hole, with their noise."""
 
     classes: ColourClasses
 
 
-class KeptDistance(Kept, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class DistanceEntry(CalibrationEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The distances of a hole. ValueError for a baseline that no calibration would have accepted."""
 
     baseline: Baseline
@@ -47,7 +47,7 @@ class KeptDistance(Kept, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise ValueError("empty and filled lie too close for the noise")
 
 
-class KeptTilt(Kept, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TiltEntry(CalibrationEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The tilt of a board. ValueError for angles out of range."""
 
     lean: Lean
@@ -60,9 +60,9 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """All that was calibrated at a table; what is missing is as shipped, or as the rig says."""
 
     version: Literal[1] = 1
-    colours: dict[HoleNumber, KeptColours] = {}
-    distances: dict[HoleNumber, KeptDistance] = {}
-    tilt: KeptTilt | None = None
+    colours: dict[HoleNumber, ColourEntry] = {}
+    distances: dict[HoleNumber, DistanceEntry] = {}
+    tilt: TiltEntry | None = None
 
     def applied(self, settings: Settings) -> Settings:
         """The settings with what was calibrated in place of what was set."""
@@ -83,13 +83,13 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         lean: Lean | None = None,
     ) -> Calibration:
         """This calibration with what was measured anew at a date."""
-        new_colours = {hole: KeptColours(date=date, classes=classes) for hole, classes in (colours or {}).items()}
-        new_distances = {hole: KeptDistance(date=date, baseline=line) for hole, line in (distances or {}).items()}
+        new_colours = {hole: ColourEntry(date=date, classes=classes) for hole, classes in (colours or {}).items()}
+        new_distances = {hole: DistanceEntry(date=date, baseline=line) for hole, line in (distances or {}).items()}
         return replace(
             self,
             colours={**self.colours, **new_colours},
             distances={**self.distances, **new_distances},
-            tilt=KeptTilt(date=date, lean=lean) if lean else self.tilt,
+            tilt=TiltEntry(date=date, lean=lean) if lean else self.tilt,
         )
 
 

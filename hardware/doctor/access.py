@@ -33,7 +33,7 @@ def files(machine: Machine) -> Iterator[Finding]:
     """Whether the device files that there are may be opened."""
     yield from _number_pad(machine)
     usable = []
-    for kind, needed in _asked(machine):
+    for kind, needed in _needed_kinds(machine):
         found = [path for pattern in kind.patterns for path in machine.files(pattern)]
         shut = [path for path in found if not machine.may_use(path)]
         if shut:
@@ -50,7 +50,7 @@ def _number_pad(machine: Machine) -> Iterator[Finding]:
         yield bad(f"There is no number pad {pad.device}.", "plug it in; its name: ls /dev/input/by-id/*-event-kbd")
 
 
-def _asked(machine: Machine) -> Iterator[tuple[Kind, bool]]:
+def _needed_kinds(machine: Machine) -> Iterator[tuple[Kind, bool]]:
     """The kinds that matter here, each with whether the rig or the screen needs it."""
     rig = machine.rig or Rig()
     if machine.pi or rig.gpio or rig.tof:

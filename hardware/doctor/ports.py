@@ -82,12 +82,12 @@ def _board(machine: Machine, hello: Hello, name: str, port: str) -> Finding:
 
 def _none(machine: Machine, needed: bool) -> Iterator[Finding]:
     """No port: a board that USB sees all the same has been taken by brltty, or has no driver."""
-    seen = [usb for usb in _usb_ids(machine) if usb in USUAL_USB_IDS]
-    if seen and _brltty(machine):
-        yield bad(f"USB sees a board ({seen[0]}), but brltty has taken its port.", "sudo apt remove brltty")
-    elif seen:
+    found = [usb for usb in _usb_ids(machine) if usb in USUAL_USB_IDS]
+    if found and _brltty(machine):
+        yield bad(f"USB sees a board ({found[0]}), but brltty has taken its port.", "sudo apt remove brltty")
+    elif found:
         yield lacking(
-            needed, f"USB sees a board ({seen[0]}), but it has no serial port.", "sudo dmesg | tail shows why"
+            needed, f"USB sees a board ({found[0]}), but it has no serial port.", "sudo dmesg | tail shows why"
         )
     elif needed:
         yield bad("No board is on any USB port.", "plug the node in, with a cable that carries data")

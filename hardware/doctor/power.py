@@ -19,7 +19,7 @@ def clock(machine: Machine) -> Iterator[Finding]:
     """Whether the date is right. It is for people only: no order and no ruling depends on it."""
     now = datetime.fromtimestamp(machine.wall(), UTC)
     date = f"It is {now:%Y-%m-%d %H:%M} UTC"
-    synchronised = machine.path("/run/systemd/timesync/synchronized").exists() or _says_so(machine)
+    synchronised = machine.path("/run/systemd/timesync/synchronized").exists() or _reported_synchronised(machine)
     if not FIRST_YEAR <= now.year < LAST_YEAR:
         yield bad(f"{date}, which cannot be.", "connect the network, or sudo date -s '2026-01-31 18:30'")
     elif synchronised:
@@ -28,7 +28,7 @@ def clock(machine: Machine) -> Iterator[Finding]:
         yield look(f"{date}, not synchronised: dates in the history may be wrong.", "sudo timedatectl set-ntp true")
 
 
-def _says_so(machine: Machine) -> bool:
+def _reported_synchronised(machine: Machine) -> bool:
     done = machine.run(["timedatectl", "show", "--property=NTPSynchronized", "--value"])
     return done is not None and done.out.strip() == "yes"
 

@@ -63,12 +63,12 @@ def calibration(machine: Machine) -> Iterator[Finding]:
     path = machine.data / FILE
     if not path.exists():
         return
-    kept, warning = read_calibration(path)
+    stored, warning = read_calibration(path)
     if warning:
         yield look(f"The calibration {path} cannot be used: sensors are read as shipped.", "companion calibrate")
         return
-    holes = len({*kept.colours, *kept.distances})
-    yield ok(f"{holes} hole{'s' if holes != 1 else ''} calibrated, the tilt {'too' if kept.tilt else 'not'}.")
+    holes = len({*stored.colours, *stored.distances})
+    yield ok(f"{holes} hole{'s' if holes != 1 else ''} calibrated, the tilt {'too' if stored.tilt else 'not'}.")
 
 
 def _soundness(path: Path) -> Finding:

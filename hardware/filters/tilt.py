@@ -123,7 +123,7 @@ class RestDetector:
         if zone != self._zone:
             self._zone, self._zone_since = zone, max(t, self._zone_since)
         self._last = t
-        return self._judge(t)
+        return self._evaluate(t)
 
     def step_unusable(self, t: float) -> list[Signal]:
         """Takes in a reading that shows nothing; many of them in a row are a doubt."""
@@ -132,7 +132,7 @@ class RestDetector:
         self._still_since = t
         return []
 
-    def _judge(self, t: float) -> list[Signal]:
+    def _evaluate(self, t: float) -> list[Signal]:
         still_s = t - max(self._still_since, self._zone_since)
         if self._zone == "doubt" or still_s < (self.level_s if self._zone == "level" else self.settle_s):
             return self._doubt(t) if t - self._still_since >= DOUBT_S else []

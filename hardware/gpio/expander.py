@@ -56,7 +56,7 @@ class ExpanderDriver:
             self._chip.gppu = ALL
             self._pressed = self._look()
         except (ValueError, OSError) as error:
-            raise self._gone(error) from None
+            raise self._lost(error) from None
 
     def poll(self) -> Sequence[Sample]:
         """The edges within POLL_S, each with the time at which it was seen; returns as soon as there are some."""
@@ -75,7 +75,7 @@ class ExpanderDriver:
         except OSError as error:
             self._errors += 1
             if self._errors >= ERRORS:
-                raise self._gone(error) from None
+                raise self._lost(error) from None
             return []
         self._errors = 0
         changed, self._pressed = pressed ^ self._pressed, pressed
@@ -89,7 +89,7 @@ class ExpanderDriver:
         """Which buttons' pins are pulled to ground, as bits. Other pins may read as they like."""
         return ~self._chip.gpio & self._wired
 
-    def _gone(self, error: Exception) -> DriverError:
+    def _lost(self, error: Exception) -> DriverError:
         return DriverError(
             f"The expander at {self._address:#x} does not answer ({error}). Check its cable and address."
         )

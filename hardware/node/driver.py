@@ -16,7 +16,7 @@ from hardware.node.messages import Hello
 from hardware.node.port_errors import BRLTTY
 from hardware.node.ports import Scan, SerialPortInfo, candidate_ports
 from hardware.node.settings import NodeSettings
-from hardware.node.transport import Port, PortGone, SerialPort
+from hardware.node.transport import Port, PortLost, SerialPort
 from hardware.samples import Sample
 
 GREETING_TIMEOUT_S = 4.5
@@ -107,8 +107,8 @@ class NodeDriver:
         except SilentBoard:
             self._connection.port.reset()
             raise
-        except PortGone as gone:
-            raise self._gone(self._connection, gone) from None
+        except PortLost as error:
+            raise self._lost(self._connection, error) from None
 
     def close(self) -> None:
         """Closes the port."""
@@ -147,8 +147,8 @@ class NodeDriver:
         return None
 
     def _refusal(self, connection: Connection, error: DriverError) -> DriverError:
-        if isinstance(error, PortGone):
-            return self._gone(connection, error)
+        if isinstance(error, PortLost):
+            return self._lost(connection, error)
         if isinstance(error, SilentBoard):
             connection.port.reset()
             return DriverError(f"Nothing on {connection.port_info.path} answers: is the board's firmware on it?")
@@ -162,7 +162,7 @@ class NodeDriver:
             connection.port.write(out)
         return samples
 
-    def _gone(self, connection: Connection, gone: PortGone) -> DriverError:
+    def _lost(self, connection: Connection, error: PortLost) -> DriverError:
         """The same error; with a hint, once, when the port vanishes time after time."""
         self.counts.count_connection(is_short=self._clock() - connection.opened_at < SHORT_CONNECTION_S)
-        return PortGone(f"{gone} {BRLTTY}") if self.counts.short_lives == SHORT_CONNECTIONS else gone
+        return PortLost(f"{error} {BRLTTY}") if self.counts.short_lives == SHORT_CONNECTIONS else error

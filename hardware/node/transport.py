@@ -23,7 +23,7 @@ NO_MODEM = (errno.ENOTTY, errno.EINVAL)
 """What a port without a DTR line, such as a pseudo-terminal, answers."""
 
 
-class PortGone(DriverError):
+class PortLost(DriverError):
     """The port that was open is there no more."""
 
 
@@ -61,18 +61,18 @@ class SerialPort:
 
     def read(self) -> bytes:
         """What has come; waits for POLL_S at most for the first byte."""
-        with self._gone_if_broken():
+        with self._lost_if_broken():
             data = self._serial.read(1)
             return data + self._serial.read(self._serial.in_waiting) if data else data
 
     def write(self, data: bytes) -> None:
         """Sends bytes."""
-        with self._gone_if_broken():
+        with self._lost_if_broken():
             self._serial.write(data)
 
     def reset(self) -> None:
         """Pulses DTR."""
-        with self._gone_if_broken():
+        with self._lost_if_broken():
             try:
                 self._serial.dtr = False
                 time.sleep(PULSE_S)
@@ -93,9 +93,9 @@ class SerialPort:
             fcntl.ioctl(self._serial.fileno(), how)
 
     @contextmanager
-    def _gone_if_broken(self) -> Iterator[None]:
+    def _lost_if_broken(self) -> Iterator[None]:
         """pyserial shows a pulled cable in four ways, depending on what it was doing."""
         try:
             yield
         except (serial.SerialException, OSError, TypeError, ValueError):
-            raise PortGone(f"The port {self.path} is gone: is the board's cable in?") from None
+            raise PortLost(f"The port {self.path} is gone: is the board's cable in?") from None

@@ -16,33 +16,33 @@ BUS_PINS = {0: (0, 1), 1: (2, 3)}
 """The header lines of the Pi's own I2C buses, data and clock."""
 
 
-class Claim(NamedTuple):
-    """A part of the rig that needs something for itself."""
+class Use(NamedTuple):
+    """A resource that a part of the rig needs for itself (a pin, an address, a hole), and the part."""
 
     what: str
     owner: str
 
 
 def conflicts(rig: Rig) -> list[str]:
-    """One sentence for each thing that two parts claim, and for each name that cannot be used."""
+    """One sentence for each resource that two parts use, and for each name that cannot be used."""
     owners: defaultdict[str, list[str]] = defaultdict(list)
-    for claim in claims(rig):
-        owners[claim.what].append(claim.owner)
+    for use in uses(rig):
+        owners[use.what].append(use.owner)
     twice = [f"{what} is used twice: by {' and by '.join(who)}." for what, who in owners.items() if len(who) > 1]
     reserved = (place for place, name in wired(rig) if name in ContactFilter.CONTACTS)
     return twice + [f"{place} has the name of a tilt contact; call the button something else." for place in reserved]
 
 
-def claims(rig: Rig) -> Iterator[Claim]:
-    """Everything that the rig's parts need for themselves."""
-    yield from _bus_claims(rig)
-    yield from _tof_claims(rig.tof) if rig.tof else ()
-    yield from _node_claims(rig.node) if rig.node else ()
-    yield from _gpio_claims(rig.gpio) if rig.gpio else ()
+def uses(rig: Rig) -> Iterator[Use]:
+    """Every resource that the parts of a rig need for themselves."""
+    yield from _bus_uses(rig)
+    yield from _tof_uses(rig.tof) if rig.tof else ()
+    yield from _node_uses(rig.node) if rig.node else ()
+    yield from _gpio_uses(rig.gpio) if rig.gpio else ()
     for name, expander in rig.expanders.items():
-        yield from _expander_claims(f"expanders.{name}", expander)
+        yield from _expander_uses(f"expanders.{name}", expander)
     for place, name in wired(rig):
-        yield Claim(f"the button {name!r}", place)
+        yield Use(f"the button {name!r}", place)
 
 
 def wired(rig: Rig) -> Iterator[tuple[str, str]]:
@@ -63,53 +63,53 @@ def buses(rig: Rig) -> Iterator[int]:
     yield from sorted(used | {rig.tof.bus} if rig.tof else used)
 
 
-def _bus_claims(rig: Rig) -> Iterator[Claim]:
+def _bus_uses(rig: Rig) -> Iterator[Use]:
     for bus in buses(rig):
         for pin in BUS_PINS.get(bus, ()):
-            yield Claim(f"GPIO {pin}", f"I2C bus {bus}")
+            yield Use(f"GPIO {pin}", f"I2C bus {bus}")
 
 
-def _tof_claims(tof: TofSettings) -> Iterator[Claim]:
-    yield Claim(f"address {DEFAULT_ADDRESS:#x} on I2C bus {tof.bus}", "tof.sensors, which wake up there")
+def _tof_uses(tof: TofSettings) -> Iterator[Use]:
+    yield Use(f"address {DEFAULT_ADDRESS:#x} on I2C bus {tof.bus}", "tof.sensors, which wake up there")
     for mux in tof.muxes():
-        yield Claim(f"address {mux:#x} on I2C bus {tof.bus}", f"the multiplexer {mux:#x}")
+        yield Use(f"address {mux:#x} on I2C bus {tof.bus}", f"the multiplexer {mux:#x}")
     for hole, sensor in tof.sensors.items():
-        yield from _sensor_claims(f"tof.sensors.{hole}", sensor, tof.bus)
-        yield Claim(Hole(hole), f"tof.sensors.{hole}")
+        yield from _sensor_uses(f"tof.sensors.{hole}", sensor, tof.bus)
+        yield Use(Hole(hole), f"tof.sensors.{hole}")
 
 
-def _sensor_claims(owner: str, sensor: TofSensor, bus: int) -> Iterator[Claim]:
+def _sensor_uses(owner: str, sensor: TofSensor, bus: int) -> Iterator[Use]:
     if sensor.xshut is not None:
-        yield Claim(f"GPIO {sensor.xshut}", f"{owner}.xshut")
+        yield Use(f"GPIO {sensor.xshut}", f"{owner}.xshut")
     if sensor.address is not None:
-        yield Claim(f"address {sensor.address:#x} on I2C bus {bus}", owner)
+        yield Use(f"address {sensor.address:#x} on I2C bus {bus}", owner)
     if sensor.mux is not None:
-        yield Claim(f"channel {sensor.channel} of the multiplexer {sensor.mux:#x}", owner)
+        yield Use(f"channel {sensor.channel} of the multiplexer {sensor.mux:#x}", owner)
 
 
-def _node_claims(node: NodeSettings) -> Iterator[Claim]:
+def _node_uses(node: NodeSettings) -> Iterator[Use]:
     for hole, of_node in node.holes.items():
-        yield Claim(Hole(hole), f"node.holes.{hole}")
-        yield Claim(f"the node's hole {of_node}", f"node.holes.{hole}")
+        yield Use(Hole(hole), f"node.holes.{hole}")
+        yield Use(f"the node's hole {of_node}", f"node.holes.{hole}")
     for name, number in node.buttons.items():
-        yield Claim(f"the node's button {number}", f"node.buttons.{name}")
+        yield Use(f"the node's button {number}", f"node.buttons.{name}")
     if node.tilt:
-        yield Claim("the tilt", "node.tilt")
+        yield Use("the tilt", "node.tilt")
 
 
-def _gpio_claims(gpio: Gpio) -> Iterator[Claim]:
+def _gpio_uses(gpio: Gpio) -> Iterator[Use]:
     for name, pin in gpio.buttons.items():
-        yield Claim(f"GPIO {pin}", f"gpio.buttons.{name}")
+        yield Use(f"GPIO {pin}", f"gpio.buttons.{name}")
     if gpio.tilt:
-        yield Claim("the tilt", "gpio.tilt")
-        yield Claim(f"GPIO {gpio.tilt.first}", "gpio.tilt.first")
-        yield Claim(f"GPIO {gpio.tilt.second}", "gpio.tilt.second")
+        yield Use("the tilt", "gpio.tilt")
+        yield Use(f"GPIO {gpio.tilt.first}", "gpio.tilt.first")
+        yield Use(f"GPIO {gpio.tilt.second}", "gpio.tilt.second")
     for name in gpio.lamps.__struct_fields__:
         if (pin := getattr(gpio.lamps, name)) is not None:
-            yield Claim(f"GPIO {pin}", f"gpio.lamps.{name}")
+            yield Use(f"GPIO {pin}", f"gpio.lamps.{name}")
 
 
-def _expander_claims(owner: str, expander: Expander) -> Iterator[Claim]:
-    yield Claim(f"address {expander.address:#x} on I2C bus {expander.bus}", owner)
+def _expander_uses(owner: str, expander: Expander) -> Iterator[Use]:
+    yield Use(f"address {expander.address:#x} on I2C bus {expander.bus}", owner)
     for name, pin in expander.buttons.items():
-        yield Claim(f"pin {pin} of {owner}", f"{owner}.buttons.{name}")
+        yield Use(f"pin {pin} of {owner}", f"{owner}.buttons.{name}")

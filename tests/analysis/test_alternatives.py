@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.analysis.alternatives import alternatives, missed, possible, unlike
+from companion.analysis.alternatives import alternatives, dissimilarity, missed, possible
 from companion.board.editor import board_option
 from companion.board.view import BoardView
 from companion.games.pool_position.board_data import shipped
@@ -175,7 +175,7 @@ def test_a_foul_before_the_end_of_the_shot_is_likelier_than_no_end_of_it() -> No
     """What keeps the event and adds to it, then another event, then others that do not keep it."""
     foul, fall = {"event": "foul", "kind": "no-ball-hit"}, sunk(1, "red")
     kept, another, longer, gone = (foul, OVER), (fall,), (foul, foul, OVER), (foul, fall)
-    assert sorted((gone, another, longer, kept), key=lambda events: unlike(OVER, events)) == [
+    assert sorted((gone, another, longer, kept), key=lambda events: dissimilarity(OVER, events)) == [
         kept,
         longer,
         another,

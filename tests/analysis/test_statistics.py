@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.analysis.statistics import average_length, of_match, totals
+from companion.analysis.statistics import average_length, match_statistics, totals
 from companion.journal.store import EventRow, MatchRow
 
 OVER = {"event": "shot-over"}
@@ -33,7 +33,7 @@ YAGO: list[dict[str, Any]] = [
 
 def figures(setup: dict[str, Any], events: list[dict[str, Any]], number: int = 1):
     rows = [EventRow(match=number, seq=n, raw=raw, at=100.0 + n, source="touch") for n, raw in enumerate(events, 1)]
-    return of_match(MatchRow(id=number, setup=setup, started=100.0, over=False), rows)
+    return match_statistics(MatchRow(id=number, setup=setup, started=100.0, over=False), rows)
 
 
 def test_a_match_is_counted_by_seat() -> None:

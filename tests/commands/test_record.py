@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from hardware.calibration.colour_classes import SHIPPED
-from hardware.calibration.file import FILE, Calibration, KeptColours, write_calibration
+from hardware.calibration.file import FILE, Calibration, ColourEntry, write_calibration
 
 YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 1}}
 
@@ -98,7 +98,7 @@ def test_a_rig_whose_board_is_missing_is_recorded_as_lost(tmp_path: Path) -> Non
 def test_what_was_calibrated_is_in_the_first_line(tmp_path: Path) -> None:
     rig = tmp_path / "rig.toml"
     rig.write_text('[node]\nport = "/dev/serial/by-id/none-such-*"\n[holes.each.5]\nthreshold_mm = 70\n')
-    kept = KeptColours(date="2026-01-31T18:30", classes=replace(SHIPPED, red=(300, 70, 50)))
+    kept = ColourEntry(date="2026-01-31T18:30", classes=replace(SHIPPED, red=(300, 70, 50)))
     (tmp_path / "data").mkdir()
     write_calibration(tmp_path / "data" / FILE, Calibration(colours={3: kept}))
     status, _, trace = record(tmp_path, "--rig", str(rig), "--seconds", "0.2")

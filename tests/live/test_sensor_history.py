@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.live.loop import Publication
-from companion.live.sensor_history import LEVELS, MOST_SAMPLES, SPAN_S, SensorHistory, curves
+from companion.live.sensor_history import HISTORY_S, MAX_POINTS, MAX_SAMPLES, SensorHistory, curves
 from companion.rulebook.referee import Verdict
 from hardware.devices import TILT, Hole
 from hardware.samples import Accel, Distance, Edge, Sample
@@ -54,20 +54,20 @@ def test_without_a_hole_only_what_moved_is_shown() -> None:
 def test_only_the_last_seconds_are_kept() -> None:
     clock = FakeClock()
     evidence = SensorHistory(clock)
-    for n in range(5 * MOST_SAMPLES):
+    for n in range(5 * MAX_SAMPLES):
         clock.now = 100 + n / 500
         evidence.on_sample(Distance(clock.now, 1, 150))
     recent = evidence.recent()
-    assert len(recent) <= MOST_SAMPLES
-    assert recent[0].t >= clock.now - SPAN_S
-    clock.now += SPAN_S + 1
+    assert len(recent) <= MAX_SAMPLES
+    assert recent[0].t >= clock.now - HISTORY_S
+    clock.now += HISTORY_S + 1
     assert evidence.recent() == []
 
 
 def test_a_curve_is_thinned_evenly_and_ends_with_the_last_reading() -> None:
     samples: list[Sample] = [Distance(n / 100, 3, 150 - n // 10) for n in range(800)]
     curve = curves([*samples, Edge(8.0, "next", 1)], 8.0)[Hole(3)]
-    assert len(curve.levels) <= LEVELS
+    assert len(curve.levels) <= MAX_POINTS
     assert curve.levels[-1] == round((150 - 799 // 10) / 200, 3)
 
 

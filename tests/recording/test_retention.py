@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.protocol.json_lines import read_lines
-from companion.recording.retention import FOLDER, KEPT, MatchRecordings
+from companion.recording.retention import FOLDER, MAX_RECORDINGS, MatchRecordings
 from companion.settings.model import Settings
 from tests.tools.bench import Bench
 
@@ -82,13 +82,13 @@ def test_it_begins_and_ends_when_the_setting_changes(evening: Evening) -> None:
 
 def test_the_oldest_trace_makes_room(evening: Evening) -> None:
     evening.recordings_folder.mkdir()
-    for n in range(KEPT + 3):
+    for n in range(MAX_RECORDINGS + 3):
         old = evening.recordings_folder / f"match-{n}-old.jsonl"
         old.write_text("")
         os.utime(old, (n, n))
     evening.begin()
     kept = [path.name for path in evening.traces()]
-    assert len(kept) == KEPT
+    assert len(kept) == MAX_RECORDINGS
     assert "match-3-old.jsonl" not in kept and "match-4-old.jsonl" in kept
 
 

@@ -15,10 +15,10 @@ RECORDS = list(declared().values())
 
 @pytest.mark.parametrize("setting", RECORDS, ids=lambda setting: setting.name)
 def test_every_answer_is_allowed_and_one_of_them_is_the_default(setting: Setting) -> None:
-    values = [value for value, _word in setting.asked.answers]
+    values = [value for value, _word in setting.prompt.answers]
     assert [msgspec.convert(value, setting.type) for value in values] == values
     assert setting.default in values
-    assert setting.asked.group in GROUPS
+    assert setting.prompt.group in GROUPS
     assert len(values) == len(set(values)) >= 2
 
 
@@ -27,7 +27,7 @@ def test_the_records_are_the_fields_of_the_settings() -> None:
 
 
 def test_every_language_has_a_name_and_the_other_way_round() -> None:
-    assert [value for value, _ in declared()["language"].asked.answers] == list(NAMES)
+    assert [value for value, _ in declared()["language"].prompt.answers] == list(NAMES)
 
 
 @pytest.mark.parametrize(

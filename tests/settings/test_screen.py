@@ -1,9 +1,9 @@
 """What the screen remembers beside the settings."""
 
-from companion.settings.screen import NAMES_KEPT, ScreenSettings
+from companion.settings.screen import MAX_NAMES, ScreenSettings
 
 
 def test_the_latest_players_come_first_and_few_are_kept() -> None:
-    known = ScreenSettings(names=tuple(f"P{n}" for n in range(NAMES_KEPT)))
+    known = ScreenSettings(names=tuple(f"P{n}" for n in range(MAX_NAMES)))
     assert known.with_players(("Ann", "P3")).names[:3] == ("Ann", "P3", "P0")
-    assert len(known.with_players(("Ann",)).names) == NAMES_KEPT
+    assert len(known.with_players(("Ann",)).names) == MAX_NAMES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.speech.queue import WAITING_AT_MOST, SpeechQueue
+from companion.speech.queue import MAX_WAITING, SpeechQueue
 
 
 def texts(waiting: SpeechQueue) -> list[str]:
@@ -53,4 +53,4 @@ def test_the_queue_stays_short() -> None:
     waiting = SpeechQueue()
     for n in range(50):
         waiting.add([("foul", f"Foul {n}.")])
-    assert len(waiting.utterances) == WAITING_AT_MOST
+    assert len(waiting.utterances) == MAX_WAITING

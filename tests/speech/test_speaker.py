@@ -29,7 +29,7 @@ class Table:
         program.write_text(f"#!/bin/sh\nHEARD={self.heard}\n{body}\n")
         program.chmod(0o755)
         self.reports: SimpleQueue[str] = SimpleQueue()
-        self.speaker = Speaker(Voice(command=(str(program),)), report=self.reports.put, longest_s=longest_s)
+        self.speaker = Speaker(Voice(command=(str(program),)), report=self.reports.put, timeout_s=longest_s)
         self._lines = os.fdopen(self._ears, "rb", buffering=0)
 
     def hears(self) -> str:
@@ -62,7 +62,7 @@ def made(tmp_path: Path) -> Iterator[Made]:
 def test_sentences_are_said_in_order_and_a_name_is_never_an_option(made: Made) -> None:
     table = made('cat > "$HEARD"')
     for n in range(3):
-        table.speaker.say([("foul", f"--help Foul {n}.")])
+        table.speaker.speak([("foul", f"--help Foul {n}.")])
         assert table.hears() == f"--help Foul {n}."
 
 
@@ -70,7 +70,7 @@ def test_a_hanging_program_is_ended_reported_once_and_delays_nobody(made: Made) 
     table = made("sleep 60", longest_s=5.0)
     began = perf_counter()
     for n in range(5):
-        table.speaker.say([("foul", f"Foul {n}.")])
+        table.speaker.speak([("foul", f"Foul {n}.")])
     assert perf_counter() - began < 4.0  # less than one sentence takes to hang
     assert "is not heard: it hung" in table.reports.get(timeout=WAIT_S)
     assert table.reports.empty()
@@ -78,15 +78,15 @@ def test_a_hanging_program_is_ended_reported_once_and_delays_nobody(made: Made) 
 
 def test_a_crashing_program_is_reported_once(made: Made) -> None:
     table = made("cat >/dev/null; exit 3")
-    table.speaker.say([("foul", "Foul.")])
+    table.speaker.speak([("foul", "Foul.")])
     assert "it ended with status 3" in table.reports.get(timeout=WAIT_S)
-    table.speaker.say([("foul", "Again.")])
+    table.speaker.speak([("foul", "Again.")])
     assert table.reports.empty()
 
 
 def test_a_program_that_ends_well_but_found_no_sound_card_is_reported(made: Made) -> None:
     table = made("cat >/dev/null; echo 'ALSA lib: cannot find card' >&2; echo 'error: No such device' >&2")
-    table.speaker.say([("foul", "Foul.")])
+    table.speaker.speak([("foul", "Foul.")])
     assert "is not heard: error: No such device." in table.reports.get(timeout=WAIT_S)
 
 
@@ -94,7 +94,7 @@ def test_a_program_that_leaves_another_behind_delays_nothing(made: Made) -> None
     table = made('cat > "$HEARD"; sleep 30 & exit 0', longest_s=20)
     began = perf_counter()
     for n in range(2):
-        table.speaker.say([("foul", f"Foul {n}.")])
+        table.speaker.speak([("foul", f"Foul {n}.")])
         assert table.hears() == f"Foul {n}."
     assert perf_counter() - began < 10
 
@@ -102,28 +102,28 @@ def test_a_program_that_leaves_another_behind_delays_nothing(made: Made) -> None
 def test_a_missing_program_is_reported_and_tried_again_after_a_change(tmp_path: Path) -> None:
     reports: SimpleQueue[str] = SimpleQueue()
     speaker = Speaker(Voice(command=(str(tmp_path / "none"),)), report=reports.put)
-    speaker.say([("foul", "Foul.")])
+    speaker.speak([("foul", "Foul.")])
     assert "No such file" in reports.get(timeout=WAIT_S)
     speaker.change(Voice(command=(str(tmp_path / "none either"),)))
-    speaker.say([("foul", "Another foul.")])
+    speaker.speak([("foul", "Another foul.")])
     assert "none either" in reports.get(timeout=WAIT_S)
     speaker.close()
 
 
 def test_a_chatty_program_fills_nothing(made: Made) -> None:
     table = made('head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; cat > "$HEARD"')
-    table.speaker.say([("foul", "Foul.")])
+    table.speaker.speak([("foul", "Foul.")])
     assert table.hears() == "Foul."
 
 
 def test_many_sentences_leave_no_zombie_and_no_open_file(made: Made) -> None:
     table = made('cat > "$HEARD"')
     me = psutil.Process()
-    table.speaker.say([("foul", "first")])
+    table.speaker.speak([("foul", "first")])
     assert table.hears() == "first"
     files = me.num_fds()
     for n in range(100):
-        table.speaker.say([("foul", str(n))])
+        table.speaker.speak([("foul", str(n))])
         assert table.hears() == str(n)
     assert me.num_fds() <= files + 3
     assert len([child for child in me.children() if child.status() == psutil.STATUS_ZOMBIE]) <= 1
@@ -132,7 +132,7 @@ def test_many_sentences_leave_no_zombie_and_no_open_file(made: Made) -> None:
 def test_off_is_silent(tmp_path: Path) -> None:
     reports: SimpleQueue[str] = SimpleQueue()
     speaker = Speaker(Voice(volume="off", command=(str(tmp_path / "none"),)), report=reports.put)
-    speaker.say([("foul", "Foul.")])
+    speaker.speak([("foul", "Foul.")])
     speaker.close()
     assert reports.empty()
 

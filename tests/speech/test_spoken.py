@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.speech.spoken import aloud, number
+from companion.speech.spoken import number, pronounceable
 
 
 @pytest.mark.parametrize(
@@ -50,4 +50,4 @@ def test_further_numbers_have_no_words(n: int) -> None:
     ],
 )
 def test_a_voice_reads_numbers_and_letters_that_it_knows(text: str, language: str, said: str) -> None:
-    assert aloud(text, language) == said
+    assert pronounceable(text, language) == said

@@ -36,7 +36,7 @@ class FakeVoice:
         self.said: list[str] = []
         self.tried: list[str] = []
 
-    def say(self, text: str) -> None:
+    def speak(self, text: str) -> None:
         self.said.append(text)
 
     def try_out(self, text: str) -> None:

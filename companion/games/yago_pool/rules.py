@@ -290,16 +290,16 @@ def on_fix(state: YagoState, event: Fix) -> Outcome:
     fouls = fouls_without_hole(state.fouls, hole)
     if too_many_balls(state, holes, fouls):
         return Refusal(YagoReason.NO_SUCH_BALL, {"ball": event.ball})
-    gone = {hole}
+    removed = {hole}
     after = update_phase(
         replace(
             state,
             holes=holes,
-            sunk_this_shot=state.sunk_this_shot - gone,
-            sunk_directly=state.sunk_directly - gone,
+            sunk_this_shot=state.sunk_this_shot - removed,
+            sunk_directly=state.sunk_directly - removed,
             fouls=fouls,
-            to_take_out=state.to_take_out - gone,
-            to_put_back=state.to_put_back - gone,
+            to_take_out=state.to_take_out - removed,
+            to_put_back=state.to_put_back - removed,
         )
     )
     return Ruling(after)

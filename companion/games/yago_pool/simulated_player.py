@@ -137,8 +137,8 @@ def _blue_in_play(status: Status) -> bool:
     return status["variant"] == "professional" or status["phase"] == "opening"
 
 
-def _left(gone: Iterable[BallColour]) -> dict[BallColour, int]:
+def _left(pocketed: Iterable[BallColour]) -> dict[BallColour, int]:
     left = dict(BALLS)
-    for ball in gone:
+    for ball in pocketed:
         left[ball] -= 1
     return left

@@ -61,8 +61,8 @@ def locked(page: Page, unlock: Callable[[], object]) -> Page:
     if isinstance(page, SaverPage):
         return page
     lock = Button(text=_("Hold to unlock"), on_touch=unlock, icon="lock", hold=True)
-    signs = tuple(Chip(chip.text, chip.tone) for chip in page.header.chips)
-    changes: dict[str, Any] = {"header": replace(page.header, note="", back=None, chips=signs, buttons=(lock,))}
+    chips = tuple(Chip(chip.text, chip.tone) for chip in page.header.chips)
+    changes: dict[str, Any] = {"header": replace(page.header, note="", back=None, chips=chips, buttons=(lock,))}
     if hasattr(page, "buttons"):
         changes["buttons"] = ()
     if isinstance(page, SheetPage):

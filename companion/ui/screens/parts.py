@@ -51,11 +51,11 @@ def header(canvas: PageCanvas, rect: Rect, page: Header) -> Rect:
     warns = any(chip.tone == "warning" for chip in page.chips) and len(page.buttons) > 1
     crowded = len(page.buttons) > CROWD and bool(page.note or page.chips)
     if canvas.look.portrait and (len(page.chips) > 1 or warns or crowded):
-        signs, rest = rest.cut_top(px(CHIP_H), px(8))
-        signs = _chips(canvas, signs, page)
+        chips_row, rest = rest.cut_top(px(CHIP_H), px(8))
+        chips_row = _chips(canvas, chips_row, page)
         _title(canvas, bar, page.title, "" if crowded else page.note)
         if crowded:
-            canvas.text("title.note", signs, page.note, Style(size=15, colour="muted", lines=2))
+            canvas.text("title.note", chips_row, page.note, Style(size=15, colour="muted", lines=2))
     else:
         _title(canvas, _chips(canvas, bar, page), page.title, page.note)
     return rest

@@ -24,8 +24,8 @@ def lean_chip(ui: UiContext) -> tuple[Chip, ...]:
 
 def _virtual_board(ui: UiContext) -> tuple[Chip, ...]:
     """The way to the virtual board, where it is not drawn at the side of the match."""
-    table = ui.virtual_table
-    if table is None or not table.driver or ui.layout.side_board or ui.match.verdict is None:
+    virtual = ui.virtual_table
+    if virtual is None or not virtual.driver or ui.layout.side_board or ui.match.verdict is None:
         return ()
     return (Chip(_("virtual board"), "ok", lambda: ui.navigation.open(Route.VIRTUAL_BOARD)),)
 

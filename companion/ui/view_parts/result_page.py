@@ -29,15 +29,19 @@ class MatchSteps(Struct, frozen=True):
 
 def match_steps(referee: Referee) -> MatchSteps:
     """Folds the match once more, keeping every public state."""
-    book, table = referee.rulebook, referee.first.state
+    rulebook, state = referee.rulebook, referee.first.state
     steps: list[Step] = []
-    status = book.public(table)
+    status = rulebook.public(state)
     points = [_points(status)]
     for entry in referee.entries:
-        ruling = book.rename(table, entry.event) if isinstance(entry.event, Rename) else book.rule(table, entry.event)
+        ruling = (
+            rulebook.rename(state, entry.event)
+            if isinstance(entry.event, Rename)
+            else rulebook.rule(state, entry.event)
+        )
         assert not isinstance(ruling, Refusal), "what was accepted once is accepted again in the same state"
-        table, before = ruling.state, status
-        status = book.public(table)
+        state, before = ruling.state, status
+        status = rulebook.public(state)
         steps.append(Step(entry.raw, before, status))
         if status["winner"] is not None and before["winner"] is None:
             points.append(_points(status))

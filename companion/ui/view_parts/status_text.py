@@ -33,5 +33,5 @@ def announce_status(ui: UiContext) -> None:
     """Shows and speaks how the match stands."""
     text = f"{prompt(ui.match)} {standing(ui.match)}" if ui.match.in_match else _("Choose a board.")
     if ui.voice:
-        ui.voice.say(text)
+        ui.voice.speak(text)
     ui.match.show_status(text)

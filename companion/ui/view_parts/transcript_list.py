@@ -67,7 +67,9 @@ class MatchTranscript:
                 tone="ok",
                 on_touch=lambda: self._ui.navigation.open(Route.DECISION, transcript=self, note=line),
             )
-        note = " ".join(announcement_text(self.rulebook, say, current_language()) for say in line.say)
+        note = " ".join(
+            announcement_text(self.rulebook, announcement, current_language()) for announcement in line.announcements
+        )
         sign = _(SOURCES[line.source]) if line.source in SOURCES else line.source
         text = capitalized(event_text(self.rulebook, line.raw, current_language()))
         return ListRow(
@@ -129,7 +131,7 @@ class TranscriptList:
             return True
         if isinstance(line, NoteRow):
             return self._shown == "decisions"
-        return self._shown == "rulings" and bool(line.say)
+        return self._shown == "rulings" and bool(line.announcements)
 
     def _filters(self) -> tuple[Button, ...]:
         words: tuple[tuple[Shown, str], ...] = (

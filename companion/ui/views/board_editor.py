@@ -23,8 +23,8 @@ class BoardEditorView(View):
         self._ui = ui
         self._board_view = board_view
         self._editor = board_view.editor
-        self._kept, self._wrong = ui.board_data.load(self._editor)
-        self._data: Any = self._kept
+        self._saved, self._wrong = ui.board_data.load(self._editor)
+        self._data: Any = self._saved
         self._place: Place = None
 
     def page(self) -> BoardEditorPage:
@@ -44,9 +44,9 @@ class BoardEditorView(View):
         )
 
     def _mark(self) -> Chip:
-        if self._data != self._kept:
+        if self._data != self._saved:
             return Chip(_("not kept yet"), "warning")
-        return Chip(_("reconstruction"), "warning") if self._kept.reconstruction else Chip(_("checked"), "ok")
+        return Chip(_("reconstruction"), "warning") if self._saved.reconstruction else Chip(_("checked"), "ok")
 
     def _row(self, stepper: Stepper[Any]) -> StepperRow:
         less, more = stepper.less, stepper.more

@@ -81,7 +81,7 @@ class CalibrationView(View):
         return CalibrationPage(
             header=header,
             picture=self._picture(),
-            question=self._asked,
+            question=self._question_text,
             hint=hint,
             buttons=self._answers(),
             progress=None,
@@ -100,7 +100,7 @@ class CalibrationView(View):
 
     def _done(self) -> None:
         if question := self._wizard.question:
-            self._service.obey(question)
+            self._service.prepare(question)
             self._wizard.confirm(self._ui.loop.clock())
             self._ui.redraw()
 
@@ -128,13 +128,13 @@ class CalibrationView(View):
             self._finish()
         elif not self._wizard.troubles:
             self._step += 1
-        self._speak(" ".join([*self._troubles, self._asked]) if not self._end else self._end[0])
+        self._speak(" ".join([*self._troubles, self._question_text]) if not self._end else self._end[0])
         self._ui.redraw()
 
     def _speak(self, text: str) -> None:
         """Speaks what is asked, for people who lay balls and do not look at the screen."""
         if self._ui.voice:
-            self._ui.voice.say(text)
+            self._ui.voice.speak(text)
 
     def _finish(self) -> None:
         """Keeps what was measured."""
@@ -159,17 +159,17 @@ class CalibrationView(View):
         t = self._ui.loop.clock()
         if self._left_at is None:
             self._left_at = t
-            self._service.leave()
+            self._service.restore()
         return t < self._left_at + SETTLE_S
 
     def _on_end(self) -> None:
-        self._service.leave()
+        self._service.restore()
         self._ui.loop.reset_pipeline()
 
     # --- what is shown
 
     @property
-    def _asked(self) -> str:
+    def _question_text(self) -> str:
         question = self._wizard.question
         return question_text(question, current_language()) if question else ""
 

@@ -24,7 +24,7 @@ Kind = Literal["other", "gone", "before", "reverted"]
 """Another event, none, one more before it, or an earlier correction taken back."""
 A_PAGE = 8
 """So many answers are offered at once."""
-GONE_ON = gettext_noop("The match has gone on. Go back and choose again.")
+OUTDATED = gettext_noop("The match has gone on. Go back and choose again.")
 
 
 def events_text(ui: UiContext, events: Sequence[RawEvent]) -> str:
@@ -57,7 +57,7 @@ class CorrectionView(View):
                 header=header,
                 tiles=(),
                 buttons=(Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),),
-                wrong=_(GONE_ON),
+                wrong=_(OUTDATED),
             )
         return SheetPage(header=header, tiles=self._tiles(), buttons=self._buttons(), wrong=ui.match.refusal or "")
 
@@ -179,7 +179,7 @@ class CorrectionPreviewView(View):
 
     def _wrong(self, planned: Plan) -> str:
         if not self._stands:
-            return _(GONE_ON)
+            return _(OUTDATED)
         return refusal_text(self._ui.match.rulebook, planned.refusal, current_language()) if planned.refusal else ""
 
     def _what(self) -> str:
@@ -273,7 +273,7 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     loop.decide(
         Decision(
             kind="correction",
-            events=timed(planned.events, ui.match.times.took),
+            events=timed(planned.events, ui.match.times.durations_s),
             sources=sources,
             announcement=announcement,
             body=body,
@@ -281,9 +281,9 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     )
 
 
-def _source(one: RepeatedEvent, kept: Sequence[str]) -> str:
+def _source(one: RepeatedEvent, sources: Sequence[str]) -> str:
     """Later events keep their source; the source of the others is the correction."""
-    return kept[one.origin] if one.again and one.origin is not None and one.origin < len(kept) else "correction"
+    return sources[one.origin] if one.again and one.origin is not None and one.origin < len(sources) else "correction"
 
 
 def _reason(kind: Kind, kept: Sequence[str], at: int) -> str:

@@ -63,13 +63,13 @@ class DeviceTestsView(View):
 
     def _switch(self, lamp: str) -> None:
         self._lit ^= {lamp}
-        if signs := service_of(self._ui).signs:
-            signs.light(lamp, on=lamp in self._lit)
+        if outputs := service_of(self._ui).indicators:
+            outputs.light(lamp, on=lamp in self._lit)
         self._ui.redraw()
 
     def _buzz(self) -> None:
-        if signs := service_of(self._ui).signs:
-            signs.buzz(*TRIED_BUZZ)
+        if outputs := service_of(self._ui).indicators:
+            outputs.buzz(*TRIED_BUZZ)
 
     def _speak(self) -> None:
         if self._ui.voice:
@@ -77,7 +77,7 @@ class DeviceTestsView(View):
 
     def _leave(self) -> None:
         """The lamps show the match again."""
-        service_of(self._ui).relight()
+        service_of(self._ui).restore_indicators()
         self._ui.navigation.back()
 
 

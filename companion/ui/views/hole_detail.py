@@ -16,7 +16,7 @@ from companion.ui.sensor_readings import FARTHEST_MM
 from companion.ui.view_parts.sensor_buttons import skip_button
 from companion.ui.view_parts.sensor_texts import ago_text, content_text, lost_reason, reading_text
 from companion.ui.virtual_service import service_of
-from hardware.calibration.file import KeptColours, KeptDistance
+from hardware.calibration.file import ColourEntry, DistanceEntry
 from hardware.calibration.wizard import Part
 from hardware.filters.holes import HoleFilter
 from hardware.samples import Distance
@@ -94,7 +94,7 @@ class HoleDetailView(View):
 
     def _calibrated(self) -> str:
         calibration = service_of(self._ui).calibration
-        found: KeptColours | KeptDistance | None = (
+        found: ColourEntry | DistanceEntry | None = (
             calibration.distances.get(self._hole) if self._by_distance else calibration.colours.get(self._hole)
         )
         return found.date.replace("T", " ") if found else _("never")

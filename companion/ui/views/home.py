@@ -77,10 +77,10 @@ class HomeView(View):
 
     def _unfinished(self, row: MatchRow) -> GameTile | None:
         """The tile of a match that can be gone on with; none when its game is not here any more."""
-        table = self._ui.loop
-        events = table.rows if table.runs(row.id) else table.journal.events(row.id, waiting=True)
+        loop = self._ui.loop
+        events = loop.rows if loop.runs(row.id) else loop.journal.events(row.id, waiting=True)
         try:
-            referee = table.referee if table.referee and table.runs(row.id) else journalled_referee(row, events)
+            referee = loop.referee if loop.referee and loop.runs(row.id) else journalled_referee(row, events)
         except SetupError:
             return None
         view = board_view(referee.rulebook.game)

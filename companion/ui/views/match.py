@@ -86,12 +86,12 @@ class MatchView(View):
 
         ui = self._ui
         menu = Button(text="", on_touch=lambda: ui.navigation.open(Route.MATCH_MENU), icon="menu")
-        signs = (*self._differing(view), *self._unconfirmed(), *header_chips(ui))
+        chips = (*self._differing(view), *self._unconfirmed(), *header_chips(ui))
         return Header(
             title=_(ui.match.board_view.title),
             note=self._note(view),
             back=None,
-            chips=signs,
+            chips=chips,
             buttons=(*self._undo(), *self._pencil(), *self._status_button(), menu),
         )
 

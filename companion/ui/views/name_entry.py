@@ -46,8 +46,8 @@ class NameEntryView(View):
         """The page."""
         name = self._text.strip()
         wrong = name_fault(name, self._reserved, self._taken)
-        signs = (Chip(_("not possible: {what}", what=_(wrong)), "foul"),) if wrong and self._text else ()
-        header = Header(title=_("Name"), back=self._ui.navigation.back, chips=signs)
+        chips = (Chip(_("not possible: {what}", what=_(wrong)), "foul"),) if wrong and self._text else ()
+        header = Header(title=_("Name"), back=self._ui.navigation.back, chips=chips)
         done = Button(text=_("Done"), on_touch=self._done, role="plain" if wrong else "primary")
         return KeyboardPage(header=header, text=self._text, picks=self._picks(), keys=self._keys(), done=done)
 

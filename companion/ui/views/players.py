@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.board.drawing import Circle, Drawing
 from companion.i18n.translation import _
-from companion.settings.screen import NAMES_KEPT
+from companion.settings.screen import MAX_NAMES
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.lists import ListPage, ListRow
@@ -61,7 +61,7 @@ class PlayersView(View):
     def _named(self, name: str) -> None:
         ui = self._ui
         ui.navigation.back()
-        ui.settings.set(replace(ui.settings.values, names=(name, *ui.settings.values.names)[:NAMES_KEPT]))
+        ui.settings.set(replace(ui.settings.values, names=(name, *ui.settings.values.names)[:MAX_NAMES]))
 
 
 class PlayerView(View):

@@ -49,7 +49,7 @@ class SensorsView(View):
         live = ngettext("live · {n} reading a second", "live · {n} readings a second", rate) if rate else _("live")
         wrong = self._wrong()
         header = Header(
-            title=_("Sensors"), note=live, back=ui.navigation.back, chips=() if wrong else tuple(self._signs())
+            title=_("Sensors"), note=live, back=ui.navigation.back, chips=() if wrong else tuple(self._health_chips())
         )
         shown = sorted({*health.holes, *(health.lost_holes() if self._has_holes else ())})
         cells, strip = [self._cell(hole) for hole in shown], list(self._strip())
@@ -68,7 +68,7 @@ class SensorsView(View):
     def _has_holes(self) -> bool:
         return bool(self._ui.sensors.readings) or any("hole" in device for device in self._ui.sensors.lost)
 
-    def _signs(self) -> Iterator[Chip]:
+    def _health_chips(self) -> Iterator[Chip]:
         health = self._ui.sensors
         if lost := sorted(set(health.lost) - {Hole(hole) for hole in self._ui.loop.sample_gate.skipped}):
             called = health.called(lost[0])

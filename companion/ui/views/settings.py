@@ -25,7 +25,7 @@ class SettingsView(View):
     def page(self) -> FormPage:
         """The page of the group that is open."""
         ui = self._ui
-        rows = tuple(self._row(setting) for setting in declared().values() if setting.asked.group == self._group)
+        rows = tuple(self._row(setting) for setting in declared().values() if setting.prompt.group == self._group)
         header = Header(title=_("Settings"), note=ui.match.notice or _(GROUPS[self._group]), back=ui.navigation.back)
         return FormPage(
             header, rows, (Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"), *self._groups())
@@ -49,7 +49,7 @@ class SettingsView(View):
             Button(text=word, on_touch=lambda value=value: self._set(setting, value), chosen=value == current)
             for value, word in answers(setting)
         )
-        return ChoiceRow(_(setting.asked.question), tuple(buttons))
+        return ChoiceRow(_(setting.prompt.text), tuple(buttons))
 
     def _set(self, setting: Setting, value: object) -> None:
         self._ui.settings.set(replace(self._ui.settings.values, **{setting.name: value}))
@@ -57,7 +57,7 @@ class SettingsView(View):
 
 def answers(setting: Setting) -> list[tuple[Any, str]]:
     """The answers that can be had here: of the languages only those that are installed, each in its own words."""
-    offered = setting.asked.answers
+    offered = setting.prompt.answers
     if setting.name == "language":
         return [answer for answer in offered if answer[0] in installed()]
     return [(value, _(word)) for value, word in offered]

@@ -44,12 +44,14 @@ class SimulationView(View):
     def _sensors(self, label: str) -> ChoiceRow:
         now = self._simulator.kind
         buttons = (
-            Button(text=_(kind.label), on_touch=lambda name=kind.name: self._watch_by(name), chosen=kind.name == now)
+            Button(
+                text=_(kind.label), on_touch=lambda name=kind.name: self._choose_sensor(name), chosen=kind.name == now
+            )
             for kind in self._simulator.sensor_kinds
         )
         return ChoiceRow(_(label), tuple(buttons))
 
-    def _watch_by(self, kind: str) -> None:
+    def _choose_sensor(self, kind: str) -> None:
         self._ui.sensors.forget()
         self._simulator.change_kind(kind, self._ui.match.view_state().status)
         self._ui.redraw()

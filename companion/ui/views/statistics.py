@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.analysis.statistics import MatchStatistics, average_length, of_match, totals
+from companion.analysis.statistics import MatchStatistics, average_length, match_statistics, totals
 from companion.board.view import BoardView
 from companion.games.registry import board_view
 from companion.i18n.phrases import phrases
@@ -60,7 +60,7 @@ class StatisticsView(View):
         for row in rows:
             if row.id not in self._counted:
                 try:
-                    self._counted[row.id] = of_match(row, journal.events(row.id, waiting=True))
+                    self._counted[row.id] = match_statistics(row, journal.events(row.id, waiting=True))
                 except SetupError:
                     self._counted[row.id] = None
                 if clock() > until:

@@ -46,15 +46,16 @@ class EventView(View):
         source = _(SOURCES[entry.source]) if entry.source in SOURCES else entry.source
         header = Header(title=_("Event {n}", n=entry.at + 1), note=source, back=ui.navigation.back)
         heading = self._transcript.row(entry).text
-        texts = tuple(announcement_text(self._transcript.rulebook, say, current_language()) for say in entry.say) or (
-            _("Nothing was announced."),
-        )
+        texts = tuple(
+            announcement_text(self._transcript.rulebook, announcement, current_language())
+            for announcement in entry.announcements
+        ) or (_("Nothing was announced."),)
         return TextPage(
             header=header, heading=heading, passages=texts, source=self._rules(), buttons=tuple(self._buttons())
         )
 
     def _rules(self) -> str:
-        found = (passage(say.rule, current_language().code) for say in self._entry.say)
+        found = (passage(announcement.rule, current_language().code) for announcement in self._entry.announcements)
         titles = dict.fromkeys(rule.title for rule in found if rule)
         return ngettext("Rule: {titles}.", "Rules: {titles}.", len(titles), titles=", ".join(titles)) if titles else ""
 
@@ -68,9 +69,11 @@ class EventView(View):
                 text=_("Correct it"), on_touch=lambda: ui.navigation.open(Route.CORRECTION, at=entry.at), role="primary"
             )
         ]
-        if entry.say:
+        if entry.announcements:
             buttons.append(
-                Button(text=_("Why?"), on_touch=lambda: ui.navigation.open(Route.WHY, announcements=entry.say))
+                Button(
+                    text=_("Why?"), on_touch=lambda: ui.navigation.open(Route.WHY, announcements=entry.announcements)
+                )
             )
         return buttons
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.journal.writer import Journal
 from hardware.calibration.colour_classes import SHIPPED
-from hardware.calibration.file import FILE, Calibration, KeptColours, write_calibration
+from hardware.calibration.file import FILE, Calibration, ColourEntry, write_calibration
 from hardware.doctor import power, screen, storage
 from hardware.doctor.examine import PROBES, examine
 from hardware.doctor.finding import Finding, bad, ok
@@ -135,7 +135,7 @@ def test_a_journal_in_use_can_be_looked_at(journalled: Path) -> None:
 def test_the_calibration(tmp_path: Path) -> None:
     machine = pc(tmp_path, data=tmp_path)
     assert told(storage.calibration(machine)) == []
-    kept = KeptColours(date="2026-01-31T18:30", classes=SHIPPED)
+    kept = ColourEntry(date="2026-01-31T18:30", classes=SHIPPED)
     write_calibration(tmp_path / FILE, Calibration(colours={3: kept}))
     assert told(storage.calibration(machine)) == [("ok", "1 hole calibrated, the tilt not.", "")]
     (tmp_path / FILE).write_text("{")

@@ -14,7 +14,7 @@ from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.link_counters import LinkCounters
 from hardware.node.settings import NodeSettings
-from hardware.node.transport import PortGone
+from hardware.node.transport import PortLost
 from hardware.samples import Health, Sample
 from hardware.signals import Signal, Tilted
 from tests.firmware.frames import frame_line, read_line
@@ -193,7 +193,7 @@ class Cable:
         for _ in range(10):
             self.now += SLICE_S
             if not self.plugged:
-                raise PortGone(f"The port {self.path} is gone.")
+                raise PortLost(f"The port {self.path} is gone.")
             self._buffer.append(b"" if self.mute else self.board.run(SLICE_S))
             if len(self._buffer) > self.delay and (come := b"".join(self._buffer)):
                 self._buffer.clear()

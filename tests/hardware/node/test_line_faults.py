@@ -9,7 +9,7 @@ from hardware.driver import DriverError
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.settings import NodeSettings
-from hardware.node.transport import PortGone
+from hardware.node.transport import PortLost
 from hardware.samples import Colour, Edge, Sample
 from hardware.signals import Doubt, Filled, Notice, Pressed
 from tests.hardware.node.board import ALL, BALLS, EMPTY, Cable, healths, listen, of, signals
@@ -115,7 +115,7 @@ def test_a_pulled_cable_is_told_at_once(cable: Cable, driver: NodeDriver) -> Non
     """S1."""
     cable.plugged = False
     began = cable.now
-    with pytest.raises(PortGone, match="/dev/ttyUSB0 is gone"):
+    with pytest.raises(PortLost, match="/dev/ttyUSB0 is gone"):
         listen(cable, driver, 1.0)
     assert cable.now - began < 0.1
     with pytest.raises(DriverError, match="No board is on any USB port"):

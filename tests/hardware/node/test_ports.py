@@ -11,7 +11,7 @@ from hardware.node.driver import NodeDriver
 from hardware.node.link_counters import LinkCounters
 from hardware.node.port_errors import BRLTTY
 from hardware.node.settings import NodeSettings
-from hardware.node.transport import PortGone
+from hardware.node.transport import PortLost
 from tests.hardware.node.board import ALL, Board, Cable, listen
 
 
@@ -38,7 +38,7 @@ def test_a_board_that_runs_already_is_asked(cable: Cable) -> None:
 def test_it_comes_back_under_another_name(cable: Cable, driver: NodeDriver) -> None:
     """S2."""
     cable.plugged = False
-    with pytest.raises(PortGone):
+    with pytest.raises(PortLost):
         listen(cable, driver, 1.0)
     cable.plugged, cable.path = True, "/dev/ttyUSB1"
     began = cable.now
@@ -119,7 +119,7 @@ def test_a_port_that_vanishes_three_times_brings_the_hint_once(cable: Cable) -> 
         driver.open()
         listen(cable, driver, 1.0)
         cable.plugged = False
-        with pytest.raises(PortGone) as gone:
+        with pytest.raises(PortLost) as gone:
             listen(cable, driver, 1.0)
         said.append(BRLTTY in str(gone.value))
     assert said == [False, False, True, False, False, False]

@@ -13,7 +13,7 @@ import serial
 
 from hardware.driver import DriverError
 from hardware.node.port_errors import forbidden, holders, refusal, taken
-from hardware.node.transport import PortGone, SerialPort
+from hardware.node.transport import PortLost, SerialPort
 
 
 class Terminal:
@@ -70,7 +70,7 @@ def test_a_pulled_port_is_gone_whatever_is_done_with_it(terminal: Terminal, port
     assert port.read()
     terminal.pull()
     for use in (port.read, lambda: port.write(b"x" * 9000), port.read):
-        with pytest.raises(PortGone, match=r"The port /dev/pts/\d+ is gone: is the board's cable in\?"):
+        with pytest.raises(PortLost, match=r"The port /dev/pts/\d+ is gone: is the board's cable in\?"):
             use()
     port.close()
     port.close()
@@ -86,7 +86,7 @@ def test_whatever_pyserial_raises_is_one_kind_of_error(
         raise error
 
     monkeypatch.setattr(port._serial, "read", broken)
-    with pytest.raises(PortGone):
+    with pytest.raises(PortLost):
         port.read()
 
 

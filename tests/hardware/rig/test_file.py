@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.rig.conflicts import claims
+from hardware.rig.conflicts import uses
 from hardware.rig.file import RigError, parse_rig
 from hardware.rig.sections import Rig
 
@@ -155,9 +155,7 @@ def test_pins_of_i2c_are_free_where_nothing_is_on_the_bus() -> None:
 
 def test_sensors_on_two_buses_may_have_one_address() -> None:
     text = f"{SENSORS}1 = {{xshut = 4, address = 0x20}}\n[expanders.row]\nbus = 3\nbuttons = {{a = 'A0'}}"
-    assert len({claim.what for claim in claims(parse_rig(text.encode()))}) == len(
-        list(claims(parse_rig(text.encode())))
-    )
+    assert len({claim.what for claim in uses(parse_rig(text.encode()))}) == len(list(uses(parse_rig(text.encode()))))
 
 
 def test_a_button_may_not_be_called_like_a_tilt_contact() -> None:

@@ -12,7 +12,7 @@ from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
 from companion.ui.context import UiContext
 from hardware.calibration.distances import Baseline
-from hardware.calibration.file import Calibration, KeptDistance
+from hardware.calibration.file import Calibration, DistanceEntry
 from hardware.devices import Hole
 from hardware.node.link_counters import LinkCounters
 from hardware.samples import Accel, Distance, Edge, Sample
@@ -21,7 +21,7 @@ from tests.tools.scenes.steps import Scene, touched
 from tests.tools.ui_robot import report, settle, touch
 
 LINE = Baseline(empty_mm=150.0, filled_mm=30.0, noise_mm=2.9)
-KEPT = Calibration(distances={hole: KeptDistance(date="2026-05-02T18:40", baseline=LINE) for hole in range(1, 10)})
+KEPT = Calibration(distances={hole: DistanceEntry(date="2026-05-02T18:40", baseline=LINE) for hole in range(1, 10)})
 COUNTS = LinkCounters(frames=81_244, bad_crc=3, edges=212, edges_again=4, connections=2, restarts=1, boots=37)
 FAULT = "Hole 7: no sensor wakes when GPIO 24 (XSHUT) is let go. Check its plug and wires."
 JUST_FELL_S = 0.9
@@ -58,7 +58,7 @@ def rig(ui: UiContext) -> None:
             parts={"distances": tuple(range(1, 10)), "tilt": ()},
             buttons=("shot-over", "foul", "released", "undo", "what-now"),
             lamps=("first", "second", "trouble", "buzzer"),
-            signs=Silent(),
+            indicators=Silent(),
             link=COUNTS,
             records=records,
         )

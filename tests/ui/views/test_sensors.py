@@ -18,7 +18,7 @@ from companion.ui.views.device_tests import POINTS, SHOWN_S, levels
 from companion.ui.views.node_link import HARMLESS, OURS, THEIRS
 from companion.ui.views.sensors import SensorsView
 from hardware.calibration.distances import Baseline
-from hardware.calibration.file import Calibration, KeptDistance
+from hardware.calibration.file import Calibration, DistanceEntry
 from hardware.devices import NODE, TILT, Hole
 from hardware.node.link_counters import NODE_COUNTERS, LinkCounters
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
@@ -165,7 +165,7 @@ def test_a_lost_hole_is_offered_for_skipping(bench: Bench) -> None:
 
 
 def test_the_drift_since_the_calibration_is_told(bench: Bench) -> None:
-    kept = {5: KeptDistance(date="2026-05-02T18:40", baseline=LINE)}
+    kept = {5: DistanceEntry(date="2026-05-02T18:40", baseline=LINE)}
     bench.serve(calibration=Calibration(distances=kept))
     bench.read(120, seconds=25)
     # 30 of the 120 mm between empty and filled, twice because half the way is a mistake.
@@ -235,13 +235,13 @@ def test_buttons_are_seen_and_count_for_nothing(bench: Bench) -> None:
 
 
 def test_lamps_are_lit_by_touch_and_show_the_match_again_afterwards(bench: Bench) -> None:
-    signs, relit = Signs(), []
-    bench.serve(lamps=("first", "buzzer"), signs=signs, relight=lambda: relit.append(True))
+    indicators, relit = Signs(), []
+    bench.serve(lamps=("first", "buzzer"), indicators=indicators, restore_indicators=lambda: relit.append(True))
     bench.look()
     touch(bench.ui, "Tests", "Lamp of the first")
-    assert signs.lit == {"first": True} and page(bench.ui).tiles[0].chosen
+    assert indicators.lit == {"first": True} and page(bench.ui).tiles[0].chosen
     touch(bench.ui, "Lamp of the first", "Buzzer")
-    assert signs.lit == {"first": False} and signs.buzzed == 1
+    assert indicators.lit == {"first": False} and indicators.buzzed == 1
     with pytest.raises(NotThere):
         touch(bench.ui, "Lamp of the second")
     touch(bench.ui, "back")

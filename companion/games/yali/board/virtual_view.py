@@ -38,14 +38,14 @@ class VirtualPlankView:
     def buttons(self, view: ViewState) -> tuple[VirtualButton, ...]:
         """What hands do that is no touch on a square."""
         plugged = self._act(lambda board, _t: board.connected)
-        let_go = self._tell_release if view.phase == "move" else self._release
+        let_go = self._submit_release if view.phase == "move" else self._release
         return (
             VirtualButton(_("Let go"), let_go, "primary"),
             VirtualButton(_("Knock"), self._knock),
             VirtualButton(_("Unplug") if plugged else _("Plug in"), self._unplug if plugged else self._plug),
         )
 
-    def _tell_release(self) -> Effect:
+    def _submit_release(self) -> Effect:
         return {"event": "released"}
 
     def _release(self) -> None:

@@ -100,7 +100,7 @@ def _draw_player(view: ViewState, seat: int, area: Area) -> list[Shape]:
     style = layout.area_style(area)
     if style == "tall":
         return _draw_tall(view, seat, area)
-    return _draw_beside(view, seat, area) if style == "beside" else _draw_corner(view, seat, area)
+    return _draw_row(view, seat, area) if style == "beside" else _draw_corner(view, seat, area)
 
 
 def _draw_tall(view: ViewState, seat: int, area: Area) -> list[Shape]:
@@ -128,7 +128,7 @@ def _draw_corner(view: ViewState, seat: int, area: Area) -> list[Shape]:
     ]
 
 
-def _draw_beside(view: ViewState, seat: int, area: Area) -> list[Shape]:
+def _draw_row(view: ViewState, seat: int, area: Area) -> list[Shape]:
     h = min(area.h - 14, 110.0)
     w = h * PROPORTION
     x, y = area.x + 8, area.y + (area.h - h) / 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.board.view import ViewState
-from companion.games.yooloo.options import FULL_DECK, fixed_order
+from companion.games.yooloo.options import FULL_DECK
 from companion.games.yooloo.rounds import round_winner
 from companion.games.yooloo.state import FLIPPING
 
@@ -40,11 +40,6 @@ def turned_up_cards(view: ViewState) -> list[int]:
 def remaining_point_cards(view: ViewState) -> list[int]:
     """The point cards that may come."""
     return [card for card in FULL_DECK if card not in turned_up_cards(view)]
-
-
-def told_order(view: ViewState) -> bool:
-    """Whether each point card is told by the people."""
-    return view.setup is None or fixed_order(view.setup) is None
 
 
 def players_to_lay(view: ViewState) -> list[str]:
