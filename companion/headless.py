@@ -14,7 +14,7 @@ from companion.live.rig_loading import table_rig
 from companion.live.service_log import log
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
-from companion.live.wiring import TableRuntime
+from companion.live.table_runtime import TableRuntime
 from companion.protocol.json_lines import LineError, print_line, read_lines, verdict_line
 from companion.recording.recorder import TraceError
 from companion.rulebook.setup import SetupError

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rulebook.names import name_fault
+from companion.rulebook.player_names import name_fault
 from companion.rulebook.validation import validation_message
 
 T = TypeVar("T", bound="GameState")

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.rulebook.names import name_fault
+from companion.rulebook.player_names import name_fault
 from companion.rulebook.rulebook import Rulebook, Setup
 from companion.rulebook.validation import validation_message
 

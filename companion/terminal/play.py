@@ -21,7 +21,7 @@ from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.live.session import NoMatch
 from companion.live.simulated_board import simulated_board
-from companion.live.wiring import TableRuntime
+from companion.live.table_runtime import TableRuntime
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings

@@ -19,7 +19,7 @@ from companion.live.rig_loading import table_rig
 from companion.live.scaled_clock import ScaledClock
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
-from companion.live.wiring import TableRuntime
+from companion.live.table_runtime import TableRuntime
 from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
 from companion.settings.file import save

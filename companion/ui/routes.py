@@ -27,11 +27,11 @@ from companion.ui.views.node_link import NodeLinkView
 from companion.ui.views.player_ages import PlayerAgesView
 from companion.ui.views.players import PlayerColourView, PlayersView, PlayerView
 from companion.ui.views.protest import ProtestHearingView, ProtestView
+from companion.ui.views.question_sheet import PickView, SheetView
 from companion.ui.views.saved_file import SavedFileView
 from companion.ui.views.seat_menu import SeatMenuView
 from companion.ui.views.sensors import SensorsView
 from companion.ui.views.settings import SettingsView
-from companion.ui.views.sheet import PickView, SheetView
 from companion.ui.views.simulation import SimulationView
 from companion.ui.views.statistics import StatisticsView
 from companion.ui.views.team import TeamView

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.live.wiring import TableRuntime
+from companion.live.table_runtime import TableRuntime
 from companion.settings.screen import ScreenSettings
 from companion.speech.announcer import Announcer
 from companion.ui.context import UiContext

@@ -19,10 +19,10 @@ from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
-from tests.games.pool_position.ways import spots_of
-from tests.games.pool_position.ways import ways as pool_ways
+from tests.games.pool_position.legal_events import spots_of
+from tests.games.pool_position.legal_events import ways as pool_ways
 from tests.games.yali.plain_model import grid_moves, side_moves
-from tests.games.yooloo.ways import ways as yooloo_ways
+from tests.games.yooloo.legal_events import ways as yooloo_ways
 
 OVER: RawEvent = {"event": "shot-over"}
 BOTH, THREE = ["Ann", "Bob"], ["Ann", "Bob", "Cem"]

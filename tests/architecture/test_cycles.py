@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.architecture.house import PRODUCT, TESTS, Source
+from tests.architecture.source_tree import PRODUCT, TESTS, Source
 from tests.tools.source import Module, made_up
 
 

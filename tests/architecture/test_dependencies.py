@@ -10,7 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.architecture.house import PRODUCT, Source, outside
+from tests.architecture.source_tree import PRODUCT, Source, outside
 from tests.tools.source import ROOT, made_up
 
 ROOMS_OF_EXTRAS = {"pi": ("hardware/*",)}

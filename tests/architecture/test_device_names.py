@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.house import PRODUCT, Source, numbered, outside
+from tests.architecture.source_tree import PRODUCT, Source, numbered, outside
 from tests.tools.source import Module, made_up
 
 SPELLS_THEM = "hardware/devices.py"

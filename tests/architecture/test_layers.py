@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.architecture.house import COMPANION, DEVICE_LIBRARIES, HARDWARE, PRODUCT, Source, among, outside
+from tests.architecture.source_tree import COMPANION, DEVICE_LIBRARIES, HARDWARE, PRODUCT, Source, among, outside
 from tests.tools.source import Module, made_up, within
 
 OWN = ("companion", "hardware")

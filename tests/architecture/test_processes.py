@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.architecture.house import DEVICE_LIBRARIES
+from tests.architecture.source_tree import DEVICE_LIBRARIES
 from tests.tools.source import ROOT
 
 BLOCKED = """

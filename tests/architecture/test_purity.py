@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.architecture.house import DEVICE_LIBRARIES, PRODUCT, Source, among
+from tests.architecture.source_tree import DEVICE_LIBRARIES, PRODUCT, Source, among
 from tests.tools.source import made_up
 
 PURE = (

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.architecture.house import TESTS, Source, numbered
+from tests.architecture.source_tree import TESTS, Source, numbered
 from tests.tools.source import made_up
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.architecture.house import PRODUCT, TESTS, Source
+from tests.architecture.source_tree import PRODUCT, TESTS, Source
 from tests.tools.source import made_up
 
 OF_THEIR_OWN = ("architecture", "benchmarks", "docs", "durability", "end_to_end", "firmware", "fuzz", "packaging",

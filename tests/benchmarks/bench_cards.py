@@ -14,9 +14,9 @@ from companion.rulebook.referee import Entry, Referee
 from companion.rulebook.rulebook import RawEvent, Setup
 from companion.rulebook.setup import read_setup
 from tests.benchmarks.run import Row
-from tests.games.pool_position import ways as pool
+from tests.games.pool_position import legal_events as pool
 from tests.games.pool_position.test_games import Hands
-from tests.games.yooloo import ways as yooloo
+from tests.games.yooloo import legal_events as yooloo
 
 RULINGS_A_SECOND = 50_000
 EVENTS = 2000

@@ -7,9 +7,9 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from companion.games.toguz_korgool.core import play_all, start_position
 from companion.games.toguz_korgool.events import Sow
 from companion.games.toguz_korgool.rules import rulebook
+from companion.games.toguz_korgool.sowing import play_all, start_position
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from tests.benchmarks.run import Row

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from tests.architecture.house import PRODUCT
+from tests.architecture.source_tree import PRODUCT
 from tests.tools.source import Module
 
 WITH_EXAMPLES = [module for module in PRODUCT if ">>> " in module.text]

@@ -10,10 +10,10 @@ from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent, Refusal
 from tests.games.pool_position.boards import SMALL
-from tests.games.pool_position.ways import spots_of
-from tests.games.pool_position.ways import ways as pool_ways
+from tests.games.pool_position.legal_events import spots_of
+from tests.games.pool_position.legal_events import ways as pool_ways
 from tests.games.yali.plain_model import grid_moves, side_moves
-from tests.games.yooloo.ways import ways as yooloo_ways
+from tests.games.yooloo.legal_events import ways as yooloo_ways
 
 SETUPS: dict[str, RawEvent] = {
     "yago-pool": {"variant": "professional", "players": ["Ann", {"name": "Bob", "members": ["Cem", "Dua"]}]},

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import hardware.rig
-from tests.architecture.house import DEVICE_LIBRARIES
+from tests.architecture.source_tree import DEVICE_LIBRARIES
 from tests.architecture.test_processes import MATCH, without
 
 EXAMPLES = Path(hardware.rig.__file__).parent / "examples"

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 ROOMS = ("companion/rulebook", "companion/protocol", "companion/i18n", "companion/live", "companion/journal")
 WITH_EXAMPLES = (
-    "companion.rulebook.names",
+    "companion.rulebook.player_names",
     "companion.rulebook.referee",
     "companion.rulebook.rulebook",
     "companion.rulebook.setup",

@@ -13,7 +13,7 @@ from typing import Any
 
 import psutil
 
-from companion.live.wiring import TableRuntime
+from companion.live.table_runtime import TableRuntime
 from companion.settings.screen import ScreenSettings
 from companion.ui.app import run
 from companion.ui.virtual_table import VirtualTable

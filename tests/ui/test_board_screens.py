@@ -9,7 +9,7 @@ from companion.games.pool_position.board_data import shipped
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import BoardEditorPage
 from companion.ui.theme.fonts import letters, second
-from tests.tools.looks import page
+from tests.tools.page_queries import page
 from tests.tools.scenes.pool_position import cards
 from tests.tools.scenes.yali import BOARD
 from tests.tools.ui_robot import report, settle, touch

@@ -10,7 +10,7 @@ from companion.ui.context import UiContext
 from companion.ui.pages.pages import HomePage, KeyboardPage, MatchPage
 from hardware.devices import Hole
 from hardware.samples import Accel, Distance
-from tests.tools.looks import begin, page, said, status, win
+from tests.tools.page_queries import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch, touchable

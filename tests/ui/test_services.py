@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.live.sensor_pipeline import StatusRequested
-from companion.live.wiring import TableRuntime
+from companion.live.table_runtime import TableRuntime
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext, ui_context
 from companion.ui.current_settings import CurrentSettings

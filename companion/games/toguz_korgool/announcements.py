@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.toguz_korgool.core import Position, Sown
+from companion.games.toguz_korgool.sowing import Position, Sown
 from companion.games.toguz_korgool.sowing_tables import HOLES, TUZ_COUNT, hole_of
 from companion.games.toguz_korgool.state import GAME, ToguzState, points
 from companion.rulebook.rulebook import Announcement

@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.game import RecordFormat
-from companion.games.toguz_korgool.core import play_all, start_position
 from companion.games.toguz_korgool.events import Flag, Sow
 from companion.games.toguz_korgool.notation import read_move
 from companion.games.toguz_korgool.rules import rulebook
+from companion.games.toguz_korgool.sowing import play_all, start_position
 from companion.games.toguz_korgool.sowing_tables import FULL_KAZAN
 from companion.games.toguz_korgool.state import GAME, ToguzState, ends_at_82, ends_at_once, starter
 from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError, write_games

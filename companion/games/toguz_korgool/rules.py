@@ -12,10 +12,10 @@ from companion.games.toguz_korgool.announcements import (
     announce_start,
     announcement,
 )
-from companion.games.toguz_korgool.core import sow, start_position
 from companion.games.toguz_korgool.events import DrawAgreed, Flag, Resign, Sow
 from companion.games.toguz_korgool.options import READINGS, ToguzOptions, check_setup
 from companion.games.toguz_korgool.reasons import ToguzReason
+from companion.games.toguz_korgool.sowing import sow, start_position
 from companion.games.toguz_korgool.sowing_tables import HOLES, hole_of
 from companion.games.toguz_korgool.state import GAME, LastSowing, ToguzState, empty_seat, ended_by_82, points, starter
 from companion.games.toguz_korgool.status import status

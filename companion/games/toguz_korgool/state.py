@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct
 
-from companion.games.toguz_korgool.core import Position
+from companion.games.toguz_korgool.sowing import Position
 from companion.rulebook.rulebook import GameState, Setup
 
 GAME = "toguz-korgool"

@@ -15,7 +15,7 @@ from companion.ui.context import UiContext
 from companion.ui.navigation import Route
 from companion.ui.pages.lists import ListPage, ListRow
 from companion.ui.pages.parts import Button, Header, Tone
-from companion.ui.view_parts.capitals import capitalized
+from companion.ui.view_parts.capitalize import capitalized
 
 Shown = Literal["all", "rulings", "decisions"]
 SOURCES: Mapping[str, str] = {

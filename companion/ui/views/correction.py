@@ -18,7 +18,7 @@ from companion.ui.navigation import Route, View
 from companion.ui.pages.lists import ListPage, ListRow
 from companion.ui.pages.pages import SheetPage
 from companion.ui.pages.parts import Button, Header
-from companion.ui.view_parts.capitals import capitalized
+from companion.ui.view_parts.capitalize import capitalized
 
 Kind = Literal["other", "gone", "before", "reverted"]
 """Another event, none, one more before it, or an earlier correction taken back."""

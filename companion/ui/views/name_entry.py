@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from companion.i18n.translation import _
-from companion.rulebook.names import name_fault
+from companion.rulebook.player_names import name_fault
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
 from companion.ui.pages.pages import Key, KeyboardPage

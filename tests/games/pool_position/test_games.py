@@ -11,7 +11,7 @@ from companion.games.registry import rulebook
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from tests.games.pool_position.boards import NAMES
-from tests.games.pool_position.ways import random_board, spots_of, ways
+from tests.games.pool_position.legal_events import random_board, spots_of, ways
 
 GAMES = 250
 

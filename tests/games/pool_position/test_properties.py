@@ -12,8 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.rulebook.rulebook import Event, Ruling
 from tests.games.lines import Match, replayed
 from tests.games.pool_position.boards import NAMES
+from tests.games.pool_position.legal_events import random_board, spots_of, ways
 from tests.games.pool_position.test_games import conserved
-from tests.games.pool_position.ways import random_board, spots_of, ways
 from tests.tools.undo import check_undo
 
 WILD = st.fixed_dictionaries(

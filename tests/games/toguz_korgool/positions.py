@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.toguz_korgool.core import Position, sow, start_position
+from companion.games.toguz_korgool.sowing import Position, sow, start_position
 from companion.games.toguz_korgool.sowing_tables import BYTE_BITS, EMPTY_KAZAN, KORGOOLS
 from tests.games.lines import Match
 

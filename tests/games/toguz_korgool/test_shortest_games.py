@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.toguz_korgool.core import Position, sow, start_position
+from companion.games.toguz_korgool.sowing import Position, sow, start_position
 from companion.games.toguz_korgool.sowing_tables import ENOUGH, RING
 
 SHORTEST = 11

@@ -9,7 +9,7 @@ import pytest
 from companion.games.registry import rulebook
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
-from tests.games.yooloo.ways import NAMES, VARIANTS, likely, ways
+from tests.games.yooloo.legal_events import NAMES, VARIANTS, likely, ways
 
 GAMES = 1000
 

@@ -12,7 +12,7 @@ from companion.games.yooloo.reasons import YoolooReason
 from companion.i18n.phrases import announcement_text, task_text
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
-from tests.games.yooloo.ways import NAMES, VARIANTS, likely, ways
+from tests.games.yooloo.legal_events import NAMES, VARIANTS, likely, ways
 
 ANCHORS = set(re.findall(r"^## (.+)$", files("companion.games.yooloo").joinpath("digest.md").read_text(), re.MULTILINE))
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.games.lines import Match, replayed
-from tests.games.yooloo.ways import NAMES, VARIANTS, ways
+from tests.games.yooloo.legal_events import NAMES, VARIANTS, ways
 from tests.tools.undo import check_undo
 
 WILD = st.fixed_dictionaries(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.i18n.phrases import event_text, task_text, undo_label
 from companion.rulebook.referee import Referee
 from tests.games.lines import Match
-from tests.games.yooloo.ways import NAMES
+from tests.games.yooloo.legal_events import NAMES
 
 CARD = st.integers(1, 10)
 

@@ -23,7 +23,7 @@ from tests.proof import checkout
 from tests.proof.mutations.choice import choice, importers
 from tests.proof.mutations.copies import Copy
 from tests.proof.mutations.draw import COUNT, SEED, drawn, product
-from tests.proof.mutations.judged import judged, proposed
+from tests.proof.mutations.equivalents import judged, proposed
 from tests.proof.mutations.mutation import Mutation
 from tests.proof.mutations.report import Report
 from tests.proof.mutations.tests_of import Seen, Suite, Watched, groups, keep, kept, merged, recorded

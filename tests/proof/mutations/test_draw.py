@@ -11,7 +11,7 @@ from tests.proof import checkout
 from tests.proof.mutations.choice import OF_ONE_FUNCTION, choice, importers
 from tests.proof.mutations.draw import OF_ONE_FILE, OF_ONE_KIND, drawn, product
 from tests.proof.mutations.edits import edits
-from tests.proof.mutations.judged import judged, proposed
+from tests.proof.mutations.equivalents import judged, proposed
 from tests.proof.mutations.mutation import Mutation, named
 from tests.proof.mutations.report import Report
 from tests.proof.mutations.tests_of import WHOLE, Seen, Suite

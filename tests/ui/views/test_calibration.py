@@ -24,7 +24,7 @@ from companion.ui.virtual_service import start_virtual
 from companion.ui.virtual_table import RunningBoard, VirtualTable
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.filters.settings import HoleLimits
-from tests.tools.looks import page
+from tests.tools.page_queries import page
 from tests.tools.scenes.scenes import sunk
 from tests.tools.ui_bench import FakeVoice, make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch

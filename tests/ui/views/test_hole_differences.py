@@ -8,7 +8,7 @@ from companion.games.yago_pool.virtual import EMPTY_MM, FILLED_MM
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import SheetPage
 from hardware.samples import Distance
-from tests.tools.looks import begin, page, status
+from tests.tools.page_queries import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_robot import report, touch, touchable
 

@@ -17,7 +17,7 @@ from companion.ui.pages.lists import ChartsPage, ListPage
 from companion.ui.pages.pages import HomePage, MatchPage, TextPage
 from companion.ui.views.crash import CrashView
 from companion.ui.window.error_handler import ErrorPages
-from tests.tools.looks import page, said, status
+from tests.tools.page_queries import page, said, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch, touchable

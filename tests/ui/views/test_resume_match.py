@@ -12,7 +12,7 @@ import pytest
 from companion.journal.store import FILE_NAME, Store
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import HomePage, MatchPage
-from tests.tools.looks import begin, page, status
+from tests.tools.page_queries import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_robot import report, settle, touch
 

@@ -23,7 +23,7 @@ from hardware.devices import NODE, TILT, Hole
 from hardware.node.link_counters import NODE_COUNTERS, LinkCounters
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
-from tests.tools.looks import page
+from tests.tools.page_queries import page
 from tests.tools.ui_bench import FakeVoice, make_ui
 from tests.tools.ui_robot import NotThere, touch
 

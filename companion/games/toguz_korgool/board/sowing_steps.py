@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.board.view import MoveReplay, ReplayStep, ViewState
 from companion.games.toguz_korgool.board.drawing import BoardPicture, draw
-from companion.games.toguz_korgool.core import Position, Sown, sow, start_position
+from companion.games.toguz_korgool.sowing import Position, Sown, sow, start_position
 from companion.games.toguz_korgool.sowing_tables import RING, hole_of, place_of
 from companion.games.toguz_korgool.state import starter
 from companion.i18n.translation import _, ngettext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.board.view import Action, ViewState
-from companion.games.yago_pool.board import sheets
+from companion.games.yago_pool.board import question_sheets
 from companion.games.yago_pool.board.status_queries import ball_name, opponent, sunk_this_shot, variant_name
 from companion.i18n.translation import _, ngettext
 
@@ -17,15 +17,15 @@ def note(view: ViewState) -> str:
 
 def actions(view: ViewState) -> tuple[Action, ...]:
     """The buttons under the board, the likely one first."""
-    fix = Action(_("Fix a hole"), sheets.ask_hole_to_fix(view))
+    fix = Action(_("Fix a hole"), question_sheets.ask_hole_to_fix(view))
     if view.phase == "restore":
         return Action(_("Done"), ({"event": "restored"},), "primary"), fix
     if view.phase == "choose-colour":
-        return Action(_("Choose a colour"), sheets.ask_colour(view), "primary"), fix
+        return Action(_("Choose a colour"), question_sheets.ask_colour(view), "primary"), fix
     if view.phase in ("opening", "play"):
         return (
             Action(_("Shot over"), ({"event": "shot-over"},), "primary"),
-            Action(_("Foul…"), sheets.ask_fouls(view), "foul"),
+            Action(_("Foul…"), question_sheets.ask_fouls(view), "foul"),
             *_variant_actions(view),
             fix,
         )
@@ -37,7 +37,7 @@ def _variant_actions(view: ViewState) -> tuple[Action, ...]:
     if view.status["may_decline"]:
         return (Action(_("Let {name} play", name=opponent(view)), ({"event": "decline"},)),)
     if view.status["variant"] == "medium" and view.phase == "play" and sunk_this_shot(view):
-        return (Action(_("Straight in…"), sheets.ask_direct_sink(view)),)
+        return (Action(_("Straight in…"), question_sheets.ask_direct_sink(view)),)
     return ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.board.drawing import Circle, Drawing, Shape
 from companion.board.view import BoardView, Choice, Panel, ViewState
-from companion.games.yago_pool.board import prompts, sheets, summary
+from companion.games.yago_pool.board import prompts, question_sheets, summary
 from companion.games.yago_pool.board.balls import ball
 from companion.games.yago_pool.board.drawing import draw
 from companion.games.yago_pool.board.status_queries import balls_by_hole, task_at
@@ -126,8 +126,8 @@ board_view = BoardView(
     panels=panels,
     actions=prompts.actions,
     prompt=prompts.prompt,
-    question=sheets.question,
-    touched=sheets.touched,
+    question=question_sheets.question,
+    touched=question_sheets.touched,
     note=prompts.note,
     ended=summary.ended,
     counters=summary.counters,

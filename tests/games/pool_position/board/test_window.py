@@ -9,7 +9,7 @@ from companion.games.pool_position.board.editor import BOARD_EDITOR
 from companion.games.pool_position.board_data import Board, BoardFile, Row, write_board
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
-from tests.games.pool_position.ways import ways
+from tests.games.pool_position.legal_events import ways
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.pool_position import ROUND_1, THREE
 

@@ -14,7 +14,7 @@ from companion.ui.context import UiContext
 from companion.ui.pages.pages import FormPage, MatchPage, ResultPage, SheetPage, TextPage
 from companion.ui.views.move_replay import STEP_S
 from tests.tools.fingers import Fingers
-from tests.tools.looks import page, said, status
+from tests.tools.page_queries import page, said, status
 from tests.tools.scenes.toguz_korgool import LATE, TUZ, WON, match, sown
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, settle, spot, touch

@@ -4,7 +4,7 @@ import pytest
 
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import MatchPage, ResultPage, SheetPage
-from tests.tools.looks import begin, page, said, status, win
+from tests.tools.page_queries import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_robot import report, settle, touch, touchable
 

@@ -11,7 +11,7 @@ from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import CoverPage, MatchPage, Page, ResultPage, SheetPage
 from companion.ui.views.handover import OPEN_S
-from tests.tools.looks import page, said, status
+from tests.tools.page_queries import page, said, status
 from tests.tools.scenes.yooloo import FOUR, laid, match, rounds, turned
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, spot, touch, touchable

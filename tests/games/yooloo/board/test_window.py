@@ -7,7 +7,7 @@ import pytest
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import CoverPage, ResultPage, SheetPage
 from tests.tools.fingers import Fingers
-from tests.tools.looks import page, status
+from tests.tools.page_queries import page, status
 from tests.tools.scenes.yooloo import FOUR, match, turned
 from tests.tools.ui_robot import settle
 

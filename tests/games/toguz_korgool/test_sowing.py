@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.games.toguz_korgool.core import IllegalMove, Position, Sown, play_all, sow, start_position
+from companion.games.toguz_korgool.sowing import IllegalMove, Position, Sown, play_all, sow, start_position
 from companion.games.toguz_korgool.sowing_tables import hole_of
 from tests.games.toguz_korgool.plain_model import Board, play
 from tests.games.toguz_korgool.positions import position, random_game, total

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.house import PRODUCT, Source, among
+from tests.architecture.source_tree import PRODUCT, Source, among
 from tests.tools.source import Module, made_up
 
 MOST_FILES = 16

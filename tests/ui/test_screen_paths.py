@@ -8,7 +8,7 @@ import pytest
 
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, SeatsRow, SheetPage, TextPage
-from tests.tools.looks import begin, page, status
+from tests.tools.page_queries import begin, page, status
 from tests.tools.scenes.scenes import OVER
 from tests.tools.ui_robot import settle, touch
 
