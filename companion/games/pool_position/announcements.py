@@ -10,6 +10,8 @@ from companion.games.pool_position.luigis import CLOSEST_SPACE, Step, line_args,
 from companion.games.pool_position.state import GAME, PoolState
 from companion.rulebook.rulebook import Announcement, Task
 
+TURN_RULE = f"{GAME}#order"
+
 
 def announcement(code: str, passage: str, reading: str | None = None, **args: Any) -> Announcement:
     """An announcement.
@@ -27,7 +29,8 @@ def announce_turn(state: PoolState) -> Announcement:
     """Whose turn it is, and who plays it for the dummy."""
     seat = state.turn
     if seat < len(state.names):
-        return announcement("turn", "order", player=state.names[seat], n=state.budget)
+        # Announced with nearly every ruling, so it is made without a call in between.
+        return Announcement(code="turn", rule=TURN_RULE, args={"player": state.names[seat], "n": state.budget})
     assert state.controller is not None, "a dummy plays with two players only"
     return announcement("dummy-turn", "dummy", player=state.names[state.controller], n=state.budget)
 
