@@ -119,7 +119,7 @@ class ProtestHearingView(View):
             "ruling": announcement_text(ui.match.rulebook, announcement, current_language()),
             "rule": announcement.rule,
             "reading": announcement.reading,
-            "evidence": to_builtins(evidence(ui, announcement)),
+            "evidence": to_builtins(evidence(ui, announcement), enc_hook=str),
         }
         spoken = Announcement(code="protest", rule=announcement.rule, reading=announcement.reading, args=args)
         ui.match.times.exclude(ui.loop.clock() - self._since)
