@@ -190,11 +190,11 @@ def test_the_pictures_are_written_as_the_window_shows_the_page(root: Any, ui: Ui
     for act in SCENES["match"]:
         act(ui)
     for size in ((800, 480), (480, 800)):
-        paper = drawn(root, ui, size)
+        canvas = drawn(root, ui, size)
         image = Image.open(tmp_path / "shots" / "match_{}x{}.png".format(*size)).convert("RGB")
         assert image.size == size
         assert image.getpixel((1, size[1] // 2)) == (0x0F, 0x17, 0x15), "the ground of the night"
-        (board,) = (part for part in paper.children if isinstance(part, Picture) and part.zone_at(*part.center))
+        (board,) = (part for part in canvas.children if isinstance(part, Picture) and part.zone_at(*part.center))
         found = Counter(
             (zone.name, BALLS[pixel])
             for y in range(int(board.y), int(board.top))
@@ -203,7 +203,7 @@ def test_the_pictures_are_written_as_the_window_shows_the_page(root: Any, ui: Ui
         )
         assert set(found) == {(1, "red"), (5, "red"), (4, "yellow")}
         assert min(found.values()) > BALL_PIXELS
-        for part in paper.texts:
+        for part in canvas.texts:
             for ink in part.ink:
                 box = (int(ink.x), int(size[1] - ink.top), int(ink.right), int(size[1] - ink.y))
                 assert len(image.crop(box).getcolors(10_000) or ()) > 5, f"{part.text!r} is not on the picture"
