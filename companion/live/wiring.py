@@ -1,4 +1,4 @@
-"""The one wiring of a table: what the window, the terminal and the table without a window all run on."""
+"""The assembly of a running table, which the window, the terminal and the headless mode share."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ S = TypeVar("S", bound=Settings)
 
 
 class TableRuntime(Generic[S]):
-    """A table at work: its journal and match loop, and the board, voice and recordings that are started at it.
+    """A running table: its journal and match loop, and the board, voice and recordings that are started.
 
     Used as a context manager: at its end all of them are closed, the last started first, and the journal last. A front
     end subscribes to what `loop` publishes.
@@ -55,7 +55,7 @@ class TableRuntime(Generic[S]):
         self.loop = MatchLoop(Journal(folder), rig=rig, clock=clock)
         self.settings, warning = load(folder, settings_type)
         self.news = tuple(sentence for sentence in (self.loop.journal.news, warning) if sentence)
-        """What people ought to know at the start, in sentences: a damaged journal, settings that cannot be used."""
+        """Messages for the players at the start, in sentences: a damaged journal, settings that cannot be used."""
         self._pins = pins
         self._stack = ExitStack()
         self._stack.callback(self.loop.close)
@@ -85,7 +85,7 @@ class TableRuntime(Generic[S]):
         return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, self.loop.clock)))
 
     def start_voice(self, report: Callable[[str], None], prompt: Callable[[], str] | None = None) -> Announcer:
-        """Makes the table heard as its settings have it.
+        """Starts the speech output, as the settings have it.
 
         Args:
             report: Takes a sentence, from another thread, when nothing can be heard.

@@ -100,7 +100,7 @@ class VirtualTable:
         self.begin(status, self._options)
 
     def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
-        """Hands do on the board what people have just told, and clear it for the next game."""
+        """Moves the pieces on the board as an accepted event says, and clears it for the next game."""
         if self.board:
             self.board.driver.act(lambda board, t: board.follow(event, status, t))
 
@@ -137,7 +137,7 @@ class VirtualTable:
         return action is not None
 
     def _play_by_touch(self, match_state: MatchState) -> bool:
-        """Something that the screen offers is told. False when there is nothing."""
+        """Submits an event at random that the screen offers. False when there is none."""
         view = match_state.view_state()
         events = random_events(match_state.board_view, view, match_state.referee, self._chance)
         match_state.submit(*events)
