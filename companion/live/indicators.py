@@ -40,7 +40,7 @@ class Indicators:
         """Updates the lamps after a ruling, and sounds the buzzer where it calls for that."""
         verdict = publication.verdict
         self.show(verdict.state)
-        if sound := buzz_for(verdict.ok, (announcement.code for announcement in verdict.announcements)):
+        if sound := buzz_pattern(verdict.ok, (announcement.code for announcement in verdict.announcements)):
             self._outputs.buzz(*sound)
 
     def show(self, state: GameState | None) -> None:
@@ -60,7 +60,7 @@ class Indicators:
         self._outputs.light("trouble", on=self._troubled())
 
 
-def buzz_for(ok: bool, codes_announced: Iterable[str]) -> tuple[int, float] | None:
+def buzz_pattern(ok: bool, codes_announced: Iterable[str]) -> tuple[int, float] | None:
     """The buzzer pattern of a ruling (times, seconds each); None for no sound."""
     if not ok:
         return REFUSED

@@ -140,11 +140,6 @@ class SensorPipeline:
         signals = self.filters.advance(t)
         return self._all_outputs(signals, match) if signals else []
 
-    def compare(self, t: float, match: RunningMatch) -> list[DeviceNotice]:
-        """Questions about all holes whose readings differ from the match, after a start or a resume."""
-        self.recheck(self.filters.picture())
-        return self._compared(t, match)
-
     def recheck(self, holes: Iterable[int]) -> None:
         """Has these holes compared with the match as soon as they have a reading."""
         self._returned.update(holes)

@@ -16,7 +16,7 @@ from companion.live.rig_board import RigBoard
 from companion.live.service_log import log
 from companion.live.simulated_board import VirtualBoardRun
 from companion.recording.retention import MatchRecordings
-from companion.settings.file import load
+from companion.settings.file import load_settings
 from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
 from hardware.gpio.pins import Pins
@@ -53,7 +53,7 @@ class TableRuntime(Generic[S]):
         self.folder = folder
         self.rig = rig
         self.loop = MatchLoop(Journal(folder), rig=rig, clock=clock)
-        self.settings, warning = load(folder, settings_type)
+        self.settings, warning = load_settings(folder, settings_type)
         self.news = tuple(sentence for sentence in (self.loop.journal.news, warning) if sentence)
         """Messages for the players at the start, in sentences: a damaged journal, settings that cannot be used."""
         self._pins = pins

@@ -29,7 +29,7 @@ SPEEDS = (1, 2, 4, 8)
 class RunningBoard(Struct, frozen=True, eq=False):
     """A simulated board at work, and the simulated table of the game that it belongs to."""
 
-    table: SimulatedTable
+    simulated_table: SimulatedTable
     driver: VirtualDriver[SimulatedBoard]
 
 
@@ -58,7 +58,7 @@ class VirtualTable:
     @property
     def sensor_kinds(self) -> tuple[SensorKind, ...]:
         """The kinds of sensor that the board can have."""
-        return self.board.table.sensor_kinds if self.board else ()
+        return self.board.simulated_table.sensor_kinds if self.board else ()
 
     @property
     def kind(self) -> str:
@@ -78,14 +78,14 @@ class VirtualTable:
         self._start_board(status)
 
     def _start_board(self, status: Mapping[str, Any]) -> None:
-        table = registry.simulated_table(self.game)
-        if table is None:
+        simulated_table = registry.simulated_table(self.game)
+        if simulated_table is None:
             return
-        kinds = [kind.name for kind in table.sensor_kinds]
+        kinds = [kind.name for kind in simulated_table.sensor_kinds]
         kind = self._wanted_kind if self._wanted_kind in kinds else kinds[0] if kinds else ""
-        board = table.make(self._chance, self.clock(), self._options, kind)
+        board = simulated_table.make(self._chance, self.clock(), self._options, kind)
         board.lay_out(status)
-        self.board = RunningBoard(table, VirtualDriver(board, self._loop.put, self.clock, self.clock.speed))
+        self.board = RunningBoard(simulated_table, VirtualDriver(board, self._loop.put, self.clock, self.clock.speed))
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:
