@@ -292,8 +292,8 @@ def _source(one: RepeatedEvent, sources: Sequence[str]) -> str:
     )
 
 
-def _reason(kind: Kind, kept: Sequence[str], at: int) -> str:
+def _reason(kind: Kind, sources: Sequence[str], at: int) -> str:
     """Why it had to be corrected, as far as it can be seen in the journal."""
     if kind in ("before", "reverted"):
         return "missed" if kind == "before" else "reverted"
-    return "misread" if at < len(kept) and kept[at] == "board" else "entered-wrongly"
+    return "misread" if at < len(sources) and sources[at] == "board" else "entered-wrongly"
