@@ -65,7 +65,7 @@ def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim:
     elif sim:
         runtime.start_simulated_board(Random())
     voice = runtime.start_voice(log)
-    runtime.loop.status_requests.subscribe(lambda _: voice.answer())
+    runtime.loop.status_requests.subscribe(lambda _: voice.speak_status())
     return StandardStreams(runtime.loop).run()
 
 

@@ -64,12 +64,12 @@ def alternatives(referee: Referee, board_view: BoardView, at: int) -> list[Alter
         The alternatives, the most similar to the event first.
     """
     original = referee.entries[at].raw
-    found = possible(referee, board_view, at)
+    found = possible_events(referee, board_view, at)
     found.pop(_key((original,)), None)
     return sorted(found.values(), key=lambda other: dissimilarity(original, other.events))
 
 
-def missed(referee: Referee, board_view: BoardView, at: int) -> list[Alternative]:
+def missed_events(referee: Referee, board_view: BoardView, at: int) -> list[Alternative]:
     """Finds what could have happened before an event in force without having been entered.
 
     Args:
@@ -83,7 +83,7 @@ def missed(referee: Referee, board_view: BoardView, at: int) -> list[Alternative
     entry, state = referee.entries[at], referee.state_after(at)
     usual = Counter(other.raw["event"] for other in referee.entries)
     found: list[Alternative] = []
-    for alternative in possible(referee, board_view, at).values():
+    for alternative in possible_events(referee, board_view, at).values():
         after = _after(referee, state, alternative.events)
         if after is not None and not isinstance(referee.ruling(after, entry.event), Refusal):
             found.append(alternative)
@@ -94,7 +94,7 @@ def _same_kind(alternative: Alternative, original: RawEvent) -> bool:
     return any(raw["event"] == original["event"] for raw in alternative.events)
 
 
-def possible(referee: Referee, board_view: BoardView, at: int) -> dict[str, Alternative]:
+def possible_events(referee: Referee, board_view: BoardView, at: int) -> dict[str, Alternative]:
     """Everything that could be entered after the first `at` events and that the rules allow, by its events as a key."""
     state, view = referee.state_after(at), view_state_at(referee, at)
     found: dict[str, Alternative] = {}

@@ -22,7 +22,7 @@ class Change(Struct, frozen=True):
     """A replacement of `count` events in force from index `at` on by `instead`, which is empty for a deletion."""
 
     at: int
-    instead: tuple[RawEvent, ...] = ()
+    replacement: tuple[RawEvent, ...] = ()
     count: int = 1
 
 
@@ -44,7 +44,7 @@ class RepeatedEvent(Struct, frozen=True):
 
     raw: RawEvent
     origin: int | None = None
-    again: bool = False
+    unchanged: bool = False
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -52,16 +52,16 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     change: Change
     events: tuple[RepeatedEvent, ...]
-    differs: tuple[ChangedRuling, ...]
+    changed_rulings: tuple[ChangedRuling, ...]
     before: GameState
     after: GameState
     refusal: Refusal | None = None
     """Why the change itself is not possible; there are no events then."""
 
     @property
-    def fallen(self) -> tuple[ChangedRuling, ...]:
+    def dropped(self) -> tuple[ChangedRuling, ...]:
         """The later events that are no longer possible."""
-        return tuple(later for later in self.differs if later.refusal)
+        return tuple(later for later in self.changed_rulings if later.refusal)
 
 
 def plan(referee: Referee, change: Change) -> Plan:
@@ -74,12 +74,12 @@ def plan(referee: Referee, change: Change) -> Plan:
     entries = referee.entries
     start = referee.state_after(change.at)
     state, corrected = start, list[RepeatedEvent]()
-    for raw in change.instead:
+    for raw in change.replacement:
         event = referee.rulebook.read(raw)
         outcome = event if isinstance(event, Refusal) else referee.ruling(state, event)
         if isinstance(outcome, Refusal):
             return Plan(
-                change=change, events=(), differs=(), before=referee.state, after=referee.state, refusal=outcome
+                change=change, events=(), changed_rulings=(), before=referee.state, after=referee.state, refusal=outcome
             )
         place = len(corrected)
         corrected.append(RepeatedEvent(raw, change.at + place if place < change.count else None))
@@ -88,7 +88,11 @@ def plan(referee: Referee, change: Change) -> Plan:
     later, differs, state = _refereed_again(referee, following, referee.state_after(following), state)
     undos = [RepeatedEvent(UNDO)] * (len(entries) - change.at)
     return Plan(
-        change=change, events=(*undos, *corrected, *later), differs=tuple(differs), before=referee.state, after=state
+        change=change,
+        events=(*undos, *corrected, *later),
+        changed_rulings=tuple(differs),
+        before=referee.state,
+        after=state,
     )
 
 
@@ -109,7 +113,7 @@ def _refereed_again(
             differs.append(
                 ChangedRuling(at=at, raw=entry.raw, before=tuple(old.announcements), after=tuple(new.announcements))
             )
-        repeated.append(RepeatedEvent(entry.raw, at, again=True))
+        repeated.append(RepeatedEvent(entry.raw, at, unchanged=True))
         after = new.state
     return repeated, differs, after
 

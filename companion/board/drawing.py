@@ -1,5 +1,7 @@
-"""Shapes: what boards, tiles and charts are drawn of, as plain values. Lengths are in the drawing's own unit, x to the
-right, y upwards; a colour is "#rrggbb", "#rrggbbaa" or a role of the theme ("accent", "muted", "panel" and so on).
+"""Shapes of which boards, tiles and charts are drawn, as plain values.
+
+Lengths are in the unit of the drawing, x to the right, y upwards; a colour is "#rrggbb", "#rrggbbaa" or a role of the
+theme ("accent", "muted", "panel" and so on).
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from msgspec import Struct
 
 
 class Circle(Struct, frozen=True, kw_only=True):
-    """A disc, a ring or both; `dashes` breaks the ring."""
+    """A disc (`fill`), a ring (`line`, `width`) or both; `dashes` is the number of dashes of the ring, 0 for none."""
 
     x: float
     y: float
@@ -20,11 +22,11 @@ class Circle(Struct, frozen=True, kw_only=True):
     width: float = 0
     dashes: int = 0
     mark: bool = False
-    """A colour mark, left out where people have switched these off."""
+    """Whether it is a colour mark, which the settings can hide."""
 
 
 class Box(Struct, frozen=True, kw_only=True):
-    """A rectangle from its lower left corner, rounded; `line` frames what `fill` fills; `angle` in degrees."""
+    """A rectangle by its lower left corner, with rounded corners, filled or framed; `angle` in degrees."""
 
     x: float
     y: float
@@ -53,7 +55,7 @@ class Path(Struct, frozen=True, kw_only=True):
 class Word(Struct, frozen=True, kw_only=True):
     """A short text about a point; `size` is its height in the drawing's unit.
 
-    With a width `w` it stays in that room (`x` is still its middle): it shrinks, then ends in an ellipsis.
+    With a width `w` (about `x`) it is limited to that: it is drawn smaller, then cut with an ellipsis.
     """
 
     x: float
@@ -65,14 +67,14 @@ class Word(Struct, frozen=True, kw_only=True):
     mark: bool = False
     w: float = 0
     align: Literal["left", "middle", "right"] = "middle"
-    """Where it stands in its room."""
+    """The alignment within the width `w`."""
 
 
 Shape = Circle | Box | Path | Word
 
 
 class Zone(Struct, frozen=True, kw_only=True):
-    """Where a touch means something, and what it is called: a disc, or with `w` and `h` a rectangle, about a point."""
+    """A touchable area with a name: a disc about a point, or with `w` and `h` a rectangle about it."""
 
     x: float
     y: float
@@ -82,14 +84,14 @@ class Zone(Struct, frozen=True, kw_only=True):
     h: float = 0
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
+        """Whether a point lies in the zone."""
         if self.w:
             return abs(x - self.x) <= self.w / 2 and abs(y - self.y) <= self.h / 2
         return (self.x - x) ** 2 + (self.y - y) ** 2 <= self.r**2
 
 
 class Drawing(Struct, frozen=True, kw_only=True):
-    """Shapes in a field of `w` by `h` units, drawn in order, and the places that can be touched."""
+    """Shapes in a field of `w` by `h` units, in drawing order, and the touchable zones."""
 
     w: float
     h: float

@@ -1,4 +1,4 @@
-"""The figures of a board that its owner may correct: how they are shown and changed."""
+"""The editor for the data of a board: how it is shown and changed."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from companion.board.drawing import Drawing
 
 
 class BoardData(Protocol):
-    """The figures of one board."""
+    """The data of one board, such as its measures."""
 
     @property
     def reconstruction(self) -> bool:
-        """Whether nobody has compared them with the real board yet."""
+        """Whether the data was not compared with the real board yet."""
         ...
 
     @property
     def board(self) -> Any:
-        """What the option `board` of a set-up takes of them."""
+        """The data as the option `board` of a set-up."""
         ...
 
 
 F = TypeVar("F", bound=BoardData)
 Place = int | str | None
-"""What of the board is chosen in the preview."""
+"""The part of the board that is chosen in the preview, or None."""
 
 
 class Stepper(Struct, Generic[F], frozen=True, kw_only=True):
-    """A figure with its two neighbours: the figures after one less and after one more, None where there is no such."""
+    """A value with a minus and a plus button, and the data after a touch on each; None where it is at its limit."""
 
     text: str
     value: str
@@ -40,31 +40,37 @@ class Stepper(Struct, Generic[F], frozen=True, kw_only=True):
 
 
 class BoardEditor(Struct, Generic[F], frozen=True, kw_only=True):
-    """How the figures of one game's board are kept, shown and changed."""
+    """How the data of one game's board is saved, shown and changed."""
 
     file: str
-    """What the owner's file is called in the data folder."""
+    """The name of the file in the data folder."""
     shipped: Callable[[], F]
     read: Callable[[str], F]
-    """The figures in a text; ValueError with one clear sentence when they cannot be."""
+    """Parses the data. Raises ValueError with one clear sentence."""
     write: Callable[[F], str]
     draw: Callable[[F, Place], Drawing]
     steppers: Callable[[F, Place], tuple[Stepper[F], ...]]
     touched: Callable[[F, Place, int | str], tuple[F, Place]]
-    """The figures and the choice after a touch on the preview."""
+    """The data and the chosen part after a touch on a zone of the preview."""
     hint: Callable[[F], str]
-    """What can be done on the preview, in a sentence."""
+    """A sentence on what can be done in the preview."""
     without: tuple[str, str] | None = None
-    """For games that can be played without: what playing with the board and without it is called."""
+    """For games that can be played without a board: the texts for with and without it."""
 
 
 def board_option(figures: BoardData) -> Mapping[str, Any]:
-    """The figures as the option `board` of a raw set-up, as the journal gives it back too."""
+    """The data as the option `board` of a raw set-up, in plain JSON values."""
     return msgspec.json.decode(msgspec.json.encode(figures.board))
 
 
 def unconfirmed(editor: BoardEditor[F], owned: F, board: Mapping[str, Any]) -> bool:
-    """Whether a match is played on figures that nobody has compared with the real board."""
+    """Whether the data `board` of a match was not compared with the real board.
+
+    Args:
+        editor: The editor of the game.
+        owned: The saved data.
+        board: The option `board` of the match.
+    """
     if board == board_option(owned):
         return owned.reconstruction
     shipped = editor.shipped()

@@ -1,4 +1,4 @@
-"""A player that plays by itself what the screen offers: any game, by its face and its rulebook; chance is passed in."""
+"""A random player for any game: it chooses among what the screen offers and the rules allow. Chance is passed in."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent, Refusal
 
 MAX_TRIES = 40
-"""So many random touches are thought of before there is held to be nothing to do."""
+"""The random touches that are tried before the player gives up."""
 MAX_DEPTH = 8
-"""No question asks further than this."""
+"""The most questions that follow on one another."""
 GIVING_UP = frozenset({"resigned", "resign", "agreed", "agreed-draw", "time-up", "foul", "claim"})
-"""Events that end a game by word of mouth, or accuse somebody; a player who wants to play says none of them."""
+"""Events that end a game early or claim something; the random player never submits them."""
 
 Allowed = Callable[[RawEvent], bool]
 
 
 def random_events(board_view: BoardView, view: ViewState, referee: Referee, chance: Random) -> tuple[RawEvent, ...]:
-    """What a player by itself tells next, the start of the next game included; empty where there is nothing to tell."""
+    """The next events of a random player, the start of the next game included; empty when there is nothing to do."""
     if view.phase == "game-over" and referee.state.match_winner is None:
         return ({"event": "next-game"},)
 
@@ -44,7 +44,7 @@ def random_events(board_view: BoardView, view: ViewState, referee: Referee, chan
 
 
 def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[RawEvent, ...]:
-    """Something that may be told now, chosen at random; empty where there is nothing. `allowed` asks the rulebook."""
+    """Events chosen at random among those offered; empty when there are none. `allowed` says what the rules allow."""
     for _ in range(MAX_TRIES):
         events = _followed(board_view, view, chance)
         if events and str(events[0].get("event")) not in GIVING_UP and allowed(events[0]):
@@ -53,7 +53,7 @@ def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance
 
 
 def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[RawEvent, ...]:
-    """Touches at random, and answers what is asked then, until something happens."""
+    """Follows a random touch and random answers to the questions that it leads to, until events result."""
     does = _touched(board_view, view, chance)
     for _ in range(MAX_DEPTH):
         match does:
@@ -74,7 +74,7 @@ def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[R
 
 
 def _answered(sheet: Sheet, chance: Random) -> Effect:
-    """One of the answers of a question."""
+    """A random answer of a sheet."""
     tiles = [tile for tile in sheet.tiles if not tile.why_not and not tile.sensed]
     if not tiles:
         return sheet.after
@@ -83,7 +83,7 @@ def _answered(sheet: Sheet, chance: Random) -> Effect:
 
 
 def _touched(board_view: BoardView, view: ViewState, chance: Random) -> Effect | None:
-    """The likeliest kind of thing that can be touched now, one of them at random."""
+    """A random touch of the first group of `_offered` that has any."""
     for offered in _offered(board_view, view):
         if offered:
             return chance.choice(offered)
@@ -91,7 +91,7 @@ def _touched(board_view: BoardView, view: ViewState, chance: Random) -> Effect |
 
 
 def _offered(board_view: BoardView, view: ViewState) -> Iterator[Sequence[Effect]]:
-    """What can be touched: the question first, then the board, then the buttons by how likely they are."""
+    """Groups of possible touches, the preferred first: question, board and primary buttons, handover, plain buttons."""
     question = board_view.question(view)
     yield [question] if question else []
     zones = (board_view.touched(view, zone.name) for zone in board_view.draw(view).zones)

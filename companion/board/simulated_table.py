@@ -1,6 +1,6 @@
-"""What a game gives to be simulated: a board with sensors, hands on it, and how that board is drawn. No window here.
+"""What a game provides for simulation: a board with sensors, a player, and how the board is drawn and touched.
 
-A board has no clock and no chance of its own: both are passed in, so that a run can be repeated.
+Time and chance are passed in, so that a run can be repeated.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 Act = Callable[[Callable[[Any, float], Result]], Result]
 Status = Mapping[str, Any]
 Zone = int | str | None
-"""The name of a zone of a drawing; None beside all zones."""
+"""The name of a zone of a drawing; None outside of all zones."""
 
 
 class SimulatedBoard(VirtualBoard, Protocol):
@@ -29,60 +29,60 @@ class SimulatedBoard(VirtualBoard, Protocol):
 
     @property
     def kind(self) -> str:
-        """The name of the kind of sensor that it has now."""
+        """The name of the kind of sensor that the board has."""
         ...
 
     @property
     def pieces(self) -> Any:
-        """What lies where, as `lay` takes it."""
+        """The places of all pieces, in the form that `lay` takes."""
         ...
 
     def lay(self, pieces: Any, /) -> None:
-        """Puts the pieces down and takes all others away, before anybody looks."""
+        """Lays exactly these pieces, at once."""
         ...
 
     def lay_out(self, status: Status, /) -> None:
-        """Puts the pieces on a fresh board as the public state of a match has them."""
+        """Lays the pieces on a new board as in the public state of a match."""
         ...
 
     def follow(self, event: RawEvent, status: Status, t: float, /) -> None:
-        """Hands do what an accepted event says happened, where no piece on the board has brought it about.
+        """Moves the pieces as an accepted event says, unless it came from the board itself.
 
         Args:
             event: The event as the line contract writes it; {} for a match that has just begun or was resumed.
             status: The public state after it.
-            t: Now.
+            t: The time now, monotonic seconds.
         """
         ...
 
     def prepare(self, question: Question, /) -> None:
-        """Hands put the board as a question of the calibration asks."""
+        """Lays the pieces as a question of the calibration asks."""
         ...
 
 
 class SensorKind(Struct, frozen=True, kw_only=True):
-    """A kind of sensor that a simulated board can have, and what of it can be calibrated."""
+    """A kind of sensor that a simulated board can have."""
 
     name: str
     label: str = ""
-    """What it is called where people choose between several; the key of its translation."""
+    """Its name for people, as the key of the translation; needed where they can choose."""
     part: Part | None = None
-    """The calibration that is for it; None where there is nothing to calibrate."""
+    """The part of the calibration that it needs, or None."""
     holes: tuple[int, ...] = ()
-    """The holes that it reads, where it reads holes."""
+    """The holes that it reads; empty for other sensors."""
 
 
 class Submit(Struct, frozen=True):
-    """An event is told by touch or typed, as the line contract writes it."""
+    """Submits an event, in the form of the line contract, as if it were touched or typed."""
 
     event: RawEvent
 
 
 class BoardAction(Protocol):
-    """Something that a hand does on a simulated board."""
+    """An action on a simulated board, such as moving a piece."""
 
     def perform(self, board: Any, t: float, /) -> object:
-        """Does it at `t` (monotonic seconds). Raises ValueError when it cannot be done."""
+        """Performs the action at `t` (monotonic seconds). Raises ValueError when it is not possible."""
         ...
 
 
@@ -90,15 +90,15 @@ PlayerAction = Submit | BoardAction
 
 
 class Player(Protocol):
-    """Plays by itself, for all sides of one board."""
+    """A simulated player, who plays for all players of a match."""
 
     def next(self, status: Status, todo: Iterable[Mapping[str, Any]], board: Any, /) -> PlayerAction | None:
-        """What to do now.
+        """The next action.
 
         Args:
             status: The public state.
             todo: The open tasks, as the line contract writes them.
-            board: The simulated board, only to be looked at; None where the game has none.
+            board: The simulated board, which must not be changed; None for a game without one.
 
         Returns:
             One action; None when the match is over.
@@ -107,11 +107,11 @@ class Player(Protocol):
 
 
 SimulatedPlayer = Callable[[Random], Player]
-"""Makes a player; chance is passed in."""
+"""Makes a player with a source of chance."""
 
 
 class SheetChoice(Struct, frozen=True):
-    """An answer on a sheet of a virtual board; `effect` is called when it is touched."""
+    """An answer of a VirtualSheet; `effect` is called when it is touched."""
 
     text: str
     effect: Callable[[], object]
@@ -119,7 +119,7 @@ class SheetChoice(Struct, frozen=True):
 
 
 class VirtualSheet(Struct, frozen=True):
-    """A question that a button of a virtual board asks."""
+    """A question that a button of a simulated board opens."""
 
     title: str
     note: str
@@ -127,11 +127,11 @@ class VirtualSheet(Struct, frozen=True):
 
 
 Effect = Mapping[str, Any] | VirtualSheet | None
-"""What a button brings about beside what it has done to the board: an event that is told, a question, or nothing."""
+"""The result of a button, besides its change of the board: an event to submit, a question, or nothing."""
 
 
 class VirtualButton(Struct, frozen=True):
-    """A button below a virtual board."""
+    """A button below a simulated board."""
 
     text: str
     press: Callable[[], Effect]
@@ -139,34 +139,34 @@ class VirtualButton(Struct, frozen=True):
 
 
 class SimulatedBoardView(Protocol):
-    """How a simulated board is drawn and touched. It keeps what is in the hand, and nothing else.
+    """How a simulated board is drawn and touched. Its only state is the piece that is being dragged.
 
-    `alone` says whether the board has a page of its own, which is wide unless the screen stands upright; otherwise its
-    place is beside the match, and high. The touch handlers say whether the page has changed.
+    `alone` says whether the board has a page of its own, which is wide unless the screen is upright; otherwise it is
+    shown next to the match, in a high field. The touch handlers return whether the page must be drawn again.
     """
 
     def hint(self, view: ViewState, /) -> str:
-        """What hands can do, in a few words."""
+        """A short text on what can be done."""
         ...
 
     def draw(self, view: ViewState, /, *, alone: bool) -> Drawing:
-        """The board; its zones are what can be touched."""
+        """Draws the board, with its touchable zones."""
         ...
 
     def buttons(self, view: ViewState, /) -> Sequence[VirtualButton]:
-        """The buttons below it."""
+        """The buttons below the board."""
         ...
 
     def grabbed(self, view: ViewState, zone: Zone, x: float, y: float, /) -> bool:
-        """A finger came down on a zone, at a place in units of the drawing."""
+        """Handles a touch that begins on a zone; `x` and `y` in units of the drawing."""
         ...
 
     def moved(self, view: ViewState, x: float, y: float, /) -> bool:
-        """The finger moved there."""
+        """Handles a move of the finger to `x` and `y`."""
         ...
 
     def released(self, view: ViewState, zone: Zone, x: float, y: float, /) -> bool:
-        """The finger was lifted there."""
+        """Handles the end of the touch at `x` and `y`, on a zone."""
         ...
 
 
@@ -174,15 +174,15 @@ class SimulatedTable(Struct, frozen=True, kw_only=True):
     """The simulated table of a game."""
 
     make: Callable[[Random, float, Mapping[str, int], str], SimulatedBoard]
-    """A fresh board: chance, when it starts (monotonic seconds), the set-up's option `board` (empty without), and the
-    name of the kind of sensor ("" for the board's own choice)."""
+    """Makes a board from chance, its start (monotonic seconds), the set-up's option `board` (empty without one), and
+    the name of the kind of sensor ("" for the board's own choice)."""
     view: Callable[[Act[Any]], SimulatedBoardView]
-    """How it is drawn and touched; `act` calls a function with the board and the time now, and gives its result."""
+    """Makes the view; its argument calls a function with the board and the time now, and returns the result."""
     sensor_kinds: tuple[SensorKind, ...] = ()
-    """The kinds of sensor that it can have; the first is proposed. Empty for a board of buttons."""
+    """The possible kinds of sensor, the default first. Empty for a board of buttons."""
     sensors_label: str = ""
-    """The question to which the kinds are answers; the key of its translation. Needed where there are several."""
+    """The question for the kind of sensor, as the key of the translation; needed where there are several."""
 
     def kind(self, name: str) -> SensorKind | None:
-        """The kind of sensor of this name."""
+        """The kind of sensor of this name, or None."""
         return next((kind for kind in self.sensor_kinds if kind.name == name), None)

@@ -1,4 +1,4 @@
-"""What a game gives to the terminal: its board in letters, and the words that are typed in it."""
+"""What a game provides for the terminal: its board as text, and the words that can be typed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.board.simulated_table import BoardAction
 
 
 def no_action(_word: str, _values: Sequence[str]) -> BoardAction | None:
-    """No word stands for an action on the board."""
+    """The default of `read_action`: no word is an action on the board."""
     return None
 
 
@@ -19,7 +19,7 @@ class TextView(Struct, frozen=True, kw_only=True):
     """How one game is shown and typed in a terminal."""
 
     draw: Callable[[Mapping[str, Any]], list[str]]
-    """The board of a public state, line by line."""
+    """Draws the board of a public state, as lines."""
     short_words: Mapping[str, str] = {}
     """Shorter words for events that are typed often, and the names of these events."""
     read_action: Callable[[str, Sequence[str]], BoardAction | None] = no_action

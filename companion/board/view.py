@@ -1,4 +1,4 @@
-"""What a game gives to the screen: its board as shapes, its players' panels, and what can be touched. No drawing here.
+"""What a game provides for the screen: its board as shapes, its players' panels, and what can be touched.
 
 A game gives one `BoardView`. Everything in it is a function of a `ViewState`, so a board can be drawn, compared and
 tested without a window.
@@ -27,30 +27,30 @@ Role = Literal["primary", "plain", "foul", "quiet"]
 
 
 class Pick(Struct, frozen=True):
-    """What people have touched so far of something that takes several touches; the screen gives it back as `picked`."""
+    """The touches so far of an input that takes several; the screen passes it back as `ViewState.picked`."""
 
     picked: tuple[int | str, ...] = ()
 
 
 class Tile(Struct, frozen=True, kw_only=True):
-    """One thing that may have happened: touched in a sheet. `does` are its events, or what asks further."""
+    """An answer of a sheet. `effect` are its events, or the next question."""
 
     text: str
     effect: tuple[RawEvent, ...] | Sheet | Pick
     note: str = ""
     picture: Drawing | None = None
     sensed: bool = False
-    """The sensors saw it: it is chosen already and needs no event."""
+    """Whether the sensors reported it: it is chosen already and needs no event."""
     why_not: str = ""
-    """Why it cannot be chosen: it is dimmed, and says so when it is touched."""
+    """Why it cannot be chosen; it is dimmed, and shows this text when touched."""
     bare: bool = False
-    """The picture says it all; the text is its name only."""
+    """Whether only the picture is shown; the text is its accessible name."""
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
     """A question with its answers as large tiles.
 
-    With `confirm` several may be chosen and are then told together, `after` last.
+    With `confirm` several may be chosen; their events are submitted together, followed by `after`.
     """
 
     title: str
@@ -59,78 +59,78 @@ class Sheet(Struct, frozen=True, kw_only=True):
     confirm: Callable[[int], str] | None = None
     after: tuple[RawEvent, ...] = ()
     leave: str = ""
-    """What the way out is called, when it is more than going back."""
+    """The text of the button that leaves the sheet, when it is more than going back."""
 
 
 class ReplayStep(Struct, frozen=True):
-    """One moment of a film: the board, and what happens there in a sentence."""
+    """One step of a MoveReplay: the board, and a sentence on what happens."""
 
     board: Drawing
     text: str
 
 
 class MoveReplay(Struct, frozen=True):
-    """Something shown step by step, so that people can compare it with their own hands."""
+    """A move shown step by step, so that players can compare it with their own."""
 
     title: str
     length: int
     step: Callable[[int, bool], ReplayStep]
-    """A frame by its number from 0 on; whether the screen stands upright."""
+    """Gives a step by its index, and by whether the screen is upright."""
 
 
 class Handover(Struct, frozen=True, kw_only=True):
-    """A question for one player alone: the screen covers itself until it is in his hands, and again afterwards."""
+    """A secret question for one player: the screen is covered before and after it."""
 
     player: str
     sheet: Sheet
     progress: str = ""
-    """How far the round of the screen has come, such as "2 of 4 have laid"."""
+    """The progress among the players, such as "2 of 4 have laid"."""
     covered: bool = True
-    """Without it the page stays open: there is nothing to hide any more."""
+    """Whether the screen is covered; False when there is nothing to hide any more."""
 
 
 class DrawLots(Struct, frozen=True):
-    """Lots are drawn: one of these events happens, by chance."""
+    """Draws lots: one of these events is submitted, by chance."""
 
     events: tuple[RawEvent, ...]
 
 
 Effect = tuple[RawEvent, ...] | Sheet | MoveReplay | Handover | Pick | DrawLots | str
-"""What a touch brings about: events, a question, a film, a secret question, a choice to go on with, lots; or, as a
-text, why it brings nothing."""
+"""The effect of a touch: events, a question, a move replay, a secret question, a partial input, lots; or, as a text,
+why nothing happens."""
 
 
 class Action(Struct, frozen=True):
-    """A button of the match screen, and what it does."""
+    """A button of the match screen, and its effect."""
 
     text: str
     effect: Effect
     role: Role = "plain"
 
 
-# --- what is seen
+# --- what is shown
 
 
 class ViewState(Struct, frozen=True, kw_only=True):
-    """All that a face may look at: the public state, the open tasks, and the events in force (the match so far)."""
+    """The input of a board view: the public state, the open tasks, and the events in force (the match so far)."""
 
     status: Mapping[str, Any]
     todo: Sequence[Task] = ()
     events: Sequence[RawEvent] = ()
     setup: Setup | None = None
-    """What was agreed before the match."""
+    """The set-up of the match."""
     durations_s: Sequence[float] = ()
-    """The seconds that went by before each of the events."""
+    """The seconds between the event before and each of the events."""
     since_last_event_s: float = 0
     """The seconds since the last event."""
     upright: bool = False
-    """Whether the screen stands on its short side."""
+    """Whether the screen is in portrait orientation."""
     state: GameState | None = None
-    """The state itself, for boards that show what may be done next."""
+    """The full state, for boards that show possible moves."""
     picked: tuple[int | str, ...] = ()
-    """What people have touched so far of something that takes several touches; forgotten at the next ruling."""
+    """The touches so far of an input that takes several; reset at the next ruling."""
     lean_deg: float | None = None
-    """How far the board leans by its sensor, positive towards the second player's end; None without one."""
+    """The lean of the board in degrees, positive towards the second player's end; None without a sensor."""
 
     @property
     def players(self) -> list[str]:
@@ -144,24 +144,24 @@ class ViewState(Struct, frozen=True, kw_only=True):
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """A player's panel: who, in which role, the score, what he has, and what is his to do now."""
+    """The panel of a player: name, role, score, pieces, and what the player has to do now."""
 
     name: str
     role: str
     score: int | None
-    """None for whoever plays along without a score."""
+    """None for a player without a score."""
     pieces: Drawing | None = None
     note: str = ""
     turn: bool = False
     badge: Drawing | None = None
-    """What his pieces look like, before his name."""
+    """A picture of the player's pieces, shown before the name."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """Something to be agreed before a match: a question in plain words and its answers, the default first of all.
+    """A question of the set-up, and its answers (value and text).
 
-    `option` is the option's name in the set-up, or the id of a reading; `variants` says where it is asked (all: empty).
-    With `of_players` the answers are the players themselves, and the default is a seat.
+    `option` is the name of the option, or with `reading` the id of the reading; `variants` are those in which it is
+    asked, empty for all. With `of_players` the answers are the players, and the default is a seat.
     """
 
     option: str
@@ -182,51 +182,51 @@ class Step(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """How something went up and down: a title, and the figures by seat."""
+    """A chart: its title, and one line of values for each seat."""
 
     title: str
     lines: tuple[tuple[int, ...], ...]
 
 
 class BoardView(Struct, frozen=True, kw_only=True):
-    """How one game shows itself."""
+    """How one game is shown on the screen."""
 
     rank: int
-    """Its place on the home screen."""
+    """The position on the home screen, from the lowest."""
     title: str
     tagline: str
     picture: Drawing
     variants: Mapping[str, str]
-    """What each variant is called."""
+    """The name of each variant for people."""
     draw: Callable[[ViewState], Drawing]
     panels: Callable[[ViewState], tuple[Panel, ...]]
     actions: Callable[[ViewState], tuple[Action, ...]]
     prompt: Callable[[ViewState], str]
-    """What is to be done now, in a sentence, when no announcement says it."""
+    """A sentence on what is to be done now, for when no announcement says it."""
     question: Callable[[ViewState], Sheet | None]
-    """What people must answer before the game goes on."""
+    """The question that must be answered before the game goes on, or None."""
     touched: Callable[[ViewState, int | str], Effect | None]
-    """What a touch on a zone of the board brings about; None for nothing at all."""
+    """The effect of a touch on a zone of the board; None for none."""
     note: Callable[[ViewState], str]
-    """What stands behind the title of the match screen."""
+    """The text after the title of the match screen."""
     ended: Callable[[ViewState], str]
-    """How the last game was won, in a line."""
+    """One line on how the last game was won."""
     counters: Callable[[Sequence[Step]], tuple[tuple[str, tuple[int, ...]], ...]]
-    """Figures of a match by seat: what is counted, and how often for each."""
+    """Statistics of a match: the name of each count, and its values by seat."""
     next_starter: Callable[[ViewState], str | None]
-    """Who begins the next game."""
+    """The player who begins the next game, or None."""
     main_choice: Choice | None = None
-    """What is asked on the first page of a new match; the other choices have a page of their own."""
+    """The choice on the first page of a new match; the others are on another page."""
     choices: tuple[Choice, ...] = ()
     handover: Callable[[ViewState], Handover | None] = lambda _: None
-    """Whom the screen is handed to next, once somebody has answered in secret."""
+    """The next secret question, once a player has answered one; None when there is none."""
     curve: Callable[[Sequence[Step]], Curve | None] = lambda _: None
-    """The course of the last game for the result; without one the points after each game are shown."""
+    """The chart of the last game for the result page; None to show the points after each game."""
     redraw_in_s: Callable[[ViewState], float] = lambda _: 0
-    """In how many seconds the board looks different though nothing happens (a clock); 0 for never."""
+    """Seconds until the board must be drawn again without an event (a clock); 0 for never."""
     variants_without_starter: tuple[str, ...] = ()
-    """The variants in which nobody begins."""
+    """The variants without a starting player."""
     editor: BoardEditor[Any] | None = None
-    """Where the figures of the owner's board are kept and corrected, for games whose boards are data."""
+    """The editor for the board, for games whose boards are data."""
     ages_option: str = ""
-    """The option that takes the players' names, the youngest first; empty where age does not matter."""
+    """The option that takes the names of the players, the youngest first; empty where age does not matter."""

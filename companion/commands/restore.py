@@ -30,12 +30,12 @@ def run(args: Namespace) -> int:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = Lock(folder)
-        kept = _put(source, folder / FILE_NAME)
+        old_path = _put(source, folder / FILE_NAME)
         lock.release()
     except (InUse, OSError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"The journal is restored from {source}." + (f" The old one is kept as {kept}." if kept else ""))
+    print(f"The journal is restored from {source}." + (f" The old one is kept as {old_path}." if old_path else ""))
     return 0
 
 

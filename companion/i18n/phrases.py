@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from companion.games.game import Phrase, Phrases
 from companion.games.registry import game
-from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Announcement, RawEvent, Refusal, Rulebook, Task
 
 
@@ -127,11 +126,6 @@ def event_text(rulebook: Rulebook[Any], raw: RawEvent, language: Language = ENGL
     known = phrases(rulebook.game)
     name = str(raw.get("event"))
     return fill(known.events.get(name, name), raw, known.words, language)
-
-
-def undo_label(referee: Referee, language: Language = ENGLISH) -> str | None:
-    """The name of the event that an undo would take back, or None when there is none."""
-    return event_text(referee.rulebook, referee.entries[-1].raw, language) if referee.entries else None
 
 
 class _Args(dict[str, Any]):

@@ -40,7 +40,7 @@ def is_sound(path: Path) -> bool:
     return True
 
 
-def readable(path: Path) -> dict[int, Record]:
+def readable_records(path: Path) -> dict[int, Record]:
     """Reads what can still be read from a journal, damaged or not.
 
     Args:
@@ -85,13 +85,13 @@ def _notes(store: Store, match: int, events: int) -> list[NoteRow]:
         return []  # the match itself goes before what was said about it
 
 
-def longest(sources: Sequence[dict[int, Record]]) -> list[Record]:
+def merged_records(sources: Sequence[dict[int, Record]]) -> list[Record]:
     """Merges several sources: each match is taken from the source that has the most events of it."""
     numbers = sorted({number for source in sources for number in source})
     return [max((s[n] for s in sources if n in s), key=lambda record: len(record[1])) for n in numbers]
 
 
-def write(records: Sequence[Record], into: Store) -> int:
+def write_records(records: Sequence[Record], into: Store) -> int:
     """Writes complete matches into a new journal, each in a transaction of its own.
 
     Args:

@@ -8,13 +8,13 @@ from pathlib import Path
 from companion.journal.store import Damaged
 from companion.journal.write_errors import primary_code
 
-BAD_FILE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """SQLite result codes of a damaged file."""
 
 
 def is_damage(error: sqlite3.Error) -> bool:
     """Whether an error means that the file is damaged, not its path, permissions, version or another program."""
-    return isinstance(error, Damaged) or getattr(error, "sqlite_errorcode", None) in BAD_FILE
+    return isinstance(error, Damaged) or getattr(error, "sqlite_errorcode", None) in DAMAGE_CODES
 
 
 def is_read_only(error: Exception) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.journal.write_errors import Unwritable, is_of_the_card
+from companion.journal.write_errors import Unwritable, is_disk_error
 from companion.rulebook.rulebook import RawEvent
 from hardware.files import PRIVATE, AtomicFile
 
@@ -223,7 +223,7 @@ class Store:
         try:
             step(self)
         except Exception as error:
-            if is_of_the_card(error):
+            if is_disk_error(error):
                 raise
             raise Unwritable(at, error) from error
 

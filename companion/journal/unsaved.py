@@ -25,17 +25,17 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
     """The row of a new match."""
     rows: Sequence[EventRow] = ()
     note: NoteRow | None = None
-    left: bool = False
+    closes_match: bool = False
     """Whether the match is closed for good."""
     saved: bool = False
     """Set by the writer once the entry is on disk."""
-    homeless: bool = False
+    unwritable_match: bool = False
     """Set by the writer when the match row that this entry belongs to can never be written."""
 
     @property
     def empty(self) -> bool:
         """Whether there is nothing to write."""
-        return not (self.setup or self.rows or self.note or self.left)
+        return not (self.setup or self.rows or self.note or self.closes_match)
 
     @property
     def name(self) -> str:
@@ -49,9 +49,9 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
         """Notes, from the writer, that it is on the disk."""
         self.saved = True
 
-    def mark_homeless(self) -> None:
-        """Notes, from the writer, that the set-up of its match can never be written."""
-        self.homeless = True
+    def mark_match_unwritable(self) -> None:
+        """Marks the entry as one of a match whose own row can never be written."""
+        self.unwritable_match = True
 
     def write(self, store: Store, number: int) -> None:
         """Writes the entry; `number` is that of its match on disk. Raises sqlite3.Error."""
@@ -61,7 +61,7 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
             store.add_event(row, number)
         if self.note:
             store.add_note(self.note, number)
-        if self.left:
+        if self.closes_match:
             store.close_match(number)
 
 
@@ -84,7 +84,7 @@ class UnsavedRows:
         so a reader that looks here first and at the disk second finds each entry at least once.
         """
         with self._lock:
-            self._entries = [entry for entry in self._entries if not (entry.saved or entry.homeless)]
+            self._entries = [entry for entry in self._entries if not (entry.saved or entry.unwritable_match)]
 
     def entries(self) -> tuple[UnsavedEntry, ...]:
         """A snapshot of all entries."""
@@ -92,7 +92,7 @@ class UnsavedRows:
             return tuple(self._entries)
 
 
-def numbered(match: int, found: int | None) -> int:
+def number_on_disk(match: int, found: int | None) -> int:
     """The number of a match on disk.
 
     Args:
@@ -106,11 +106,11 @@ def with_matches(disk: Sequence[MatchRow], entries: Sequence[UnsavedEntry], foun
     """The matches on disk, updated with the entries that are not written yet; `found` as for `numbered`."""
     rows = {row.id: row for row in disk}
     for entry in entries:
-        number = numbered(entry.match, found)
+        number = number_on_disk(entry.match, found)
         if entry.setup and number not in rows:
             rows[number] = replace(entry.setup, id=number)
-        if number in rows and (entry.rows or entry.left):
-            rows[number] = replace(rows[number], over=entry.left or entry.rows[-1].over)
+        if number in rows and (entry.rows or entry.closes_match):
+            rows[number] = replace(rows[number], over=entry.closes_match or entry.rows[-1].over)
     return list(rows.values())
 
 

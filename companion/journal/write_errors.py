@@ -6,7 +6,7 @@ import sqlite3
 
 PRIMARY_CODE = 0xFF
 """Mask for the primary result code in an extended one (sqlite.org/rescode.html)."""
-OF_THE_CARD = frozenset(
+DISK_ERRORS = frozenset(
     (
         sqlite3.SQLITE_PERM,
         sqlite3.SQLITE_BUSY,
@@ -41,9 +41,9 @@ def primary_code(error: BaseException) -> int | None:
     return code & PRIMARY_CODE if isinstance(code, int) else None
 
 
-def is_of_the_card(error: BaseException) -> bool:
+def is_disk_error(error: BaseException) -> bool:
     """Whether an error is one of the disk, so that the same write may succeed later."""
     if isinstance(error, sqlite3.Error):
         code = primary_code(error)
-        return isinstance(error, sqlite3.OperationalError) if code is None else code in OF_THE_CARD
+        return isinstance(error, sqlite3.OperationalError) if code is None else code in DISK_ERRORS
     return isinstance(error, OSError | MemoryError)

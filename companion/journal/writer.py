@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from companion.journal.copies import COPY_NAME, copy, longest, readable, write
+from companion.journal.copies import COPY_NAME, copy, merged_records, readable_records, write_records
 from companion.journal.lock import Lock
 from companion.journal.recovery import is_damage, is_read_only, set_aside
 from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, NoteRow, Store
@@ -25,12 +25,12 @@ from companion.journal.unsaved import (
     Record,
     UnsavedEntry,
     UnsavedRows,
-    numbered,
+    number_on_disk,
     with_events,
     with_matches,
     with_notes,
 )
-from companion.journal.write_errors import Unwritable, is_of_the_card
+from companion.journal.write_errors import Unwritable, is_disk_error
 
 T = TypeVar("T")
 RETRY_S = 0.5
@@ -57,20 +57,20 @@ class Journal:
         self.news: str | None = None
         """A message for the players in one sentence (a damaged file was set aside, a copy failed), or None."""
         self._retry_s = retry_s
-        self._folder_fault = _make(folder)
+        self._folder_fault = _create_folder(folder)
         self._lock = Lock(folder)
         self._store: Store | None = None
-        self._found: int | None = None
+        self._highest_number: int | None = None
         """The highest match number on disk when the file was first opened; None until then."""
         self._waiting: list[UnsavedEntry] = []
         self._unwritten = UnsavedRows()
-        self._apart: list[str] = []
+        self._unwritable_entries: list[str] = []
         """The names of the entries that can never be written; the first one includes the error."""
-        self._homeless: set[int] = set()
+        self._unwritable_matches: set[int] = set()
         """The numbers of the matches whose own row is among these; on disk, the number may be another match's."""
         self._copy_due = False
         self._open()
-        self._begun = 0
+        self._started_count = 0
         """How many matches were started since this journal was opened."""
         self._queue: SimpleQueue[UnsavedEntry | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="journal", daemon=True)
@@ -81,8 +81,8 @@ class Journal:
             if self._folder_fault:
                 raise sqlite3.OperationalError(self._folder_fault)
             self._store = self._open_store()
-            if self._found is None:
-                self._found = max((match.id for match in self._store.matches()), default=0)
+            if self._highest_number is None:
+                self._highest_number = max((match.id for match in self._store.matches()), default=0)
             self.trouble = self._set_apart
         except (sqlite3.Error, OSError) as error:
             self.trouble = f"The journal {self.path} cannot be written: {error}."
@@ -93,24 +93,24 @@ class Journal:
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
-            aside = set_aside(self.path)
+            damaged_path = set_aside(self.path)
             store = Store.open(self.path)
-            records = longest([readable(aside), readable(self.folder / COPY_NAME)])
-            saved = write(records, store)
+            records = merged_records([readable_records(damaged_path), readable_records(self.folder / COPY_NAME)])
+            saved = write_records(records, store)
             self.news = (
-                f"The journal was damaged ({error}) and has been set aside as {aside.name}; "
+                f"The journal was damaged ({error}) and has been set aside as {damaged_path.name}; "
                 f"{len(records)} matches with {saved} events could be carried over."
             )
             return store
 
     def number(self, match: int) -> int:
         """The number of a match on disk; one started before the file could be opened is negative until then."""
-        return numbered(match, self._found)
+        return number_on_disk(match, self._highest_number)
 
     def matches(self) -> list[MatchRow]:
         """All matches, those that wait to be written included."""
         entries = self._unwritten.entries()  # first: what is written meanwhile is then found on the disk
-        return with_matches(self._read(Store.matches, []), entries, self._found)
+        return with_matches(self._read(Store.matches, []), entries, self._highest_number)
 
     def unfinished(self) -> MatchRow | None:
         """The latest match that is not over, or None."""
@@ -138,30 +138,30 @@ class Journal:
             disk = None if begun else self._from_disk(lambda store: _record(store, number))
         except (sqlite3.Error, ValueError) as error:
             raise JournalError(f"The journal {self.path} cannot be read: {error}.") from None
-        found = with_matches([disk[0]] if disk else [], entries, self._found)
+        found = with_matches([disk[0]] if disk else [], entries, self._highest_number)
         if not found:
             return None
         rows, notes = disk[1:] if disk else ([], [])
         return found[0], with_events(rows, entries, number), with_notes(notes, entries, number)
 
     def _entries_of(self, match: int) -> tuple[int, list[UnsavedEntry]]:
-        found = self._found
-        number = numbered(match, found)
-        return number, [entry for entry in self._unwritten.entries() if numbered(entry.match, found) == number]
+        found = self._highest_number
+        number = number_on_disk(match, found)
+        return number, [entry for entry in self._unwritten.entries() if number_on_disk(entry.match, found) == number]
 
-    def _read(self, what: Callable[[Store], T], otherwise: T) -> T:
+    def _read(self, query: Callable[[Store], T], default: T) -> T:
         try:
-            return self._from_disk(what)
+            return self._from_disk(query)
         except JournalError:
-            return otherwise
+            return default
         except (sqlite3.Error, ValueError) as error:
             self.trouble = f"The journal {self.path} cannot be read: {error}."
-            return otherwise
+            return default
 
-    def _from_disk(self, what: Callable[[Store], T]) -> T:
+    def _from_disk(self, query: Callable[[Store], T]) -> T:
         """Reads on a separate connection, while the writer thread may write."""
         with closing(Store.read_only(self.path)) as store:
-            return what(store)
+            return query(store)
 
     def start_match(self, setup: Mapping[str, Any], at: float, done: Done) -> int:
         """Queues a new match for writing.
@@ -174,8 +174,8 @@ class Journal:
         Returns:
             The number of the match, which is negative until the file could be opened.
         """
-        self._begun += 1
-        number = -self._begun if self._found is None else self._found + self._begun
+        self._started_count += 1
+        number = -self._started_count if self._highest_number is None else self._highest_number + self._started_count
         self._submit(
             UnsavedEntry(match=number, done=done, setup=MatchRow(id=number, setup=dict(setup), started=at, over=False))
         )
@@ -191,7 +191,7 @@ class Journal:
 
     def leave(self, match: int, done: Done) -> None:
         """Queues the closing of a match, which is not offered for resuming any more."""
-        self._submit(UnsavedEntry(match=match, done=done, left=True))
+        self._submit(UnsavedEntry(match=match, done=done, closes_match=True))
 
     def after(self, done: Done) -> None:
         """Calls `done`, from the writer's thread, once all earlier entries are durable or could not be written."""
@@ -225,7 +225,7 @@ class Journal:
             self._enqueue(entries)
             self._flush()
             for entry in entries:
-                entry.done(entry.saved or (entry.empty and not self._waiting and not self._apart))
+                entry.done(entry.saved or (entry.empty and not self._waiting and not self._unwritable_entries))
             self._copy()
             if len(entries) < len(items):
                 return
@@ -244,7 +244,7 @@ class Journal:
         if not self._waiting:
             return
         if self._store is None:
-            self._folder_fault = _make(self.folder)
+            self._folder_fault = _create_folder(self.folder)
             self._open()
         if self._store is None:
             return
@@ -253,7 +253,7 @@ class Journal:
         except Exception as error:  # a fault of ours, too, must not end the thread that all rulings wait for
             kind = "" if isinstance(error, sqlite3.Error) else f"{type(error).__name__}: "
             self.trouble = f"The journal {self.path} cannot be written: {kind}{error}."
-            if is_read_only(error) or not is_of_the_card(error):
+            if is_read_only(error) or not is_disk_error(error):
                 # A connection that was opened on a read-only card stays so, even when the card can be written again.
                 self._store.close()
                 self._store = None
@@ -267,7 +267,7 @@ class Journal:
             try:
                 store.write([self._step(entry) for entry in waiting])
             except Unwritable as error:
-                self._put_apart(waiting[error.at], error)
+                self._set_entry_apart(waiting[error.at], error)
             else:
                 self._waiting = []
                 for entry in waiting:
@@ -276,33 +276,33 @@ class Journal:
     def _step(self, entry: UnsavedEntry) -> Callable[[Store], None]:
         return lambda store: entry.write(store, self.number(entry.match))
 
-    def _put_apart(self, entry: UnsavedEntry, error: Unwritable) -> None:
+    def _set_entry_apart(self, entry: UnsavedEntry, error: Unwritable) -> None:
         name = f"Match {self.number(entry.match)}, {entry.name}"
-        self._apart.append(f"{name} cannot be written: {error}")
-        logging.getLogger(__name__).error("%s", self._apart[-1])
+        self._unwritable_entries.append(f"{name} cannot be written: {error}")
+        logging.getLogger(__name__).error("%s", self._unwritable_entries[-1])
         waiting, self._waiting = [other for other in self._waiting if other is not entry], []
         if entry.setup:
-            self._homeless.add(self.number(entry.match))
-            entry.mark_homeless()
+            self._unwritable_matches.add(self.number(entry.match))
+            entry.mark_match_unwritable()
         self._enqueue(waiting)
 
     def _enqueue(self, entries: Sequence[UnsavedEntry]) -> None:
         """Adds entries to the waiting ones, except those of a match whose own row can never be written."""
         for entry in entries:
-            if not entry.empty and self.number(entry.match) in self._homeless:
-                entry.mark_homeless()
-                self._apart.append(entry.name)
+            if not entry.empty and self.number(entry.match) in self._unwritable_matches:
+                entry.mark_match_unwritable()
+                self._unwritable_entries.append(entry.name)
             elif not entry.empty:
                 self._waiting.append(entry)
 
     @property
     def _set_apart(self) -> str | None:
         """A sentence about the entries that can never be written, or None."""
-        if not self._apart:
+        if not self._unwritable_entries:
             return None
-        more = len(self._apart) - 1
+        more = len(self._unwritable_entries) - 1
         which = f"It and {more} more are" if more else "It is"
-        return f"{self._apart[0]}. {which} set apart; all else is saved."
+        return f"{self._unwritable_entries[0]}. {which} set apart; all else is saved."
 
 
 def _record(store: Store, number: int) -> Record | None:
@@ -310,7 +310,7 @@ def _record(store: Store, number: int) -> Record | None:
     return row and (row, list(store.events(number)), store.notes(number))
 
 
-def _make(folder: Path) -> str | None:
+def _create_folder(folder: Path) -> str | None:
     """Creates the data folder, readable by its owner only; returns what went wrong, or None."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Which devices the table can rely on, and which holes people must tell by touch."""
+"""The health of the devices: which are lost or muted, and which holes people must enter by touch."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from hardware.devices import HOLE_NUMBERS, HOLES, NODE, DeviceName, Hole
 State = Literal["ok", "lost", "muted"]
 
 STATES: Mapping[str, State] = {"sensor-lost": "lost", "sensor-back": "ok", "hole-muted": "muted", "hole-unmuted": "ok"}
-"""What each notice about a device says of it."""
+"""The state of a device, by the code of the notice about it."""
 ALL_HOLES_DEVICES = (HOLES, NODE)
-"""What takes all holes with it."""
+"""The devices that read all holes: when one is lost, so are all holes."""
 
 
 class DeviceHealth:
-    """The state of each device as the notices tell it; a device that was never spoken of is ok."""
+    """The state of each device by its last notice; a device without a notice is ok."""
 
     def __init__(self) -> None:
         self._states: dict[DeviceName, State] = {}
 
     def on_notice(self, notice: DeviceNotice) -> None:
-        """Takes in a notice; one that says nothing about a device's health is passed over."""
+        """Records a notice; one that is not about the health of a device is ignored."""
         if notice.code in STATES:
             self._states[notice.device] = STATES[notice.code]
 
     def reset(self) -> None:
-        """Another board is there: how the last one was no longer matters."""
+        """Forgets all states, for another board."""
         self._states.clear()
 
     def state(self, device: DeviceName) -> State:
-        """How a device is."""
+        """The state of a device."""
         return self._states.get(device, "ok")
 
     @property
     def lost(self) -> Mapping[DeviceName, State]:
-        """The devices that are lost or muted, and which of both."""
+        """The devices that are lost or muted, with their states."""
         return {device: state for device, state in self._states.items() if state != "ok"}
 
     @property
@@ -46,9 +46,9 @@ class DeviceHealth:
         return bool(self.lost)
 
     def hole(self, hole: int) -> State:
-        """How the sensor of a hole is; it is lost with what reads all of them."""
+        """The state of the sensor of a hole; lost when a device that reads all holes is."""
         return "lost" if any(self.state(device) == "lost" for device in ALL_HOLES_DEVICES) else self.state(Hole(hole))
 
     def by_touch(self) -> frozenset[int]:
-        """The holes whose balls people must tell; all others are still seen by themselves."""
+        """The holes that people must enter by touch, because their sensors are lost or muted."""
         return frozenset(hole for hole in HOLE_NUMBERS if self.hole(hole) != "ok")

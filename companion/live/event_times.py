@@ -1,4 +1,4 @@
-"""The events in force with the seconds that each took. What is undone gives its time back."""
+"""The durations of the events in force. Undoing an event removes its duration too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.rulebook.rulebook import RawEvent
 
 
 class TimedEvent(Struct, frozen=True):
-    """An event, and the seconds that went by before it."""
+    """An event, and the seconds between the event before and it."""
 
     raw: RawEvent
     duration_s: float
@@ -24,7 +24,7 @@ class EventTimes:
     def __init__(self) -> None:
         self._history = History[TimedEvent]()
         self.last_event_t = 0.0
-        """When the last event came."""
+        """The time of the last event, in seconds of the clock."""
 
     @property
     def events(self) -> list[RawEvent]:
@@ -33,15 +33,15 @@ class EventTimes:
 
     @property
     def durations_s(self) -> list[float]:
-        """The seconds before each of them."""
+        """The seconds before each of these events."""
         return [timed.duration_s for timed in self._history.entries]
 
     def start(self, now: float) -> None:
-        """A match begins."""
+        """Starts a match at `now`."""
         self._history, self.last_event_t = History[TimedEvent](), now
 
     def resume(self, started: float, rows: Iterable[EventRow], in_force: Sequence[RawEvent], now: float) -> None:
-        """A match goes on; the time since its last event counts for nobody.
+        """Resumes a match; the time since its last event is not counted.
 
         Args:
             started: when it began, wall time in seconds.
@@ -59,7 +59,7 @@ class EventTimes:
         self.last_event_t = now
 
     def on_event(self, raw: RawEvent, now: float) -> None:
-        """An event was accepted."""
+        """Takes in an accepted event, at `now`."""
         event = raw.get("event")
         if event == "undo":
             self._history.undo()
@@ -70,11 +70,11 @@ class EventTimes:
         self.last_event_t = now
 
     def skip_break(self, now: float) -> None:
-        """The match goes on after a break: the time since its last event counts for nobody."""
+        """Continues after a break: the time since the last event is not counted."""
         self.last_event_t = now
 
     def exclude(self, seconds: float) -> None:
-        """These seconds since the last event count for nobody, such as those of a protest."""
+        """Takes these seconds out of the time since the last event, such as those of a protest."""
         self.last_event_t += seconds
 
     def since_last_event_s(self, now: float) -> float:

@@ -13,38 +13,38 @@ from companion.rulebook.rulebook import GameState
 SEATS = ("first", "second")
 """The lamps of the players in turn."""
 FOUL, WON, REFUSED = (1, 0.8), (3, 0.3), (2, 0.1)
-"""How the buzzer sounds: how often, and each time for how long (seconds)."""
+"""Buzzer patterns: how many times, and for how many seconds each time."""
 
 
 class IndicatorOutputs(Protocol):
-    """What can be lit and sounded."""
+    """Lamps and a buzzer."""
 
     def light(self, name: str, *, on: bool) -> None:
-        """Switches a lamp."""
+        """Switches the lamp of this name on or off."""
         ...
 
     def buzz(self, times: int, on_s: float) -> None:
-        """Sounds the buzzer."""
+        """Sounds the buzzer `times` times, for `on_s` seconds each."""
         ...
 
 
 class Indicators:
-    """Follows a match loop and shows on lamps and buzzer how the match stands."""
+    """Shows whose turn it is and whether there is trouble on lamps, and sounds the buzzer for rulings."""
 
     def __init__(self, outputs: IndicatorOutputs, troubled: Callable[[], bool]) -> None:
-        """`troubled` says whether anything needs people's attention."""
+        """`troubled` gives whether the trouble lamp is to be on."""
         self._outputs = outputs
         self._troubled = troubled
 
     def on_ruling(self, publication: Publication) -> None:
-        """A ruling was made."""
+        """Updates the lamps after a ruling, and sounds the buzzer where it calls for that."""
         verdict = publication.verdict
         self.show(verdict.state)
-        if sound := buzz_for(verdict.ok, (announcement.code for announcement in verdict.announcements)):
+        if sound := buzz_pattern(verdict.ok, (announcement.code for announcement in verdict.announcements)):
             self._outputs.buzz(*sound)
 
     def show(self, state: GameState | None) -> None:
-        """Shows whose turn it is in a match, or nobody's, and whether there is trouble."""
+        """Sets all lamps; without a match (None) those of the players are off."""
         turn = rulebook(state.setup.game).public(state)["turn"] if state else None
         names = state.names if state else SEATS
         for name, lamp in zip(names, SEATS, strict=False):
@@ -52,16 +52,16 @@ class Indicators:
         self.update_trouble()
 
     def on_notice(self, _: DeviceNotice) -> None:
-        """Something about a device changed."""
+        """Updates the trouble lamp after a notice."""
         self.update_trouble()
 
     def update_trouble(self) -> None:
-        """Shows whether there is trouble."""
+        """Sets the trouble lamp."""
         self._outputs.light("trouble", on=self._troubled())
 
 
-def buzz_for(ok: bool, codes_announced: Iterable[str]) -> tuple[int, float] | None:
-    """How a ruling is buzzed (how often, each time for how many seconds); None for no sound."""
+def buzz_pattern(ok: bool, codes_announced: Iterable[str]) -> tuple[int, float] | None:
+    """The buzzer pattern of a ruling (times, seconds each); None for no sound."""
     if not ok:
         return REFUSED
     codes = set(codes_announced)

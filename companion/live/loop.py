@@ -1,4 +1,4 @@
-"""The match loop: one thread owns the match. Samples and touches come in, rulings go out once they are durable."""
+"""The match loop: one thread owns the match, takes samples and touches, and publishes rulings once they are durable."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from hardware.samples import Sample, device_of
 
 
 class Publication(Struct, frozen=True):
-    """A verdict as it is handed to the subscribers; `saved` says whether it is durable."""
+    """A verdict for the subscribers; `saved` says whether it is durable."""
 
     verdict: Verdict
     saved: bool
     events: Sequence[tuple[RawEvent, float]] | None = None
-    """Of a decision about rulings: the events it consists of, each with how many seconds ago it counts."""
+    """For a decision: its events, each with how many seconds ago it counts; None for a single event."""
 
     @property
     def accepted(self) -> Sequence[tuple[RawEvent, float]]:
@@ -43,31 +43,31 @@ class Publication(Struct, frozen=True):
 
 
 class SubmittedEvent(Struct, frozen=True):
-    """An event that is about to be ruled on, and who says it ("touch", "board", "people", "correction", ...)."""
+    """An event that is about to be ruled on, and its source ("touch", "board", "people", "correction", ...)."""
 
     raw: RawEvent
     source: str
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """What people decided about rulings: the events that follow from it, and the note that the journal keeps of it."""
+    """A decision of the players about rulings (a correction or a protest): its events, and its note for the journal."""
 
     kind: str
     events: Sequence[tuple[RawEvent, float]]
     """The events, each with how many seconds ago it counts."""
     sources: Sequence[str]
-    """Who says each of them."""
+    """The source of each event."""
     announcement: Announcement
-    """How it is announced."""
+    """The announcement of the decision."""
     body: Mapping[str, Any]
-    """What the note holds."""
+    """The content of the note."""
 
 
 Item = Sample | Callable[[], None]
 
 
 class MatchLoop:
-    """The loop of one table. One thread, the loop's, calls all its methods; other threads only `put`."""
+    """The loop of one table. One thread, the loop's, calls all methods; other threads may call `put` only."""
 
     def __init__(
         self,
@@ -96,13 +96,13 @@ class MatchLoop:
         self.rulings = Observable[Publication]("rulings")
         self.notices = Observable[DeviceNotice]("notices")
         self.status_requests = Observable[StatusRequested]("requests for the status")
-        """A button asked what is to be done now."""
+        """Emitted when a button asks for the status."""
         self.samples = Observable[Sample]("samples")
-        """Each raw sample that counts, as it comes; `sample_gate.all_samples` has the others too."""
+        """Each raw sample that reaches the pipeline; `sample_gate.all_samples` has the others too."""
         self.submitted_events = Observable[SubmittedEvent]("submitted events")
         """Each event before it is ruled on."""
         self.sample_gate = SampleGate()
-        """Which samples count."""
+        """Decides which samples reach the pipeline."""
         self.clock = clock
         self._wall = wall
         self._wake = wake
@@ -122,21 +122,21 @@ class MatchLoop:
 
     @property
     def rows(self) -> Sequence[EventRow]:
-        """All events of the running match, undo and redo and what they took back included."""
+        """All events of the running match, undo, redo and undone events included."""
         return self.session.rows if self.session else []
 
     @property
     def notes(self) -> Sequence[NoteRow]:
-        """What people decided about the rulings of the running match."""
+        """The decisions about the rulings of the running match."""
         return self.session.notes if self.session else []
 
     def put(self, item: Item) -> None:
-        """From any thread: a driver's sample, or a call to be made in the loop's thread."""
+        """Queues a sample, or a call to be made in the loop's thread. Thread-safe."""
         self._inbox.put(item)
         self._wake()
 
     def wake_with(self, wake: Callable[[], None]) -> None:
-        """From now on `wake` is called, from other threads, when there is something to step."""
+        """Has `wake` called, from other threads, when there is something to step."""
         self._wake = wake
 
     @property
@@ -146,19 +146,19 @@ class MatchLoop:
 
     @property
     def differing(self) -> tuple[int, ...]:
-        """The holes whose sensors show otherwise than the match says."""
+        """The holes whose readings differ from the match."""
         match = self._running_match
         return self.pipeline.differing(match) if match else ()
 
     @property
     def waiting(self) -> bool:
-        """Whether a verdict has not been published yet."""
+        """Whether a verdict waits to be published."""
         return self._unpublished > 0
 
     # --- the match
 
     def start(self, raw_setup: Mapping[str, Any]) -> Verdict:
-        """Starts a match; its first ruling is published like any other. SetupError when it cannot be played."""
+        """Starts a match; its first ruling is published like any other. Raises SetupError when it cannot be played."""
         rules, setup = read_setup(raw_setup, rulebook)
         referee, started = Referee(rules, setup, raw_setup), self._wall()
         self._unpublished += 1
@@ -167,7 +167,7 @@ class MatchLoop:
         return referee.first
 
     def resume(self, match: int | None = None) -> Referee:
-        """Goes on with a match; the one that runs goes on as it stands, saved or not.
+        """Resumes a match; the running one continues as it is, saved or not.
 
         Args:
             match: its number in the journal; None for the unfinished match.
@@ -186,13 +186,13 @@ class MatchLoop:
         return self.session.referee
 
     def unfinished(self) -> MatchRow | None:
-        """The match that `resume` goes on with: the one that runs unless it is over, else the latest that is not."""
+        """The match that `resume` takes: the running one unless it is over, else the latest that is not over."""
         if self.session and not self.session.is_over:
             return self.session.match_row()
         return self.journal.unfinished()
 
     def runs(self, match: int) -> bool:
-        """Whether the match of this number is the one that runs."""
+        """Whether the match of this number is the running one."""
         return self.session is not None and self.journal.number(match) == self.journal.number(self.session.match_id)
 
     def submit(self, raw: RawEvent, source: str = "touch") -> Verdict:
@@ -200,7 +200,7 @@ class MatchLoop:
 
         Args:
             raw: the event as it was read.
-            source: who says it ("touch", "board", "people", "import").
+            source: where it comes from ("touch", "board", "people", "import").
 
         Raises:
             NoMatch: no match runs.
@@ -221,9 +221,13 @@ class MatchLoop:
         return session.referee.rule(raw)
 
     def decide(self, decision: Decision) -> Verdict:
-        """Rules on the events of a decision as one step: durable as a whole or not at all, and one ruling.
+        """Rules on the events of a decision as one: they are saved in one transaction and published as one ruling.
 
-        Each of the events must be possible: they were refereed in this state before. NoMatch when no match runs.
+        Args:
+            decision: The decision; its events were refereed in the current state and are all possible.
+
+        Raises:
+            NoMatch: no match runs.
         """
         session = self.session
         if session is None:
@@ -240,7 +244,7 @@ class MatchLoop:
         return verdict
 
     def leave(self) -> None:
-        """Leaves the match for good: it is not offered for resuming any more."""
+        """Closes the running match; it is not offered for resuming any more."""
         if self.session:
             self.journal.leave(self.session.match_id, lambda _saved: None)
         self.session = None
@@ -252,7 +256,7 @@ class MatchLoop:
         return lambda saved: self.put(lambda: self._publish(Publication(verdict, saved, events), referee))
 
     def _publish(self, publication: Publication, referee: Referee) -> None:
-        """Of a match that was left by then nothing is published."""
+        """Publishes a ruling, unless its match was left meanwhile."""
         self._unpublished -= 1
         if referee is self.referee:
             self.rulings.emit(publication)
@@ -260,11 +264,11 @@ class MatchLoop:
     # --- the board
 
     def use_rig(self, rig: TableRig) -> None:
-        """Other limits of the sensors; they count from the next `reset_pipeline` on."""
+        """Sets other limits of the sensors; they apply from the next `reset_pipeline` on."""
         self.rig = rig
 
     def reset_pipeline(self) -> None:
-        """Reads the board anew with the limits of the rig, after hands were in the holes.
+        """Starts the pipeline anew with the limits of the rig, after a calibration or a test.
 
         The first readings set the picture, and are compared with the match.
         """
@@ -276,9 +280,13 @@ class MatchLoop:
         self.pipeline.recheck(HOLE_NUMBERS)
 
     def step(self, wait_s: float = 0.0) -> int:
-        """Takes in all that has come; gives how many.
+        """Processes everything in the inbox.
 
-        Waits for the first at most `wait_s` seconds, and not beyond the time at which the filters will have news.
+        Args:
+            wait_s: The most seconds to wait for the first item; it waits no longer than until the pipeline is due.
+
+        Returns:
+            How many items were processed.
         """
         taken = 0
         while True:
@@ -307,7 +315,7 @@ class MatchLoop:
             self._emit(outputs)
 
     def _misread(self, sample: Sample, error: Exception) -> None:
-        """Names the device once, to the people and in the log."""
+        """Reports a sample that cannot be processed: once for each device, to the players and in the log."""
         device = device_of(sample)
         if device not in self._misreads:
             self._misreads.add(device)
@@ -326,14 +334,14 @@ class MatchLoop:
                 self.status_requests.emit(output)
 
     def close(self) -> None:
-        """Writes what waits and lets the data folder go."""
+        """Closes the journal, after writing the events that wait."""
         self.journal.close()
 
 
 def _verdict_on(decision: Decision, referee: Referee, last: Verdict | None) -> Verdict:
-    """The one ruling on a decision; `last` is that on its last event.
+    """The verdict on a whole decision; `last` is that on its last event.
 
-    Where that event plays on (it is neither undo nor redo), what it announces and asks for is announced too.
+    Unless the last event is an undo or redo, its announcements and tasks are a part of the verdict.
     """
     plays = last is not None and last.raw.get("event") not in ("undo", "redo")
     announcements = last.announcements if last and plays else ()

@@ -1,4 +1,4 @@
-"""Observable values: the one way in which screen, voice, lamps and traces follow a match."""
+"""Observable values, by which screen, voice, lamps and traces follow a match."""
 
 from __future__ import annotations
 

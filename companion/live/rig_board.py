@@ -1,4 +1,4 @@
-"""The board of a rig at work: its drivers, its lamps and buzzer, and the health of its devices."""
+"""The running board of a rig: its drivers, its lamps and buzzer, and the health of its devices."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from hardware.rig.sections import Rig
 
 
 class RigBoard:
-    """The drivers of a rig at a match loop, from now until it is closed.
-
-    What fails is reported, tried again, and ends nothing.
-    """
+    """Runs the drivers of a rig for a match loop until it is closed. A driver that fails is restarted."""
 
     def __init__(
         self, loop: MatchLoop, rig: Rig, report: Callable[[str], None] = log, pins: Pins | None = None
@@ -37,9 +34,9 @@ class RigBoard:
 
         self.rig = rig
         self.link = LinkCounters() if rig.node else None
-        """What is counted about the line to the board node, where there is one."""
+        """The counters of the serial link to the board node, where there is one."""
         self.statistics: dict[int, SensorStatistics] = {}
-        """What each distance sensor has gone through, by its hole."""
+        """The statistics of each distance sensor, by hole."""
         self.health = DeviceHealth()
         self._loop = loop
         self._report = report
@@ -57,25 +54,25 @@ class RigBoard:
         self.supervisor.start()
 
     def _on_ruling(self, publication: Publication) -> None:
-        """Another match has begun: the holes are compared with it."""
+        """Has the holes compared with a match that has just begun."""
         if not publication.verdict.n:
             self._loop.pipeline.recheck(HOLE_NUMBERS)
 
     def has_trouble(self) -> bool:
-        """Whether something needs people's attention: a device, or the journal."""
+        """Whether a device is lost or muted, or the journal cannot be written."""
         return self.health.trouble or self._loop.trouble is not None
 
     def driver_troubles(self) -> Mapping[DeviceName, str]:
-        """Why a driver does not work at the moment, by device."""
+        """The current error of each driver that has one, by device."""
         return {driver.spec.device: driver.trouble for driver in self.supervisor.drivers if driver.trouble}
 
     def restore_indicators(self) -> None:
-        """The lamps show again what they should, after somebody has tried them."""
+        """Sets the lamps as the match has them, after a test."""
         if self._indicators:
             self._indicators.show(self._loop.referee.state if self._loop.referee else None)
 
     def close(self) -> None:
-        """Stops the drivers and lets the hardware go."""
+        """Stops the drivers, logs their statistics and releases the hardware."""
         self.supervisor.stop()
         if self.link:
             self._report(f"The line to the board node: {self.link.describe()}.")

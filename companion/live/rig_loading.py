@@ -1,4 +1,4 @@
-"""A rig file made ready for a table: its buttons mean something in a game, and its libraries are installed."""
+"""Loading of rig files, with checks that their buttons mean something in a game and that libraries are installed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hardware.rig.file import RigError, read_rig
 from hardware.rig.sections import Rig
 
 CARD_PREFIXES = ("card ", "cards ")
-"""How the buttons begin that stand for numbers; card games understand them without a word in the rig."""
+"""The prefixes of button names that stand for card numbers; card games need no [buttons] entry for them."""
 SEATS = range(1, 9)
-"""The seats that a button may belong to: a game has at most eight players."""
+"""The seats that a button may belong to; no game has more than eight players."""
 
 
 def load_rig(path: Path) -> Rig:
-    """The rig of a file that hardware and games can live with. Raises RigError with all that is wrong."""
+    """The rig of a file, checked for the hardware and for the games. Raises RigError with all faults."""
     rig = read_rig(path)
     if wrong := list(meaningless_buttons(rig)):
         raise RigError([f"{path}: {sentence}" for sentence in wrong])
@@ -41,14 +41,14 @@ def usable_rig(path: Path) -> Rig:
 
 
 def table_rig(path: Path, folder: Path) -> Rig:
-    """The usable rig of a file, with what was calibrated at the table of this data folder. Raises RigError."""
+    """The rig of a file as `usable_rig`, with the calibration of this data folder. Raises RigError."""
     from companion.service.calibrated_settings import calibrated
 
     return calibrated(usable_rig(path), folder, log)
 
 
 def meaningless_buttons(rig: Rig) -> Iterator[str]:
-    """One sentence for each button that means nothing in any game, or that has a meaning and no wire."""
+    """One sentence for each button that means nothing in any game, and for each one that has no wire."""
     for place, events in (("buttons", rig.buttons), ("holds", rig.holds)):
         for name, raw in events.items():
             if wrong := event_fault(raw):
@@ -65,7 +65,7 @@ def meaningless_buttons(rig: Rig) -> Iterator[str]:
 
 
 def event_fault(raw: RawEvent) -> str | None:
-    """Why no game understands an event; a player may be a seat number here. None when one does."""
+    """Why no game can read an event, None when one can; the field `player` may be a seat number here."""
     if raw == WHAT_NOW:
         return None
     event = dict(raw)

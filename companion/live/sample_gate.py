@@ -1,6 +1,6 @@
-"""Which samples reach the referee: none of a hole that people tell by touch, none while people have their hands in it.
+"""The filter of samples before the pipeline: skipped holes, and pauses during calibrations and tests.
 
-The sensors page overhears all of them.
+All samples, the blocked ones included, are emitted for the sensors page.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ Put = Callable[[Sample | Callable[[], None]], object]
 
 
 class SamplePause(Struct, frozen=True):
-    """For a while samples are no play: a calibration, a test of the buttons."""
+    """A time in which samples do not count for the match: a calibration, or a test of the buttons."""
 
     is_active: Callable[[], bool]
-    """Whether it goes on; asked with each sample."""
+    """Whether the pause goes on; called for each sample."""
     on_sample: Callable[[Sample], object]
-    """Takes the samples meanwhile."""
+    """Called with each sample during the pause."""
     on_end: Callable[[], object]
-    """Called once before the first sample after it."""
+    """Called once, before the first sample after the pause."""
 
 
 class SampleGate:
-    """The ear of a table. The loop's thread alone calls it."""
+    """Decides which samples reach the pipeline. Called by the loop's thread only."""
 
     def __init__(self) -> None:
         self.all_samples = Observable[Sample]("all samples")
         """Every sample, whether it counts or not."""
         self.skipped: dict[int, HealthWord] = {}
-        """The holes that people tell by touch although they have a sensor, and what their sensors say of themselves."""
+        """The holes that people enter by touch although they have a sensor, with the health of that sensor."""
         self._pause: SamplePause | None = None
 
     def pause(self, pause: SamplePause) -> None:
-        """From now on samples are for somebody else; a pause that had not ended yet ends first."""
+        """Starts a pause; one that has not ended yet is ended first."""
         if self._pause:
             self._pause.on_end()
         self._pause = pause
 
     def passes(self, sample: Sample) -> bool:
-        """Takes in a sample; whether it counts. That a device stops or works again always counts."""
+        """Emits a sample, and returns whether it reaches the pipeline. Health samples pass even during a pause."""
         self.all_samples.emit(sample)
         if self._pause:
             self._take_in_pause(self._pause, sample)
@@ -67,14 +67,17 @@ class SampleGate:
         return False
 
     def skip_hole(self, hole: int, t: float, put: Put, *, works: bool) -> None:
-        """People tell this hole by touch from `t` on (monotonic seconds); to the match its sensor is lost.
+        """Skips a hole, so that people enter it by touch; the pipeline sees its sensor as lost.
 
-        `put` is the table's: what it is told comes behind all that waits there, and ahead of the silence. `works` says
-        whether the sensor answered so far.
+        Args:
+            hole: The hole.
+            t: From when on, monotonic seconds.
+            put: Queues a sample or call in the match loop, behind the samples that wait there.
+            works: Whether its sensor works now.
         """
         put(Health(t, Hole(hole), "lost"))
         put(lambda: self.skipped.update({hole: "ok" if works else "lost"}))
 
     def use_hole(self, hole: int, t: float, put: Put) -> None:
-        """The sensor of a skipped hole is listened to again from `t` on."""
+        """Uses the sensor of a skipped hole again from `t` on (monotonic seconds); `put` as for `skip_hole`."""
         put(Health(t, Hole(hole), self.skipped.pop(hole)))

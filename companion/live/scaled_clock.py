@@ -1,4 +1,4 @@
-"""The clock of a simulated table, which can be made to run faster while a match is on."""
+"""The clock of a simulated table, whose speed can be changed during a match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class ScaledClock:
-    """Monotonic seconds that go by `speed` times as fast as real ones; they never jump."""
+    """Monotonic seconds that pass `speed` times as fast as those of `clock`, without jumps."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -20,6 +20,6 @@ class ScaledClock:
         return self._then + (self._clock() - self._since) * self.speed
 
     def set_speed(self, speed: float) -> None:
-        """Runs at another speed from now on."""
+        """Changes the speed from now on."""
         self._then, self._since = self(), self._clock()
         self.speed = speed

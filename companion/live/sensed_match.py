@@ -1,4 +1,4 @@
-"""The running match as the sensors' watch sees it: what the board reports is ruled on like a touch."""
+"""The running match as the sensor pipeline needs it: its events are submitted like those of touches."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from companion.rulebook.rulebook import GameState, RawEvent, Rulebook
 
 
 class SensedMatch:
-    """Gives the state of a match, and hands on what the board reports."""
+    """Implements `RunningMatch`: gives the state of a match, and submits the events of the board."""
 
     def __init__(self, referee: Referee, submit: Callable[[RawEvent, str], Verdict]) -> None:
-        """`submit` takes an event and who says it."""
+        """`submit` takes an event and its source."""
         self._referee = referee
         self._submit = submit
 
@@ -29,7 +29,7 @@ class SensedMatch:
 
     @property
     def can_redo(self) -> bool:
-        """Whether the people have taken something back and said nothing since."""
+        """Whether the last event was an undo, so that it can be redone."""
         return self._referee.can_redo
 
     def rule(self, raw: RawEvent) -> Verdict:

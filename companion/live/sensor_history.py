@@ -1,4 +1,4 @@
-"""What the sensors saw before each of the last rulings, and the last samples as they came."""
+"""The readings of the sensors before each of the last rulings, and the latest samples."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from hardware.devices import TILT, DeviceName, Hole
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
 HISTORY_S = 8.0
-"""So many seconds before a ruling are kept with it."""
+"""The seconds of readings before a ruling that are kept with it."""
 MAX_SAMPLES = 6000
-"""Nine holes, tilt and buttons say less than this in the time; a board gone mad is cut short."""
+"""The most samples that are kept; more than a working board sends in HISTORY_S."""
 MAX_SNAPSHOTS = 40
-"""For so many rulings the samples before them are kept."""
+"""The rulings for which readings are kept."""
 MAX_POINTS = 80
-"""A curve has at most so many points."""
+"""The most points of a curve."""
 MAX_MM = 200
-"""Beyond this a reading is drawn at the edge: what says 8190 sees nothing."""
+"""The distance that is drawn as level 1; larger readings (8190 for no target) are limited to it."""
 MAX_COUNT = 1023
 LEAN_G = 0.35
-"""A lean of some 20 degrees; no board leans more."""
+"""The acceleration of a lean of some 20 degrees, which is drawn as level 0 or 1."""
 
 
 class Curve(Struct, frozen=True):
-    """The readings of one sensor up to a moment: levels from 0 to 1 over so many seconds, the last at that moment."""
+    """The readings of one sensor up to a moment: levels from 0 to 1, spread evenly over `seconds`."""
 
     device: DeviceName
     seconds: float
@@ -37,7 +37,7 @@ class Curve(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """An event that was ruled on, and the readings of every sensor until then."""
+    """An accepted event, and the readings of every sensor before it."""
 
     raw: RawEvent
     curves: Mapping[DeviceName, Curve]
@@ -52,16 +52,16 @@ class SensorHistory:
         self._snapshots: deque[Snapshot] = deque(maxlen=MAX_SNAPSHOTS)
 
     def reset(self) -> None:
-        """Another match or another board: what was seen before proves nothing."""
+        """Forgets everything, for another match or board."""
         self._recent.clear()
         self._snapshots.clear()
 
     def on_sample(self, sample: Sample) -> None:
-        """A sensor was read."""
+        """Takes in a sample."""
         self._recent.append(sample)
 
     def on_ruling(self, publication: Publication) -> None:
-        """The table ruled."""
+        """Keeps the readings before an accepted event."""
         if publication.verdict.ok:
             self._snapshots.append(Snapshot(publication.verdict.raw, curves(self.recent(), self._clock())))
 
@@ -71,9 +71,15 @@ class SensorHistory:
         return [sample for sample in self._recent if sample.t >= since]
 
     def of_ruling(self, raws: Sequence[RawEvent], hole: int | None = None) -> list[Curve]:
-        """What there is about a ruling that these events led to: about its hole, else about all that moved.
+        """The curves that explain a ruling.
 
-        The hole is shown as it was when an event last named it, for that is when something fell into it.
+        Args:
+            raws: The events that led to the ruling, in order.
+            hole: The hole that the ruling is about; None for all sensors.
+
+        Returns:
+            The curves before the latest event that has any; with a hole, those of the latest event at that hole. Of
+            several sensors, only those whose readings changed.
         """
         for raw in reversed(raws):
             shown = next((snapshot for snapshot in reversed(self._snapshots) if snapshot.raw == raw), None)
@@ -87,7 +93,7 @@ class SensorHistory:
 
 
 def curves(samples: Iterable[Sample], now: float) -> dict[DeviceName, Curve]:
-    """The samples as one curve for each sensor that says more than yes and no."""
+    """One curve for each sensor with analogue readings; `now` is the end of the curves (monotonic seconds)."""
     readings: dict[DeviceName, list[tuple[float, float]]] = {}
     for sample in samples:
         device, level = _level(sample)
@@ -97,7 +103,7 @@ def curves(samples: Iterable[Sample], now: float) -> dict[DeviceName, Curve]:
 
 
 def _curve(device: DeviceName, points: Sequence[tuple[float, float]], now: float) -> Curve:
-    """Evenly thinned; the last reading stays."""
+    """The curve of a sensor, thinned evenly to MAX_POINTS; the last reading is kept."""
     step = -(-len(points) // MAX_POINTS)
     thinned = points[::-1][::step][::-1]
     return Curve(device, round(now - points[0][0], 2), tuple(round(level, 3) for _t, level in thinned))

@@ -1,6 +1,6 @@
-"""From samples to the match: what the filters are sure of becomes events, what they are not becomes a question.
+"""From samples to the match: signals of the filters become events, and doubtful readings become questions to people.
 
-The live table and `companion replay` share this way. A `Watch` holds the filters; the match may come and go.
+The live table and `companion replay` use the same pipeline. It holds the filters and outlives the matches.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from hardware.signals import Doubt, Held, Notice, Pressed, Signal
 
 HOLE_SAMPLES = (Distance, Colour)
 RETURNS = ("sensor-back", "hole-unmuted")
-"""The notices after which a device is listened to again."""
+"""The codes of the notices after which the readings of a device count again."""
 
 
 class RunningMatch(Protocol):
-    """A running match: `companion.rulebook.referee.Referee` is one, the live table another."""
+    """A running match: a `Referee`, or the `SensedMatch` of the match loop."""
 
     @property
     def rulebook(self) -> Rulebook[Any]:
@@ -42,7 +42,7 @@ class RunningMatch(Protocol):
 
     @property
     def can_redo(self) -> bool:
-        """Whether the people have taken something back and said nothing since."""
+        """Whether the last event was an undo, so that it can be redone."""
         ...
 
     def rule(self, raw: RawEvent) -> Verdict:
@@ -51,14 +51,14 @@ class RunningMatch(Protocol):
 
 
 class Ruled(Struct, frozen=True):
-    """An event that came from the board was ruled on; `t` is when the filters became sure of it."""
+    """The verdict on an event of the board; `t` is when the filters recognised it (monotonic seconds)."""
 
     t: float
     verdict: Verdict
 
 
 class DeviceNotice(Struct, frozen=True, kw_only=True):
-    """Something about a device that the people ought to know; `code` is public, `what` picks the sentence."""
+    """A message about a device. `code` is its public code, `phrase` the key of its sentence."""
 
     t: float
     code: str
@@ -67,13 +67,13 @@ class DeviceNotice(Struct, frozen=True, kw_only=True):
 
 
 class StatusRequested(Struct, frozen=True):
-    """Somebody pressed the button that asks how it stands; `t` is when."""
+    """The button that asks for the status was pressed at `t` (monotonic seconds)."""
 
     t: float
 
 
 NO_SENSING = Sensing(lambda _state, _signal, _buttons: ())
-"""For games in which no signal means anything."""
+"""The sensing of games without sensors."""
 
 
 def sensing_of(match: RunningMatch) -> Sensing:
@@ -82,11 +82,11 @@ def sensing_of(match: RunningMatch) -> Sensing:
 
 
 PipelineOutput = Ruled | DeviceNotice | StatusRequested
-"""What comes of a signal."""
+"""A result of a signal."""
 
 
 class SensorPipeline:
-    """Feeds samples through the filters into a match."""
+    """Filters samples, and submits the events that they mean to a match."""
 
     def __init__(
         self,
@@ -94,14 +94,20 @@ class SensorPipeline:
         buttons: Mapping[str, RawEvent] | None = None,
         holds: Mapping[str, RawEvent] | None = None,
     ) -> None:
-        """`buttons` and `holds` give the event that a button means when tapped and when held."""
+        """Makes a pipeline.
+
+        Args:
+            filters: The filters; None for those with the default limits.
+            buttons: The event that a tap of a button means, by its name.
+            holds: The event that holding a button means, by its name.
+        """
         self.filters = filters or Filters()
         self.buttons = buttons or {}
         self.holds = holds or {}
         self._weighing: Setup | None = None
-        """The match that waits for the board to come to rest."""
+        """The set-up of the match that waits for the board to come to rest, or None."""
         self._returned: set[int] = set()
-        """The holes that are seen again, and are to be compared with the match once they show something."""
+        """The holes to be compared with the match once they have a reading."""
 
     @classmethod
     def of_rig(cls, rig: TableRig) -> SensorPipeline:
@@ -109,7 +115,7 @@ class SensorPipeline:
         return cls(Filters(rig.settings()), rig.buttons, rig.holds)
 
     def restarted(self, t: float, rig: TableRig) -> SensorPipeline:
-        """A pipeline that has seen nothing yet but which devices are lost at `t`; the buttons mean what they meant."""
+        """A new pipeline with the limits of a rig, the same buttons, and the devices that are lost at `t`."""
         new = SensorPipeline(Filters(rig.settings()), self.buttons, self.holds)
         for device in sorted(self.filters.lost):
             new.filters.step(Health(t, device, "lost"))
@@ -117,11 +123,11 @@ class SensorPipeline:
 
     @property
     def due(self) -> float:
-        """When `advance` will next bring something without a further sample (monotonic seconds, or infinity)."""
+        """When `advance` will next give something without another sample (monotonic seconds, or infinity)."""
         return self.filters.due
 
     def feed(self, sample: Sample, match: RunningMatch | None) -> list[PipelineOutput]:
-        """Takes in a sample; without a match (None) only the picture and the notices go on."""
+        """Processes a sample; without a match (None) only the picture and the notices are updated."""
         if type(sample) not in HOLE_SAMPLES:
             self._note_rest_wait(sample.t, match)
         signals = self.filters.step(sample)
@@ -129,22 +135,17 @@ class SensorPipeline:
         return [*outputs, *self._compared(sample.t, match)] if self._returned and match else outputs
 
     def advance(self, t: float, match: RunningMatch | None) -> list[PipelineOutput]:
-        """Lets time pass up to `t`."""
+        """Lets time pass up to `t` (monotonic seconds) without a sample."""
         self._note_rest_wait(t, match)
         signals = self.filters.advance(t)
         return self._all_outputs(signals, match) if signals else []
 
-    def compare(self, t: float, match: RunningMatch) -> list[DeviceNotice]:
-        """What the holes show otherwise than the match says, after a start or a resume: people are asked about it."""
-        self.recheck(self.filters.picture())
-        return self._compared(t, match)
-
     def recheck(self, holes: Iterable[int]) -> None:
-        """These holes are compared with the match as soon as they show something."""
+        """Has these holes compared with the match as soon as they have a reading."""
         self._returned.update(holes)
 
     def _compared(self, t: float, match: RunningMatch) -> list[DeviceNotice]:
-        """Asks about each returned hole that does not show what the match says, as far as it shows anything yet."""
+        """Questions about the holes to be rechecked that have a reading, where it differs from the match."""
         picture = self.filters.picture()
         shown = self._returned & picture.keys()
         self._returned -= shown
@@ -152,7 +153,7 @@ class SensorPipeline:
         return [_ask(Doubt(t, Hole(n), unseen_change(picture[n]))) for n in wrong]
 
     def differing(self, match: RunningMatch) -> tuple[int, ...]:
-        """The holes that show a ball where the match has none, or none where it has one."""
+        """The holes whose readings (a ball or none) differ from the match."""
         filled = sensing_of(match).filled_holes
         if filled is None:
             return ()
@@ -160,9 +161,9 @@ class SensorPipeline:
         return tuple(sorted(n for n, full in self.filters.picture().items() if full is not (n in expected)))
 
     def _note_rest_wait(self, t: float, match: RunningMatch | None) -> None:
-        """Each time that a match begins to wait for rest, only rest from then on counts.
+        """Restarts the detection of rest when a match begins to wait for it, so that only rest from then on counts.
 
-        Where an undo led back to the waiting, the board does not repeat what was just taken back: people speak first.
+        After an undo it is not restarted: otherwise the board would submit the undone event again.
         """
         weighing = match.state.setup if match and _awaits_rest(match) and not match.can_redo else None
         if weighing is not None and weighing is not self._weighing:
@@ -199,7 +200,7 @@ class SensorPipeline:
 
 
 def concerns(doubt: Doubt, match: RunningMatch) -> bool:
-    """Whether a doubt matters to the match: its game uses the device, and the people have not said it already."""
+    """Whether a doubt matters to the match: its game uses the device, and the reading differs from the match."""
     if doubt.device == TILT:
         return _awaits_rest(match)
     filled = sensing_of(match).filled_holes

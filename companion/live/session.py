@@ -1,4 +1,4 @@
-"""The running match as one object: its number in the journal, its referee, and all that was ruled on in it."""
+"""The running match: its number in the journal, its referee, its events and its notes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
 
 NOTES_APART_S = 0.001
-"""At least so far apart are two decisions about one state, so that the journal can tell them apart and in order."""
+"""The least seconds between two decisions about one state: the journal orders them by their times."""
 
 
 class NoMatch(Exception):
-    """There is no match to go on with; the text is one clear sentence."""
+    """There is no match to resume or to rule on; the text is one clear sentence."""
 
 
 class Session:
@@ -63,7 +63,7 @@ class Session:
         return MatchRow(id=self.match_id, setup=dict(self.referee.raw_setup), started=self.started, over=self.is_over)
 
     def add_event(self, verdict: Verdict, source: str, at: float) -> EventRow:
-        """Takes in an accepted event.
+        """Adds an accepted event.
 
         Args:
             verdict: the ruling on it.
@@ -81,7 +81,7 @@ class Session:
         return row
 
     def add_note(self, kind: str, body: Mapping[str, Any], at: float) -> NoteRow:
-        """Takes in a decision about the rulings so far; gives the row to be journalled.
+        """Adds a decision about the rulings so far, and returns the row to be journalled.
 
         `at` is the wall time in seconds. The row's is later than that of the last note about the same state, even
         where the clock went back.
@@ -113,10 +113,10 @@ def resumed_session(journal: Journal, match: int) -> Session:
 
 
 def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:
-    """The referee of a journalled match, with what was taken back and can be brought back.
+    """The referee of a journalled match, including the events that can be redone.
 
-    A record that no longer fits (written by another version) is passed over, every time in the same way.
-    Raises SetupError when the match cannot be played here.
+    An event that the referee refuses (written by another version of the program) is ignored. Raises SetupError when
+    the match cannot be played here.
     """
     rules, setup = read_setup(row.setup, rulebook)
     referee = Referee(rules, setup, row.setup)

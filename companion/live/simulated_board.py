@@ -1,4 +1,4 @@
-"""The simulated board of a match that is played without a window, in real time."""
+"""The simulated board of a match without a window, in real time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def simulated_board(referee: Referee, chance: Random, t: float, kind: str = "") 
 
 
 class VirtualBoardRun:
-    """The simulated board of the running match, which measures in its own thread until it is closed.
+    """Runs the simulated board of the match in its own thread until it is closed.
 
     `driver` is None for a game that has none.
     """
@@ -47,7 +47,7 @@ class VirtualBoardRun:
         loop.rulings.subscribe(self._follow)
 
     def _follow(self, publication: Publication) -> None:
-        """Hands on the board do what people say happened."""
+        """Moves the pieces on the board as an accepted event says."""
         verdict = publication.verdict
         if self.driver and verdict.ok:
             status = rulebook(verdict.state.setup.game).public(verdict.state)

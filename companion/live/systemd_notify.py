@@ -1,4 +1,4 @@
-"""What the table tells the service manager that started it: ready, alive, about to stop. Nothing where there is none.
+"""Notifications to systemd: ready, watchdog, stopping. Nothing happens when systemd did not start the program.
 
 The words and variables are those of sd_notify(3) and sd_watchdog_enabled(3).
 """
@@ -15,11 +15,14 @@ from contextlib import contextmanager, suppress
 def systemd_notify(
     environment: MutableMapping[str, str] = os.environ, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[Callable[[], None]]:
-    """Gives what the loop calls after each of its steps; at the end of the block the manager is told that we stop.
+    """Yields a function for the loop to call after each of its steps; the end of the block sends STOPPING.
 
-    The first call says that the table is ready. Later ones say that it is alive, twice in each of the manager's
-    intervals: a loop that hangs says nothing and is started anew. The variables are taken out of the environment, so
-    that a program which the table starts, such as the voice, does not speak for it.
+    The first call sends READY, later ones WATCHDOG twice per watchdog interval, so that a hanging loop is restarted.
+    The variables are removed from the environment, so that child processes do not send notifications.
+
+    Args:
+        environment: The environment variables.
+        clock: Monotonic seconds.
     """
     address = environment.pop("NOTIFY_SOCKET", "")
     interval = environment.pop("WATCHDOG_USEC", "")
@@ -36,11 +39,11 @@ def systemd_notify(
 
 
 def _no_manager() -> None:
-    """The step of a loop that no manager attends."""
+    """The function for a loop that was not started by systemd."""
 
 
 class _Notifier:
-    """When which word is due."""
+    """Sends READY first, then WATCHDOG at intervals."""
 
     def __init__(self, address: str, every_s: float, clock: Callable[[], float]) -> None:
         self._address = address
@@ -62,7 +65,7 @@ class _Notifier:
 
 
 def _notify(address: str, word: str) -> None:
-    """One datagram, at once or not at all. Raises OSError."""
+    """Sends a datagram without blocking. Raises OSError."""
     import socket
 
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:

@@ -1,4 +1,4 @@
-"""The one wiring of a table: what the window, the terminal and the table without a window all run on."""
+"""The assembly of a running table, which the window, the terminal and the headless mode share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.live.rig_board import RigBoard
 from companion.live.service_log import log
 from companion.live.simulated_board import VirtualBoardRun
 from companion.recording.retention import MatchRecordings
-from companion.settings.file import load
+from companion.settings.file import load_settings
 from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
 from hardware.gpio.pins import Pins
@@ -26,7 +26,7 @@ S = TypeVar("S", bound=Settings)
 
 
 class TableRuntime(Generic[S]):
-    """A table at work: its journal and match loop, and the board, voice and recordings that are started at it.
+    """A running table: its journal and match loop, and the board, voice and recordings that are started.
 
     Used as a context manager: at its end all of them are closed, the last started first, and the journal last. A front
     end subscribes to what `loop` publishes.
@@ -53,9 +53,9 @@ class TableRuntime(Generic[S]):
         self.folder = folder
         self.rig = rig
         self.loop = MatchLoop(Journal(folder), rig=rig, clock=clock)
-        self.settings, warning = load(folder, settings_type)
+        self.settings, warning = load_settings(folder, settings_type)
         self.news = tuple(sentence for sentence in (self.loop.journal.news, warning) if sentence)
-        """What people ought to know at the start, in sentences: a damaged journal, settings that cannot be used."""
+        """Messages for the players at the start, in sentences: a damaged journal, settings that cannot be used."""
         self._pins = pins
         self._stack = ExitStack()
         self._stack.callback(self.loop.close)
@@ -85,7 +85,7 @@ class TableRuntime(Generic[S]):
         return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, self.loop.clock)))
 
     def start_voice(self, report: Callable[[str], None], prompt: Callable[[], str] | None = None) -> Announcer:
-        """Makes the table heard as its settings have it.
+        """Starts the speech output, as the settings have it.
 
         Args:
             report: Takes a sentence, from another thread, when nothing can be heard.

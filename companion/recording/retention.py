@@ -33,7 +33,7 @@ class MatchRecordings:
         report: Callable[[str], None],
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """`folder` is the data folder; `report` is told a sentence when a trace cannot be written."""
+        """`folder` is the data folder; `report` is called with a sentence when a trace cannot be written."""
         self._loop = loop
         self._folder = folder / FOLDER
         self._settings = settings

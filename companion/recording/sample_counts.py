@@ -30,13 +30,13 @@ class SampleCounts:
         self.samples += 1
         match sample:
             case Distance(_, hole, mm):
-                _keep(self._distances[hole], mm)
+                _append(self._distances[hole], mm)
             case Colour(hole=hole, rgb=rgb):
-                _keep(self._colours[hole], rgb)
+                _append(self._colours[hole], rgb)
             case Edge(_, button, level):
                 self._presses[button] += level
             case Accel(_, accel):
-                _keep(self._accels, accel)
+                _append(self._accels, accel)
             case Health(_, device, health):
                 self._health[device] = health
 
@@ -58,7 +58,7 @@ class SampleCounts:
                 yield f"{device}: no answer"
 
 
-def _keep(values: list[T], value: T) -> None:
+def _append(values: list[T], value: T) -> None:
     values.append(value)
     del values[:-MAX_VALUES]
 

@@ -95,7 +95,7 @@ def board_service(board: RigBoard, folder: Path) -> Service:
     )
 
 
-def merged(before: Calibration, done: AnyProcedure, now: datetime) -> Calibration:
+def with_result(before: Calibration, done: AnyProcedure, now: datetime) -> Calibration:
     """A calibration updated with the result of a procedure; the same object when there is no result."""
     date, found = now.strftime("%Y-%m-%dT%H:%M"), done.result()
     if not found:
@@ -107,7 +107,7 @@ def merged(before: Calibration, done: AnyProcedure, now: datetime) -> Calibratio
     return before.merged(date, lean=done.result())
 
 
-def keep(path: Path, before: Calibration, done: AnyProcedure, now: datetime) -> Calibration:
+def save_result(path: Path, before: Calibration, done: AnyProcedure, now: datetime) -> Calibration:
     """Writes the result of a procedure into the calibration file; one that cannot be read is renamed first.
 
     Args:
@@ -122,7 +122,7 @@ def keep(path: Path, before: Calibration, done: AnyProcedure, now: datetime) -> 
     Raises:
         OSError: The file cannot be written.
     """
-    after = merged(before, done, now)
+    after = with_result(before, done, now)
     if after is not before:
         if read_calibration(path)[1]:
             path.replace(path.with_suffix(".old"))

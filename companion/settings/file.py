@@ -21,7 +21,7 @@ class SettingsFileError(ValueError):
     """The file as a whole cannot be used; the text gives the reason."""
 
 
-def load(folder: Path, kind: type[S]) -> tuple[S, str | None]:
+def load_settings(folder: Path, kind: type[S]) -> tuple[S, str | None]:
     """Reads the settings of a data folder.
 
     Args:
@@ -72,7 +72,7 @@ def _read(stored: Mapping[str, Any], kind: type[Struct]) -> tuple[dict[str, Any]
     return values, wrong
 
 
-def save(folder: Path, settings: Struct) -> str | None:
+def save_settings(folder: Path, settings: Struct) -> str | None:
     """Writes settings atomically. The file holds names of people, so only its owner may read it.
 
     Returns:

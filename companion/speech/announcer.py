@@ -115,7 +115,7 @@ class Announcer:
         if self._speaker:
             self._speaker.speak([("notice", text)])
 
-    def answer(self) -> None:
+    def speak_status(self) -> None:
         """Speaks what is to be done now and the scores."""
         if referee := self._loop.referee:
             scores = referee.rulebook.public(referee.state)["scores"].items()

@@ -59,7 +59,7 @@ class Chimes(Struct, frozen=True):
             return None
         path = self.folder / f"{kind}-{self.volume}.wav"
         if not path.exists():
-            write(path, TONES[kind], LOUDNESS[self.volume])
+            write_wav(path, TONES[kind], LOUDNESS[self.volume])
         return Call((self.player, str(path)))
 
 
@@ -68,7 +68,7 @@ def player() -> str:
     return next((name for name in PLAYERS if shutil.which(name)), PLAYERS[-1])
 
 
-def write(path: Path, tones: tuple[float, ...], loudness: float) -> None:
+def write_wav(path: Path, tones: tuple[float, ...], loudness: float) -> None:
     """Writes a WAV file of tones (hertz) at a loudness from 0 to 1, each faded in and out. Raises OSError."""
     samples = array("h", (round(FULL * loudness * level) for tone in tones for level in _tone(tone)))
     with AtomicFile(path) as draft, wave.open(str(draft), "wb") as sound:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.i18n.notices import device_text
-from companion.service.board_service import AnyProcedure, merged
+from companion.service.board_service import AnyProcedure, with_result
 from companion.service.calibration_phrases import holes_text, question_text, trouble_texts
 from companion.terminal.calibration_sources import Bench, Source
 from hardware.calibration.colours import ColourProcedure
@@ -45,7 +45,7 @@ def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
             procedure = source.procedures[part]()
             with source.bench(part) as bench:
                 Conversation(part, procedure, bench).hold()
-            current = _keep(path, current, procedure)
+            current = _save(path, current, procedure)
     except Stopped:
         print()
     if current is calibration:
@@ -106,9 +106,9 @@ def _answer() -> str:
     return typed.strip().lower() if typed else "q"
 
 
-def _keep(path: Path, before: Calibration, procedure: AnyProcedure) -> Calibration:
+def _save(path: Path, before: Calibration, procedure: AnyProcedure) -> Calibration:
     """Keeps what a procedure found, and says it. Raises CalibrationStopped when the file cannot be written."""
-    after = merged(before, procedure, datetime.now().astimezone())
+    after = with_result(before, procedure, datetime.now().astimezone())
     if isinstance(procedure, ColourProcedure):
         noises = [f"{Hole(hole)} {classes.noise:.1f}" for hole, classes in procedure.result().items()]
     elif isinstance(procedure, DistanceProcedure):

@@ -31,7 +31,7 @@ PLAYERS = ("Ann", "Bob", "Cem", "Dan")
 """Who plays where no set-up says it."""
 SETTLE_S = 1.0
 """How long the board is watched after something was done to it."""
-WIDEST = 100
+MAX_COLUMNS = 100
 """So many letters a line has at most: longer ones are hard to follow."""
 HELP = "undo takes back, why tells the rule, help shows this, quit leaves; the match is kept."
 
@@ -45,7 +45,7 @@ def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
             match = TerminalMatch(runtime.loop, clock)
             match.begin(setup, resume=resume, news=(*runtime.news, *problems()))
             if sys.stdin.isatty():
-                match.converse()
+                match.run_dialogue()
             else:
                 match.demo()
     except (SetupError, NoMatch) as error:
@@ -98,10 +98,10 @@ class TerminalMatch:
         print(title(self.status))
         if waits is not None:
             print_wrapped("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
-        self._set_out()
+        self._lay_out_board()
         self._settle()
 
-    def _set_out(self) -> None:
+    def _lay_out_board(self) -> None:
         """Puts the pieces of a resumed match where they lay."""
         if self._board:
             self._board.lay_out(self.status)
@@ -121,7 +121,7 @@ class TerminalMatch:
         """The public state now."""
         return self._referee.rulebook.public(self._referee.state)
 
-    def converse(self) -> None:
+    def run_dialogue(self) -> None:
         """Asks and does until the people leave."""
         self._help()
         while True:
@@ -249,13 +249,13 @@ class TerminalMatch:
         self._draw(rulebook.public(verdict.state))
 
     def _draw(self, status: Mapping[str, Any]) -> None:
-        for line in drawn(status):
+        for line in board_lines(status):
             print(f"    {line}")
 
 
 def print_wrapped(text: str, indent: str = "") -> None:
     """Prints a text whose lines break between words."""
-    width = min(get_terminal_size().columns, WIDEST)
+    width = min(get_terminal_size().columns, MAX_COLUMNS)
     print(fill(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False))
 
 
@@ -265,7 +265,7 @@ def title(status: Mapping[str, Any]) -> str:
     return f"{game}, {status['variant']}: {' v '.join(status['players'])}"
 
 
-def drawn(status: Mapping[str, Any]) -> list[str]:
+def board_lines(status: Mapping[str, Any]) -> list[str]:
     """The board in letters, where the game draws one, and the scores."""
     scores = "   ".join(f"{name} {score}" for name, score in status["scores"].items())
     view = text_view(status["game"])

@@ -22,7 +22,7 @@ from companion.live.systemd_notify import systemd_notify
 from companion.live.table_runtime import TableRuntime
 from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
-from companion.settings.file import save
+from companion.settings.file import save_settings
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext, ui_context
 from companion.ui.current_settings import CurrentSettings
@@ -104,7 +104,7 @@ def run(
     Returns:
         The exit status: 1, with one line on standard error, when there can be no window.
     """
-    settings = CurrentSettings(runtime.settings, lambda changed: save(runtime.folder, changed))
+    settings = CurrentSettings(runtime.settings, lambda changed: save_settings(runtime.folder, changed))
     ui = ui_context(
         ROUTES,
         runtime.loop,

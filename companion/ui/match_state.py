@@ -140,9 +140,9 @@ class MatchState:
         referee = self._loop.resume(match)
         if referee is not running or self.verdict is None:
             self.verdict = Verdict(n=referee.n, raw={}, state=referee.state, todo=referee.rulebook.todo(referee.state))
-            kept = [entry.raw for entry in referee.entries]
+            in_force = [entry.raw for entry in referee.entries]
             started = self._loop.session.started if self._loop.session else 0.0
-            self.times.resume(started, self._loop.rows, kept, self._loop.clock())
+            self.times.resume(started, self._loop.rows, in_force, self._loop.clock())
             self._sensor_history.reset()
         else:
             self.times.skip_break(self._loop.clock())

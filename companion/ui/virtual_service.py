@@ -18,7 +18,7 @@ def service_of(ui: UiContext) -> Service:
     if ui.sensors.service.path is None:
         ui.sensors.serve(_virtual(ui))
     preparer = BoardPreparer(board.driver)
-    parts = virtual_parts(board.table, board.driver.act(lambda simulated, _t: simulated.kind))
+    parts = virtual_parts(board.simulated_table, board.driver.act(lambda simulated, _t: simulated.kind))
     return replace(ui.sensors.service, parts=parts, prepare=preparer.prepare, restore=preparer.restore)
 
 

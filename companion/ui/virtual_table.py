@@ -29,7 +29,7 @@ SPEEDS = (1, 2, 4, 8)
 class RunningBoard(Struct, frozen=True, eq=False):
     """A simulated board at work, and the simulated table of the game that it belongs to."""
 
-    table: SimulatedTable
+    simulated_table: SimulatedTable
     driver: VirtualDriver[SimulatedBoard]
 
 
@@ -58,7 +58,7 @@ class VirtualTable:
     @property
     def sensor_kinds(self) -> tuple[SensorKind, ...]:
         """The kinds of sensor that the board can have."""
-        return self.board.table.sensor_kinds if self.board else ()
+        return self.board.simulated_table.sensor_kinds if self.board else ()
 
     @property
     def kind(self) -> str:
@@ -78,14 +78,14 @@ class VirtualTable:
         self._start_board(status)
 
     def _start_board(self, status: Mapping[str, Any]) -> None:
-        table = registry.simulated_table(self.game)
-        if table is None:
+        simulated_table = registry.simulated_table(self.game)
+        if simulated_table is None:
             return
-        kinds = [kind.name for kind in table.sensor_kinds]
+        kinds = [kind.name for kind in simulated_table.sensor_kinds]
         kind = self._wanted_kind if self._wanted_kind in kinds else kinds[0] if kinds else ""
-        board = table.make(self._chance, self.clock(), self._options, kind)
+        board = simulated_table.make(self._chance, self.clock(), self._options, kind)
         board.lay_out(status)
-        self.board = RunningBoard(table, VirtualDriver(board, self._loop.put, self.clock, self.clock.speed))
+        self.board = RunningBoard(simulated_table, VirtualDriver(board, self._loop.put, self.clock, self.clock.speed))
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:
@@ -100,7 +100,7 @@ class VirtualTable:
         self.begin(status, self._options)
 
     def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
-        """Hands do on the board what people have just told, and clear it for the next game."""
+        """Moves the pieces on the board as an accepted event says, and clears it for the next game."""
         if self.board:
             self.board.driver.act(lambda board, t: board.follow(event, status, t))
 
@@ -137,7 +137,7 @@ class VirtualTable:
         return action is not None
 
     def _play_by_touch(self, match_state: MatchState) -> bool:
-        """Something that the screen offers is told. False when there is nothing."""
+        """Submits an event at random that the screen offers. False when there is none."""
         view = match_state.view_state()
         events = random_events(match_state.board_view, view, match_state.referee, self._chance)
         match_state.submit(*events)

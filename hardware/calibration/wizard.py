@@ -156,11 +156,11 @@ class Wizard:
         """The person leaves the devices of this question out; they keep what they had."""
         if self.question is None:
             return
-        gone = set(self.question.devices)
-        self.skipped |= gone
+        devices = set(self.question.devices)
+        self.skipped |= devices
         self.troubles, self._windows = (), {}
-        asked = (_without(question, gone) for question in self._left)
-        self._left = [question for question in asked if question.devices]
+        remaining = (_without(question, devices) for question in self._left)
+        self._left = [question for question in remaining if question.devices]
 
     def feed(self, sample: Sample) -> None:
         """Takes in a sample."""

@@ -25,11 +25,11 @@ class BoardClock:
 
     def update(self, ms: int, t: float) -> bool:
         """Takes in the clock of a frame heard at `t` (monotonic seconds); false when the board has started anew."""
-        gone_ms = self._since_last(ms)
-        if gone_ms < -BACKWARDS_MS:
+        elapsed_ms = self._since_last(ms)
+        if elapsed_ms < -BACKWARDS_MS:
             return False
-        if gone_ms >= 0:
-            self._board_s += gone_ms / 1000
+        if elapsed_ms >= 0:
+            self._board_s += elapsed_ms / 1000
             self._last_ms = ms
         if t - self._since >= WINDOW_S:
             self._before, self._least, self._since = self._least, float("inf"), t
@@ -44,5 +44,5 @@ class BoardClock:
         """How far a time lies after the last one (ms, less than 0 for before), over the end of the counter too."""
         if self._last_ms is None:
             return 0
-        gone = (ms - self._last_ms) % MS_RANGE
-        return gone - MS_RANGE if gone >= MS_RANGE // 2 else gone
+        elapsed = (ms - self._last_ms) % MS_RANGE
+        return elapsed - MS_RANGE if elapsed >= MS_RANGE // 2 else elapsed

@@ -10,7 +10,7 @@ TIMEOUT_S = 1.5
 
 
 class Liveness:
-    """One part, by the name that its health goes by. Told once when it is lost, and once when it works."""
+    """Whether one device answers. Each change is reported once, as a health sample of this device."""
 
     def __init__(self, device: DeviceName, t: float, patience_s: float = TIMEOUT_S) -> None:
         self.device = device

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.analysis.alternatives import alternatives, dissimilarity, missed, possible
+from companion.analysis.alternatives import alternatives, dissimilarity, missed_events, possible_events
 from companion.board.editor import board_option
 from companion.board.view import BoardView
 from companion.games.pool_position.board_data import shipped
@@ -123,7 +123,7 @@ def test_whatever_may_happen_can_be_told_in_place_of_an_event(game: str, seed: i
     referee, face = match(setup, *first)
     chance = Random(seed)
     for _ in range(12):
-        found = possible(referee, face, len(referee.entries))
+        found = possible_events(referee, face, len(referee.entries))
         offered = {plain(answer.events) for answer in found.values()}
         assert [raw for raw in must(referee) if plain((raw,)) not in offered] == []
         going_on = [answer.events for answer in found.values() if answer.events[0]["event"] not in ENDS]
@@ -191,7 +191,7 @@ def test_a_foul_before_the_end_of_the_shot_is_likelier_than_no_end_of_it() -> No
 def test_of_what_was_missed_that_which_happens_most_stands_first() -> None:
     """Balls fell twice here, and nothing was put right; a shot more would be of the same kind as what follows."""
     referee, face = match(YAGO, sunk(5, "red"), OVER, sunk(1, "red"), OVER, OVER)
-    kinds = [tuple(raw["event"] for raw in answer.events) for answer in missed(referee, face, 4)]
+    kinds = [tuple(raw["event"] for raw in answer.events) for answer in missed_events(referee, face, 4)]
     n = kinds.count(("sunk",))
     assert n and kinds[:n] == [("sunk",)] * n
     assert kinds[-1] in (("shot-over",), ("foul", "shot-over"))

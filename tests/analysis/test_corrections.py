@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.analysis.alternatives import alternatives, missed, possible
+from companion.analysis.alternatives import alternatives, missed_events, possible_events
 from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start, timed
 from companion.board.view import BoardView
 from companion.games.registry import board_view, rulebook
@@ -62,8 +62,8 @@ def test_a_misread_ball_changes_the_ruling_and_the_turn() -> None:
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
     planned = plan(referee, Change(2, (sunk(1, "yellow"),)))
     assert [told.raw for told in planned.events] == [UNDO, UNDO, sunk(1, "yellow"), OVER]
-    assert [later.at for later in planned.differs] == [3]
-    assert [say.code for say in planned.differs[0].before] == ["continues"]
+    assert [later.at for later in planned.changed_rulings] == [3]
+    assert [say.code for say in planned.changed_rulings[0].before] == ["continues"]
     assert referee.rulebook.public(planned.after)["turn"] == "Bob"
     assert referee.rulebook.public(referee.state)["turn"] == "Ann", "planning changes nothing"
 
@@ -72,11 +72,11 @@ def test_what_is_no_longer_possible_falls_away_with_the_reason() -> None:
     """Were hole 1 filled by the first shot, the second could not fill it again."""
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
     planned = plan(referee, Change(0, (sunk(1, "red"),)))
-    (fallen,) = planned.fallen
+    (fallen,) = planned.dropped
     assert (fallen.at, fallen.raw) == (2, sunk(1, "red"))
     assert fallen.refusal is not None and (fallen.refusal.code, fallen.refusal.args) == ("hole-occupied", {"hole": 1})
     assert [told.raw for told in planned.events] == [*[UNDO] * 4, sunk(1, "red"), OVER, OVER]
-    (differs,) = (later for later in planned.differs if later is not fallen)
+    (differs,) = (later for later in planned.changed_rulings if later is not fallen)
     assert differs.at == 3, "the second shot sinks nothing any more"
     assert ([say.code for say in differs.before], [say.code for say in differs.after]) == (["continues"], ["to-play"])
     assert referee.rulebook.public(planned.after)["holes"] == {"1": "red"}
@@ -112,7 +112,7 @@ def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, A
     """Play at random, correct at random, several times over: always the state of the plain list, never a wrong sum."""
     referee, face = match(setup, [])
     for _ in range(data.draw(st.integers(4, 14))):
-        offered = [answer.events for answer in possible(referee, face, len(referee.entries)).values()]
+        offered = [answer.events for answer in possible_events(referee, face, len(referee.entries)).values()]
         if referee.state.phase == "cards":
             offered = [({"event": "cards", **{name: data.draw(st.integers(1, 12)) for name in POOL["players"]}},)]
         if not offered:
@@ -127,7 +127,7 @@ def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, A
         planned = plan(referee, change)
         assert planned.refusal is None, "only what is possible is offered"
         corrected(referee, planned)
-        replay = fresh(setup, [*raws[:at], *change.instead, *raws[at + 1 :]])
+        replay = fresh(setup, [*raws[:at], *change.replacement, *raws[at + 1 :]])
         assert [e.raw for e in referee.entries] == [e.raw for e in replay.entries]
         assert referee.state == replay.state == planned.after
         whole(referee)
@@ -172,9 +172,9 @@ def test_a_shot_that_was_no_foul_may_have_been_one() -> None:
 
 def test_what_was_missed_leaves_the_event_possible() -> None:
     referee, face = match(YAGO, [sunk(5, "red"), OVER, OVER])
-    for answer in missed(referee, face, 2):
+    for answer in missed_events(referee, face, 2):
         assert plan(referee, Change(2, (*answer.events, OVER))).refusal is None
-    assert (sunk(1, "red"),) in [answer.events for answer in missed(referee, face, 2)]
+    assert (sunk(1, "red"),) in [answer.events for answer in missed_events(referee, face, 2)]
 
 
 def test_every_event_keeps_the_time_it_took() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from companion.cli import main
 from companion.commands import history
-from companion.settings.file import save
+from companion.settings.file import save_settings
 from companion.settings.screen import ScreenSettings
 from companion.ui import exports
 from tests.tools.source import ROOT
@@ -114,7 +114,7 @@ def test_whatever_a_command_writes_is_for_its_owner_alone(tmp_path: Path, monkey
     data = tmp_path / "data"
 
     def write(_: object) -> int:
-        save(data, ScreenSettings())
+        save_settings(data, ScreenSettings())
         exports.write(data, "match.csv", "Ann,1\n")
         return 0
 

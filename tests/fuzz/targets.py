@@ -18,7 +18,7 @@ import msgspec
 from companion.games.toguz_korgool import tgk
 from companion.live.rig_loading import meaningless_buttons
 from companion.protocol.json_lines import LineError, referee_lines
-from companion.settings.file import FILE_NAME, load, save
+from companion.settings.file import FILE_NAME, load_settings, save_settings
 from companion.settings.model import Settings
 from hardware.node.frames import LONGEST, FrameCounts, FrameReader
 from hardware.rig.file import RigError, parse_rig
@@ -67,9 +67,9 @@ def settings(data: bytes) -> str:
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / FILE_NAME).write_bytes(data)
-        kept, warning = load(folder, Settings)
-        assert save(folder, kept) is None
-        assert load(folder, Settings) == (kept, None)
+        kept, warning = load_settings(folder, Settings)
+        assert save_settings(folder, kept) is None
+        assert load_settings(folder, Settings) == (kept, None)
     return sentence(warning or "sound")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.copies import COPY_NAME, copy, readable
+from companion.journal.copies import COPY_NAME, copy, readable_records
 from companion.journal.store import FILE_NAME, EventRow, NoteRow, Store
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"]}
@@ -45,7 +45,7 @@ def test_behind_a_missing_event_nothing_is_carried_over(store: Store, tmp_path: 
     """The events behind the gap were ruled on in another state than the one before it."""
     with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db, db:
         db.execute("DELETE FROM event WHERE seq = ?", (lost,))
-    ((match, events, notes),) = readable(tmp_path / FILE_NAME).values()
+    ((match, events, notes),) = readable_records(tmp_path / FILE_NAME).values()
     assert match.setup == SETUP
     assert [row.seq for row in events] == [note.seq for note in notes] == list(range(1, kept + 1))
 
@@ -62,4 +62,4 @@ def test_a_copy_in_place_of_one_that_all_could_read_is_private(store: Store, tmp
         (tmp_path / name).write_bytes(b"left by an older program")
     copy(store, tmp_path / COPY_NAME)
     assert (tmp_path / COPY_NAME).stat().st_mode & 0o777 == 0o600
-    assert len(readable(tmp_path / COPY_NAME)[1][1]) == 5
+    assert len(readable_records(tmp_path / COPY_NAME)[1][1]) == 5

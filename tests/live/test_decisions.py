@@ -48,7 +48,7 @@ def correct(loop: MatchLoop, change: Change) -> None:
     assert planned.refusal is None
     body = {"number": change.at + 1, "rows": len(planned.events)}
     say = Announcement(
-        code="corrected", rule="yago-pool#table", args={"what": PLAYED[2], "instead": list(change.instead)}
+        code="corrected", rule="yago-pool#table", args={"what": PLAYED[2], "instead": list(change.replacement)}
     )
     sources = ["correction"] * len(planned.events)
     loop.decide(

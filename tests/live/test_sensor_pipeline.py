@@ -11,7 +11,7 @@ from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, 
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import read_setup
-from hardware.devices import BUTTONS, HOLES, NODE, TILT, Button, Hole
+from hardware.devices import BUTTONS, HOLE_NUMBERS, HOLES, NODE, TILT, Button, Hole
 from hardware.samples import Distance, Edge, Health, Sample
 
 YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -80,25 +80,27 @@ class TestCompare:
 
     def test_they_agree(self) -> None:
         watch, judge = SensorPipeline(), match(YAGO, *self.RED_IN_5)
-        feed(watch, [*hole(5, 30), *hole(4, 150)], judge)
-        assert watch.compare(1.0, judge) == []
+        watch.recheck(HOLE_NUMBERS)
+        assert feed(watch, [*hole(5, 30), *hole(4, 150)], judge) == []
 
     def test_they_differ(self) -> None:
         watch, judge = SensorPipeline(), match(YAGO, *self.RED_IN_5)
-        feed(watch, [*hole(5, 150), *hole(4, 30)], judge)
-        asked = watch.compare(1.0, judge)
-        assert [(one.code, one.device, one.phrase) for one in asked] == [
-            ("please-check", "hole 4", "filled-unseen"),
+        watch.recheck(HOLE_NUMBERS)
+        asked = feed(watch, [*hole(5, 150), *hole(4, 30)], judge)
+        assert [(one.code, one.device, one.phrase) for one in asked if isinstance(one, DeviceNotice)] == [
             ("please-check", "hole 5", "emptied-unseen"),
+            ("please-check", "hole 4", "filled-unseen"),
         ]
 
     def test_a_hole_that_says_nothing_is_not_asked_about(self) -> None:
-        assert SensorPipeline().compare(1.0, match(YAGO, *self.RED_IN_5)) == []
+        watch, judge = SensorPipeline(), match(YAGO, *self.RED_IN_5)
+        watch.recheck(HOLE_NUMBERS)
+        assert feed(watch, hole(4, 150), judge) == []
 
     def test_a_game_without_holes_has_nothing_to_compare(self) -> None:
         watch, judge = SensorPipeline(), match(YALI)
-        feed(watch, hole(5, 30), judge)
-        assert watch.compare(1.0, judge) == []
+        watch.recheck(HOLE_NUMBERS)
+        assert feed(watch, hole(5, 30), judge) == []
 
 
 class TestSentences:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.settings.file import FILE_NAME, load, save
+from companion.settings.file import FILE_NAME, load_settings, save_settings
 from companion.settings.model import Settings, declared
 from companion.settings.screen import ScreenSettings
 
@@ -26,17 +26,17 @@ def written(folder: Path, text: str) -> Path:
 
 def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
     kept = ScreenSettings(theme="day", type_percent=150, marks=False, saver_min=0, names=("Өмүрбек", "[b]"))
-    assert save(tmp_path / "new", kept) is None
-    assert load(tmp_path / "new", ScreenSettings) == (kept, None)
+    assert save_settings(tmp_path / "new", kept) is None
+    assert load_settings(tmp_path / "new", ScreenSettings) == (kept, None)
 
 
 def test_a_part_of_what_is_kept_can_be_read_alone(tmp_path: Path) -> None:
-    save(tmp_path, ScreenSettings(voice="loud", names=("Ann",)))
-    assert load(tmp_path, Settings) == (Settings(voice="loud"), None)
+    save_settings(tmp_path, ScreenSettings(voice="loud", names=("Ann",)))
+    assert load_settings(tmp_path, Settings) == (Settings(voice="loud"), None)
 
 
 def test_without_a_file_nothing_is_said(tmp_path: Path) -> None:
-    assert load(tmp_path, ScreenSettings) == (ScreenSettings(), None)
+    assert load_settings(tmp_path, ScreenSettings) == (ScreenSettings(), None)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_without_a_file_nothing_is_said(tmp_path: Path) -> None:
     ],
 )
 def test_a_file_that_tells_nothing_gives_the_defaults_and_one_sentence(tmp_path: Path, text: str, why: str) -> None:
-    kept, warning = load(written(tmp_path, text), ScreenSettings)
+    kept, warning = load_settings(written(tmp_path, text), ScreenSettings)
     assert kept == ScreenSettings()
     assert warning is not None
     assert why in warning
@@ -61,19 +61,21 @@ def test_a_file_that_tells_nothing_gives_the_defaults_and_one_sentence(tmp_path:
 
 def test_bytes_that_are_no_text_are_a_damaged_file(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"\xff\xfe\x00")
-    assert load(tmp_path, ScreenSettings)[0] == ScreenSettings()
+    assert load_settings(tmp_path, ScreenSettings)[0] == ScreenSettings()
 
 
 @pytest.mark.parametrize("value", ["NaN", "0", "-1", "1e9", '""', "null", "[]", "{}", "Infinity", '"pink"', "1e999"])
 def test_a_wrong_value_costs_itself_alone(tmp_path: Path, value: str) -> None:
     text = f'{{"version": 1, "type_percent": {value}, "theme": "day", "voice": "quiet"}}'
-    kept, warning = load(written(tmp_path, text), ScreenSettings)
+    kept, warning = load_settings(written(tmp_path, text), ScreenSettings)
     assert kept == ScreenSettings(theme="day", voice="quiet")
     assert warning == "Settings that cannot be used are as at the first start: type_percent."
 
 
 def test_several_wrong_values_are_one_warning(tmp_path: Path) -> None:
-    kept, warning = load(written(tmp_path, '{"version": 1, "theme": 1, "marks": "", "names": [""]}'), ScreenSettings)
+    kept, warning = load_settings(
+        written(tmp_path, '{"version": 1, "theme": 1, "marks": "", "names": [""]}'), ScreenSettings
+    )
     assert kept == ScreenSettings()
     assert warning == "Settings that cannot be used are as at the first start: theme, marks, names."
 
@@ -87,7 +89,7 @@ def test_whatever_is_in_the_file_there_are_settings(
     told: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = written(tmp_path_factory.mktemp("data"), json.dumps({"version": 1, **told}))
-    kept, warning = load(folder, Settings)
+    kept, warning = load_settings(folder, Settings)
     assert msgspec.convert(msgspec.to_builtins(kept), Settings) == kept
     refused = set((warning or "").removesuffix(".").rpartition(": ")[2].split(", "))
     for name, value in told.items():
@@ -96,27 +98,27 @@ def test_whatever_is_in_the_file_there_are_settings(
 
 def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
     (tmp_path / f"{FILE_NAME}.new").write_text("left by a power cut")
-    save(tmp_path, ScreenSettings())
+    save_settings(tmp_path, ScreenSettings())
     assert stat.S_IMODE((tmp_path / FILE_NAME).stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
 def test_a_full_disk_leaves_the_old_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
-    save(tmp_path, ScreenSettings(theme="day"))
+    save_settings(tmp_path, ScreenSettings(theme="day"))
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
         patch.setattr(os, step, full)
-        assert save(tmp_path, ScreenSettings()) == "The settings cannot be kept: No space left on device."
-    assert load(tmp_path, ScreenSettings) == (ScreenSettings(theme="day"), None)
+        assert save_settings(tmp_path, ScreenSettings()) == "The settings cannot be kept: No space left on device."
+    assert load_settings(tmp_path, ScreenSettings) == (ScreenSettings(theme="day"), None)
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    told = save(tmp_path / "file", ScreenSettings())
+    told = save_settings(tmp_path / "file", ScreenSettings())
     assert told is not None
     assert told.startswith("The settings cannot be kept: ")

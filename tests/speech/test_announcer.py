@@ -107,7 +107,7 @@ def test_spoken_mode_says_what_is_to_be_done(made: Made) -> None:
 def test_on_demand_the_score_is_told(made: Made) -> None:
     heard = made()
     assert heard.hears() == "Ann to play."
-    heard.announcer.answer()
+    heard.announcer.speak_status()
     assert heard.hears() == "Ann to play. Ann: 0, Bob: 0."
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.speech.chimes import LOUDNESS, TONES, Chimes, player, write
+from companion.speech.chimes import LOUDNESS, TONES, Chimes, player, write_wav
 
 
 def test_a_foul_has_a_chime_that_is_made_once(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_what_only_explains_has_no_chime(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", TONES)
 def test_a_chime_is_short_and_neither_silent_nor_distorted(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "chime.wav"
-    write(path, TONES[kind], LOUDNESS["loud"])
+    write_wav(path, TONES[kind], LOUDNESS["loud"])
     with wave.open(str(path), "rb") as sound:
         assert sound.getnframes() / sound.getframerate() < 1.0
         samples = memoryview(sound.readframes(sound.getnframes())).cast("h")

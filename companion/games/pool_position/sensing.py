@@ -1,6 +1,6 @@
 """Pool Position by buttons and a number pad: what the rig says that they mean, and the cards of a whole round.
 
-The loungers are told by touch.
+The loungers are entered by touch.
 """
 
 from __future__ import annotations

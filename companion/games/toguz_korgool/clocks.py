@@ -8,7 +8,6 @@ from companion.board.view import ViewState
 from companion.games.toguz_korgool.state import starter
 
 MINUTE_S = 60
-ENDS = ("resign", "flag", "draw-agreed")
 
 
 def seconds_left(view: ViewState) -> tuple[float, float] | None:

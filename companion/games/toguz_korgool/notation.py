@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from msgspec import Struct
 
@@ -38,12 +37,3 @@ def read_move(text: str) -> Move:
         )
     hole, landing, mark = found.groups()
     return Move(int(hole), int(landing), bool(mark))
-
-
-def sow_event(text: str) -> dict[str, Any]:
-    """The raw event of what was typed: a move, or the number of a hole alone. Raises NotationError."""
-    typed = text.strip()
-    if re.fullmatch("[1-9]", typed):
-        return {"event": "sow", "hole": int(typed)}
-    move = read_move(typed)
-    return {"event": "sow", "hole": move.hole, "landing": move.landing}

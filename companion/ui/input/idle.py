@@ -24,7 +24,7 @@ class Idle:
         self.clock = clock
         self.dark = False
         self.locked = False
-        self._stirred = clock()
+        self._last_input_t = clock()
 
     def darken(self) -> None:
         """The screen is dark from now on."""
@@ -40,13 +40,13 @@ class Idle:
 
     def stir(self) -> bool:
         """Somebody touched the screen, or the table has news; whether the screen was dark."""
-        self._stirred = self.clock()
+        self._last_input_t = self.clock()
         was_dark, self.dark = self.dark, False
         return was_dark
 
     def rest(self, minutes: int) -> bool:
         """Whether it is time to darken, after so many minutes (0: never); it is dark from then on."""
-        if not minutes or self.dark or self.clock() - self._stirred < minutes * MINUTE_S:
+        if not minutes or self.dark or self.clock() - self._last_input_t < minutes * MINUTE_S:
             return False
         self.dark = True
         return True

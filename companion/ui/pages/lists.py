@@ -14,7 +14,7 @@ class ListRow(Struct, frozen=True, kw_only=True):
 
     text: str
     note: str = ""
-    sign: str = ""
+    label: str = ""
     tone: Tone = "plain"
     lead: str = ""
     """What stands before it, such as its number."""

@@ -15,7 +15,7 @@ ROW_H, ROW_GAP, TURN_W = 58, 6, 64
 NOTE_LINES = 8
 NOTE = Style(size=SMALL, colour="muted", lines=NOTE_LINES, at_top=True)
 LEAD_W, DISC = 40, 34
-SIGN_SHARE = 0.36
+LABEL_SHARE = 0.36
 """A sign takes at most so much of its line."""
 GROUND = {"plain": "panel", "ok": "panel", "foul": "foul", "points": "points", "warning": "warning"}
 INK = {"plain": "muted", "ok": "accent", "foul": "on-foul", "points": "accent", "warning": "on-foul"}
@@ -114,21 +114,21 @@ def _words_rect(canvas: PageCanvas, rect: Rect, row: ListRow) -> tuple[Rect, Rec
     """Where disc, words, number and sign of a line stand."""
     px = canvas.look.px
     inside = rect.inset(px(14), px(5))
-    disc = lead = sign = Rect(x=inside.x, y=inside.y, w=0, h=inside.h)
+    disc = lead = label = Rect(x=inside.x, y=inside.y, w=0, h=inside.h)
     if row.colour:
         disc, inside = inside.cut_left(px(DISC), px(GAP))
     if row.lead:
         lead, inside = inside.cut_left(px(LEAD_W), px(8))
-    if row.sign:
-        sign_w = min(measure(row.sign, True, canvas.look.type_px(SMALL)) + px(4), inside.w * SIGN_SHARE)
-        sign, inside = inside.cut_right(sign_w, px(GAP))
-    return disc, inside, lead, sign
+    if row.label:
+        label_w = min(measure(row.label, True, canvas.look.type_px(SMALL)) + px(4), inside.w * LABEL_SHARE)
+        label, inside = inside.cut_right(label_w, px(GAP))
+    return disc, inside, lead, label
 
 
 def _line(canvas: PageCanvas, rect: Rect, key: str, row: ListRow) -> None:
     look = canvas.look
     canvas.box(key, rect, Ground(fill=GROUND[row.tone], corner=10))
-    disc, words, lead, sign = _words_rect(canvas, rect, row)
+    disc, words, lead, label = _words_rect(canvas, rect, row)
     if row.colour:
         spot = disc.fitted(1, 1)
         canvas.box(f"{key}.disc", spot, Ground(fill=row.colour, corner=40))
@@ -137,9 +137,9 @@ def _line(canvas: PageCanvas, rect: Rect, key: str, row: ListRow) -> None:
         )
     if row.lead:
         canvas.text(f"{key}.lead", lead, row.lead, Style(size=SMALL, colour="muted"))
-    if row.sign:
+    if row.label:
         canvas.text(
-            f"{key}.sign", sign, row.sign, Style(size=SMALL, colour=INK[row.tone], bold=True, align="right", lines=2)
+            f"{key}.sign", label, row.label, Style(size=SMALL, colour=INK[row.tone], bold=True, align="right", lines=2)
         )
     ink = "on-foul" if row.tone in ("foul", "warning") else "text"
     if row.note:

@@ -122,14 +122,3 @@ def rgba(colour: str) -> tuple[float, float, float, float]:
     parts = [int(colour[n : n + 2], 16) / 255 for n in range(1, len(colour), 2)]
     red, green, blue = parts[:3]
     return red, green, blue, parts[3] if len(parts) > 3 else 1.0
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2, relative luminance)."""
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgba(colour)[:3]]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

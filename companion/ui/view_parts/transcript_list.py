@@ -59,21 +59,26 @@ class MatchTranscript:
         """A line of the list."""
         if isinstance(line, NoteRow):
             text, note = decision_texts(self.rulebook, line)
-            sign = _("correction") if line.kind == "correction" else _("protest")
+            label = _("correction") if line.kind == "correction" else _("protest")
             return ListRow(
                 text=text,
                 note=note,
-                sign=sign,
+                label=label,
                 tone="ok",
                 on_touch=lambda: self._ui.navigation.open(Route.DECISION, transcript=self, note=line),
             )
         note = " ".join(
             announcement_text(self.rulebook, announcement, current_language()) for announcement in line.announcements
         )
-        sign = _(SOURCES[line.source]) if line.source in SOURCES else line.source
+        label = _(SOURCES[line.source]) if line.source in SOURCES else line.source
         text = capitalized(event_text(self.rulebook, line.raw, current_language()))
         return ListRow(
-            text=text, note=note, sign=sign, tone=_tone(line), lead=str(line.at + 1), on_touch=lambda: self._open(line)
+            text=text,
+            note=note,
+            label=label,
+            tone=_tone(line),
+            lead=str(line.at + 1),
+            on_touch=lambda: self._open(line),
         )
 
     def _open(self, line: TranscriptEntry) -> None:

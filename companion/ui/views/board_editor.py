@@ -69,11 +69,11 @@ class BoardEditorView(View):
         return (
             Button(
                 text=_("These are right"),
-                on_touch=lambda: self._keep(False),
+                on_touch=lambda: self._save(False),
                 role="primary",
                 note=_("compared with the real board"),
             ),
-            Button(text=_("Keep for now"), on_touch=lambda: self._keep(True), note=_("marked as a reconstruction")),
+            Button(text=_("Keep for now"), on_touch=lambda: self._save(True), note=_("marked as a reconstruction")),
             Button(text=_("As shipped"), on_touch=self._ship),
         )
 
@@ -81,7 +81,7 @@ class BoardEditorView(View):
         self._place = None
         self._change(self._editor.shipped())
 
-    def _keep(self, reconstruction: bool) -> None:
+    def _save(self, reconstruction: bool) -> None:
         data = msgspec.structs.replace(self._data, reconstruction=reconstruction)
         self._wrong = self._ui.board_data.save(self._editor, data)
         if self._wrong:

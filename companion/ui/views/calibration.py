@@ -9,7 +9,7 @@ from companion.board.drawing import Drawing
 from companion.i18n.notices import device_text
 from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.sample_gate import SamplePause
-from companion.service.board_service import keep, procedure
+from companion.service.board_service import procedure, save_result
 from companion.service.calibration_phrases import hole_numbers, holes_text, question_text, trouble_texts
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
@@ -141,7 +141,7 @@ class CalibrationView(View):
         path, before = self._service.path, self._service.calibration
         assert path is not None, "what can be calibrated has a place where it is kept"
         try:
-            after = keep(path, before, self._procedure, datetime.fromtimestamp(self._ui.wall()).astimezone())
+            after = save_result(path, before, self._procedure, datetime.fromtimestamp(self._ui.wall()).astimezone())
         except OSError as error:
             why = error.strerror or str(error)
             self._end = (_("{path} cannot be written: {why}. Nothing new is kept.", path=path, why=why), False)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from companion.analysis.alternatives import Alternative, alternatives, missed
+from companion.analysis.alternatives import Alternative, alternatives, missed_events
 from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, in_force, plan, timed
 from companion.i18n.phrases import announcement_text, event_text, refusal_text
 from companion.i18n.translation import _, current_language, gettext_noop
@@ -45,7 +45,7 @@ class CorrectionView(View):
         self._entry: Entry = referee.entries[at]
         shown, _hidden = referee.public_record()
         self._secret = shown[at] is not self._entry.raw
-        find = missed if before else alternatives
+        find = missed_events if before else alternatives
         self._answers = [] if self._secret else find(referee, ui.match.board_view, at)
 
     def page(self) -> SheetPage:
@@ -154,7 +154,7 @@ class CorrectionPreviewView(View):
         nothing = _("Nothing that came after it is ruled otherwise.")
         return ListPage(
             header=header,
-            count=len(planned.differs),
+            count=len(planned.changed_rulings),
             row=lambda n: self._row(planned, n),
             first=self._first,
             on_turn=self._turn,
@@ -186,19 +186,19 @@ class CorrectionPreviewView(View):
         if self._kind == "reverted":
             return _("All is again as it was before the correction.")
         what = event_text(self._ui.match.rulebook, self._entries[0].raw, current_language())
-        if not self._change.instead:
+        if not self._change.replacement:
             return capitalized(_("{what}: did not happen.", what=what))
-        instead = events_text(self._ui, self._change.instead)
+        instead = events_text(self._ui, self._change.replacement)
         return capitalized(_("{instead} in place of {what}.", instead=instead, what=what))
 
     def _row(self, planned: Plan, n: int) -> ListRow:
-        ui, other = self._ui, planned.differs[n]
+        ui, other = self._ui, planned.changed_rulings[n]
         text = capitalized(event_text(ui.match.rulebook, other.raw, current_language()))
         if other.refusal:
             note = refusal_text(ui.match.rulebook, other.refusal, current_language())
-            return ListRow(text=text, note=note, sign=_("falls away"), tone="warning", lead=str(other.at + 1))
+            return ListRow(text=text, note=note, label=_("falls away"), tone="warning", lead=str(other.at + 1))
         return ListRow(
-            text=text, note=self._ruled(other), sign=_("ruled otherwise"), tone="plain", lead=str(other.at + 1)
+            text=text, note=self._ruled(other), label=_("ruled otherwise"), tone="plain", lead=str(other.at + 1)
         )
 
     def _ruled(self, other: ChangedRuling) -> str:
@@ -246,20 +246,24 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     loop, change = ui.loop, planned.change
     entries = ui.match.referee.entries
     public, _hidden = ui.match.referee.public_record()
-    kept = [row.source for row in in_force(loop.rows)]
-    inserted = len(change.instead) > 1 and change.at < len(entries) and change.instead[-1] is entries[change.at].raw
-    kind = kind or ("before" if inserted else "other" if change.instead else "gone")
+    row_sources = [row.source for row in in_force(loop.rows)]
+    inserted = (
+        len(change.replacement) > 1 and change.at < len(entries) and change.replacement[-1] is entries[change.at].raw
+    )
+    kind = kind or ("before" if inserted else "other" if change.replacement else "gone")
     what = public[change.at] if change.at < len(public) else {}
-    instead = list(change.instead[:-1] if inserted else change.instead[:1] if kind == "reverted" else change.instead)
+    instead = list(
+        change.replacement[:-1] if inserted else change.replacement[:1] if kind == "reverted" else change.replacement
+    )
     body = {
         "kind": kind,
         "what": what,
         "instead": instead,
-        "reason": _reason(kind, kept, change.at),
+        "reason": _reason(kind, row_sources, change.at),
         "before": scores(ui, planned.before),
         "after": scores(ui, planned.after),
-        "fallen": [public[other.at] for other in planned.fallen],
-        "otherwise": len(planned.differs) - len(planned.fallen),
+        "fallen": [public[other.at] for other in planned.dropped],
+        "otherwise": len(planned.changed_rulings) - len(planned.dropped),
         "number": change.at + 1,
         "rows": len(planned.events),
     }
@@ -268,7 +272,7 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
         rule=f"{ui.match.rulebook.game}#table",
         args={"what": what, "instead": instead, "kind": kind},
     )
-    sources = [_source(one, kept) for one in planned.events]
+    sources = [_source(one, row_sources) for one in planned.events]
     ui.navigation.to_match()
     loop.decide(
         Decision(
@@ -283,11 +287,13 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
 
 def _source(one: RepeatedEvent, sources: Sequence[str]) -> str:
     """Later events keep their source; the source of the others is the correction."""
-    return sources[one.origin] if one.again and one.origin is not None and one.origin < len(sources) else "correction"
+    return (
+        sources[one.origin] if one.unchanged and one.origin is not None and one.origin < len(sources) else "correction"
+    )
 
 
-def _reason(kind: Kind, kept: Sequence[str], at: int) -> str:
+def _reason(kind: Kind, sources: Sequence[str], at: int) -> str:
     """Why it had to be corrected, as far as it can be seen in the journal."""
     if kind in ("before", "reverted"):
         return "missed" if kind == "before" else "reverted"
-    return "misread" if at < len(kept) and kept[at] == "board" else "entered-wrongly"
+    return "misread" if at < len(sources) and sources[at] == "board" else "entered-wrongly"

@@ -71,14 +71,14 @@ class HistoryView(View):
         referee, date = self._end(row.id), date_text(row.started)
         view = board_view(referee.rulebook.game) if referee else None
         if referee is None or view is None:
-            return ListRow(text=str(row.setup.get("game", "")), note=date, sign=_("not installed here"))
+            return ListRow(text=str(row.setup.get("game", "")), note=date, label=_("not installed here"))
         status = referee.rulebook.public(referee.state)
         score = " : ".join(str(status["scores"][name]) for name in status["players"])
         names = " – ".join(status["players"])
         variant = _(view.variants.get(status["variant"], ""))
         note = " · ".join(filter(None, (date, _(view.title), variant, "" if row.over else _("unfinished"))))
         return ListRow(
-            text=names, note=note, sign=score, tone="plain" if row.over else "ok", on_touch=lambda: self._open(row)
+            text=names, note=note, label=score, tone="plain" if row.over else "ok", on_touch=lambda: self._open(row)
         )
 
     def _open(self, row: MatchRow) -> None:

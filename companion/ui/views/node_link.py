@@ -81,6 +81,6 @@ def rows_of(link: LinkCounters) -> list[ListRow]:
     if link.beat:
         counted += [(_(word), getattr(link.beat, name), name) for name, word in THEIRS.items()]
     return [
-        ListRow(text=word, sign=str(n), tone="warning" if n and name not in HARMLESS else "plain")
+        ListRow(text=word, label=str(n), tone="warning" if n and name not in HARMLESS else "plain")
         for word, n, name in counted
     ]

@@ -22,7 +22,7 @@ class SimulationView(View):
         ui, simulator = self._ui, self._simulator
         rows = [self._speed(), self._player()]
         if simulator.board and len(simulator.sensor_kinds) > 1:
-            rows.insert(1, self._sensors(simulator.board.table.sensors_label))
+            rows.insert(1, self._sensors(simulator.board.simulated_table.sensors_label))
         buttons = [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
         if simulator.driver and not ui.layout.side_board:
             buttons.append(Button(text=_("Virtual board"), on_touch=self._open_board))

@@ -26,7 +26,7 @@ class VirtualBoardView(View):
         self._board = board
         self._alone = alone
         self._match = ui.navigation.create(Route.MATCH, base=self)
-        self._view = board.table.view(self.act)
+        self._view = board.simulated_table.view(self.act)
 
     def act(self, does: Callable[[Any, float], Any]) -> Any:
         """Does something to the board, or looks at it: calls `does` with it and the time now."""
@@ -57,7 +57,7 @@ class VirtualBoardView(View):
         )
 
     def _chips(self) -> tuple[Chip, ...]:
-        kind = self._board.table.kind(self.act(_kind))
+        kind = self._board.simulated_table.kind(self.act(_kind))
         return sensor_chip(self._ui) if kind and kind.holes else lean_chip(self._ui)
 
     def _button(self, button: VirtualButton) -> Button:

@@ -1,12 +1,10 @@
-"""Moves as players write and type them."""
+"""Moves as players write them."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from companion.games.toguz_korgool.notation import Move, NotationError, read_move, sow_event
+from companion.games.toguz_korgool.notation import Move, NotationError, read_move
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES
 
@@ -32,25 +30,7 @@ def test_what_is_no_move_is_told_so(text: str) -> None:
     assert "36x" in str(wrong.value)
 
 
-@pytest.mark.parametrize(
-    ("typed", "event"),
-    [
-        ("7", {"event": "sow", "hole": 7}),
-        (" 76 ", {"event": "sow", "hole": 7, "landing": 6}),
-        ("36х", {"event": "sow", "hole": 3, "landing": 6}),
-    ],
-)
-def test_what_is_typed_becomes_an_event(typed: str, event: dict[str, Any]) -> None:
-    assert sow_event(typed) == event
-
-
-@pytest.mark.parametrize("typed", ["", "0", "10", "7.", "767"])
-def test_what_cannot_be_typed(typed: str) -> None:
-    with pytest.raises(NotationError):
-        sow_event(typed)
-
-
 def test_a_mistyped_landing_is_caught_by_the_rules() -> None:
     match = Match("toguz-korgool", NAMES)
-    assert match.raw(sow_event("77"))["reason"]["code"] == "wrong-landing"
-    assert match.raw(sow_event("76"))["ok"]
+    assert match.raw({"event": "sow", "hole": 7, "landing": 7})["reason"]["code"] == "wrong-landing"
+    assert match.raw({"event": "sow", "hole": 7, "landing": 6})["ok"]

@@ -7,7 +7,7 @@ from random import Random
 from companion.games.toguz_korgool.phrases import phrases
 from companion.i18n.digest import digest, passage
 from companion.i18n.languages import language_of
-from companion.i18n.phrases import announcement_text, undo_label
+from companion.i18n.phrases import announcement_text, event_text
 from tests.games.lines import Match
 from tests.games.toguz_korgool.positions import NAMES, match_at, position
 
@@ -59,14 +59,8 @@ def test_one_korgool_is_said_as_one() -> None:
     assert texts[1] == "The tuz of Bob takes 1 korgool."
 
 
-def test_the_undo_label_names_what_it_takes_back() -> None:
-    match = Match("toguz-korgool", NAMES)
-    assert undo_label(match.referee) is None, "nothing was played yet"
-    match.tell("sow", hole=7)
-    match.tell("sow", hole=2)
-    assert undo_label(match.referee) == "sowing of hole 2"
-    match.tell("undo")
-    assert undo_label(match.referee) == "sowing of hole 7"
-    match.tell("resign", player="Ann")
-    assert undo_label(match.referee) == "resignation of Ann"
-    assert undo_label(match.referee, language_of("de")) == "Aufgabe von Ann"
+def test_the_names_of_events() -> None:
+    book = Match("toguz-korgool", NAMES).referee.rulebook
+    assert event_text(book, {"event": "sow", "hole": 2}) == "sowing of hole 2"
+    assert event_text(book, {"event": "resign", "player": "Ann"}) == "resignation of Ann"
+    assert event_text(book, {"event": "resign", "player": "Ann"}, language_of("de")) == "Aufgabe von Ann"

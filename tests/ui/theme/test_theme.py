@@ -3,7 +3,7 @@
 import pytest
 
 from companion.settings.model import Settings
-from companion.ui.theme.theme import DAY, NIGHT, contrast, look
+from companion.ui.theme.theme import DAY, NIGHT, look, rgba
 
 GROUNDS = {
     "text": ("ground", "panel", "raised", "button", "points"),
@@ -15,6 +15,17 @@ GROUNDS = {
     "second": ("panel",),
 }
 """Every ink, and what it is written on."""
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2, relative luminance)."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: str) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgba(colour)[:3]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @pytest.mark.parametrize("theme", [NIGHT, DAY], ids=["night", "day"])

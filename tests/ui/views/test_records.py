@@ -65,7 +65,7 @@ def test_an_older_event_shows_its_differences_before_it_is_accepted(ui: UiContex
     touch(ui, "pencil", "An older event", "Red in hole 1", "Correct it", "Yellow in hole 1")
     shown = page(ui)
     assert "Yellow in hole 1 in place of red in hole 1." in shown.lead
-    assert [(shown.row(n).text, shown.row(n).sign) for n in range(shown.count)] == [
+    assert [(shown.row(n).text, shown.row(n).label) for n in range(shown.count)] == [
         ("End of the shot", "ruled otherwise"),
         ("End of the shot", "ruled otherwise"),
     ]
@@ -163,7 +163,7 @@ def test_history_lists_the_matches_and_goes_on_with_one(ui: UiContext) -> None:
     past(ui)
     touch(ui, "History & statistics")
     assert texts(page(ui))[:3] == ["Ann – Bob", "Ann – Cem", "Ann – Bob"]
-    assert [page(ui).row(n).sign for n in range(3)] == ["0 : 0", "10 : 10", "1 : 0"]
+    assert [page(ui).row(n).label for n in range(3)] == ["0 : 0", "10 : 10", "1 : 0"]
     touch(ui, "Ann – Cem")
     assert texts(page(ui)) == ["Sowing of hole 7", "Sowing of hole 2"]
     touch(ui, "Go on with it")

@@ -16,7 +16,7 @@ from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 
 CARD_ENTRY = "cards"
-"""Picked first when everybody's cards are being told; the cards by seat follow."""
+"""The first value of `picked` while everybody's cards are being entered; the cards by seat follow it."""
 
 
 def state_of(view: ViewState) -> PoolState:
@@ -61,7 +61,7 @@ def touched(view: ViewState, zone: int | str) -> Effect | None:
 
 
 def question(view: ViewState) -> Sheet | None:
-    """Whose card is told next, once people have begun to tell them."""
+    """The question for the next card, once people have begun to enter everybody's cards."""
     game = state_of(view)
     if game.phase != "cards" or view.picked[:1] != (CARD_ENTRY,):
         return None

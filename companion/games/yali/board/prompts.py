@@ -93,7 +93,7 @@ def actions(view: ViewState) -> tuple[Action, ...]:
 
 
 def _tilt_actions(view: ViewState) -> tuple[Action, ...]:
-    """What the board may decide: told by people where no sensor does."""
+    """The ways in which the board may have come to rest, for people to enter where no sensor reads the tilt."""
     first, second = view.players
     return (
         Action(_("Leans to {name}", name=first), ({"event": "tilt", "to": first},)),

@@ -105,7 +105,7 @@ class VirtualPlankView:
 
 
 def _is_followed(view: ViewState) -> bool:
-    """Whether the moves are told, so that the balls lie as the match has them."""
+    """Whether the moves are entered in this match, so that its state has the places of the balls."""
     return bool(view.status["squares"])
 
 

@@ -64,7 +64,7 @@ def hand_screen_to(view: ViewState, player: str, *, covered: bool = True) -> Han
 
 
 def ask_other_card(view: ViewState, player: str) -> Handover:
-    """Another card for one that still lies face down: everything since is taken back and told once more."""
+    """Asks for another card in place of one that is face down; the later events are undone and entered again."""
     seat = view.players.index(player)
     at = next(at for at, by in status_queries.laid_cards(view) if by == seat)
     back, again = ({"event": "undo"},) * (len(view.events) - at), view.events[at + 1 :]

@@ -27,7 +27,7 @@ def round_winner_seat(view: ViewState) -> int | None:
 
 
 def turned_up_cards(view: ViewState) -> list[int]:
-    """The point cards told so far in this game, the latest last."""
+    """The point cards that were turned up so far in this game, in order."""
     cards: list[int] = []
     for event in view.events:
         if event["event"] == "next-game":
@@ -38,7 +38,7 @@ def turned_up_cards(view: ViewState) -> list[int]:
 
 
 def remaining_point_cards(view: ViewState) -> list[int]:
-    """The point cards that may come."""
+    """The point cards that were not turned up yet."""
     return [card for card in FULL_DECK if card not in turned_up_cards(view)]
 
 
