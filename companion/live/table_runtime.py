@@ -8,19 +8,21 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 from types import TracebackType
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
-from companion.live.rig_board import RigBoard
 from companion.live.service_log import log
-from companion.live.simulated_board import VirtualBoardRun
-from companion.recording.retention import MatchRecordings
 from companion.settings.file import load_settings
 from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
-from hardware.gpio.pins import Pins
-from hardware.rig.sections import Rig
+
+if TYPE_CHECKING:
+    from companion.live.rig_board import RigBoard
+    from companion.live.simulated_board import VirtualBoardRun
+    from companion.recording.retention import MatchRecordings
+    from hardware.gpio.pins import Pins
+    from hardware.rig.sections import Rig
 
 S = TypeVar("S", bound=Settings)
 
@@ -28,8 +30,8 @@ S = TypeVar("S", bound=Settings)
 class TableRuntime(Generic[S]):
     """A running table: its journal and match loop, and the board, voice and recordings that are started.
 
-    Used as a context manager: at its end all of them are closed, the last started first, and the journal last. A front
-    end subscribes to what `loop` publishes.
+    Used as a context manager: at its end all of them are closed, the last started first, and the journal last. What
+    only some tables have is imported when it is started. A front end subscribes to what `loop` publishes.
     """
 
     def __init__(
@@ -77,11 +79,15 @@ class TableRuntime(Generic[S]):
 
     def start_rig_board(self, report: Callable[[str], None] = log) -> RigBoard:
         """Starts the drivers of the rig. `report` takes a sentence for the log, from any thread."""
+        from companion.live.rig_board import RigBoard
+
         assert self.rig is not None, "this table has hardware"
         return self._stack.enter_context(closing(RigBoard(self.loop, self.rig, report, self._pins)))
 
     def start_simulated_board(self, chance: Random) -> VirtualBoardRun:
         """Starts the simulated board of the running match, where its game has one."""
+        from companion.live.simulated_board import VirtualBoardRun
+
         return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, self.loop.clock)))
 
     def start_voice(self, report: Callable[[str], None], prompt: Callable[[], str] | None = None) -> Announcer:
@@ -95,6 +101,8 @@ class TableRuntime(Generic[S]):
 
     def start_recordings(self, report: Callable[[str], None]) -> MatchRecordings:
         """Records each match while the settings say so. `report` takes a sentence when a trace cannot be written."""
+        from companion.recording.retention import MatchRecordings
+
         recordings = MatchRecordings(self.loop, self.folder, self.settings, report=report)
         self._stack.enter_context(closing(recordings))
         recordings.look()
