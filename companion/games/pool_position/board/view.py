@@ -191,7 +191,7 @@ CHOICES = (
 )
 
 board_view = BoardView(
-    rank=5,
+    rank=4,
     title=gettext_noop("Pool Position"),
     tagline=gettext_noop("Towels, loungers, Luigis"),
     picture=_home_picture(),

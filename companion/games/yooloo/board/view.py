@@ -55,7 +55,7 @@ CHOICES = (
 )
 
 board_view = BoardView(
-    rank=4,
+    rank=5,
     title=gettext_noop("Yooloo"),
     tagline=gettext_noop("Two to eight · cards laid in secret"),
     picture=_home_picture(),
