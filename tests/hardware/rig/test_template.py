@@ -108,7 +108,7 @@ def init(folder: Path, *lines: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_installed_games_are_offered_in_the_order_of_the_home_page(tmp_path: Path) -> None:
     done = init(tmp_path)
-    games = "yago-pool, yali, toguz-korgool, yooloo, pool-position"
+    games = "yago-pool, yali, toguz-korgool, pool-position, yooloo"
     assert done.stdout.startswith(f"Which game is the table for? ({games}) [yago-pool] ")
     assert (done.returncode, (tmp_path / "rig.toml").exists()) == (0, True)
 
