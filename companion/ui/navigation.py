@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import Any
@@ -61,26 +62,26 @@ class Route(Enum):
     WHY = auto()
 
 
-class View:
+class View(ABC):
     """Decides what one page says and what its touches do. The hooks below do nothing unless a view needs them."""
 
     closes_when_phase_changes = False
     """Whether the view is closed when the game enters another phase: its question is about the phase before."""
 
+    @abstractmethod
     def page(self) -> Page:
         """The page as it should be drawn now."""
-        raise NotImplementedError
 
-    def on_ruling(self) -> None:
+    def on_ruling(self) -> None:  # noqa: B027 - a hook
         """An event was accepted while this view is on top."""
 
-    def typed(self, text: str) -> None:
+    def typed(self, text: str) -> None:  # noqa: B027 - a hook
         """A real keyboard wrote `text`."""
 
-    def erase(self) -> None:
+    def erase(self) -> None:  # noqa: B027 - a hook
         """The backspace key of a real keyboard was pressed."""
 
-    def enter(self) -> None:
+    def enter(self) -> None:  # noqa: B027 - a hook
         """The enter key of a real keyboard was pressed."""
 
 
