@@ -15,7 +15,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: ## play at the virtual table (without a display: in the terminal)
+play: ## play at the virtual board (without a display: in the terminal)
 	@packaging/setup.sh play
 	@$(BIN)/companion play --sim $(ARGS)
 

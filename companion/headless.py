@@ -30,7 +30,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
     Args:
         folder: The data folder.
         setup: The set-up of a new match; None to resume the unfinished one.
-        sim: Whether the match is played on the simulated board of its game.
+        sim: Whether the match is played on the virtual board of its game.
         rig: The file of the rig that it is played on; None without one.
         record: A file for a trace of the match; None without one.
 
@@ -63,7 +63,7 @@ def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim:
     if runtime.rig:
         runtime.start_rig_board()
     elif sim:
-        runtime.start_simulated_board(Random())
+        runtime.start_virtual_board(Random())
     voice = runtime.start_voice(log)
     runtime.loop.status_requests.subscribe(lambda _: voice.speak_status())
     return StandardStreams(runtime.loop).run()

@@ -1,1 +1,1 @@
-"""What the table is read with: samples, filters, drivers and the virtual table. Knows no game and no screen."""
+"""What the table is read with: samples, filters, drivers, and the simulation of parts. Knows no game and no screen."""

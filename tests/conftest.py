@@ -55,7 +55,7 @@ def ui(tmp_path: Path) -> Iterator[UiContext]:
 
 @pytest.fixture
 def virtual_ui(tmp_path: Path) -> Iterator[UiContext]:
-    """The same over a simulated table, whose boards measure by themselves."""
+    """The same over virtual boards, which measure by themselves."""
     ui = make_ui(tmp_path, ScreenSettings(names=NAMES), wall=lambda: NOW, chance=Random(7))
     yield ui
     close_ui(ui)

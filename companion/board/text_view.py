@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.board.simulated_table import BoardAction
+from companion.board.virtual_board import BoardAction
 
 
 def no_action(_word: str, _values: Sequence[str]) -> BoardAction | None:
@@ -23,9 +23,9 @@ class TextView(Struct, frozen=True, kw_only=True):
     short_words: Mapping[str, str] = {}
     """Shorter words for events that are typed often, and the names of these events."""
     read_action: Callable[[str, Sequence[str]], BoardAction | None] = no_action
-    """The action on the simulated board that a typed word and its values stand for; None for no such word.
+    """The action on the virtual board that a typed word and its values stand for; None for no such word.
 
     Raises ValueError with one sentence when the word is one but its values are not.
     """
     help: str = ""
-    """What can be typed, as lines; shown where the board is simulated."""
+    """What can be typed, as lines; shown where the board is virtual."""

@@ -18,7 +18,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("parts", metavar="PART", nargs="*", help=f"{', '.join(PARTS)} (default: all that there is)")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
-    source.add_argument("--sim", action="store_true", help="the virtual table, whose hands do as they are asked")
+    source.add_argument("--sim", action="store_true", help="the virtual board, whose hands do as they are asked")
     parser.add_argument("--game", metavar="GAME", help="with --sim: the game whose board it is (default: any)")
     parser.add_argument("--drift", action="store_true", help="only show how far holes have drifted since")
     data_argument(parser)

@@ -22,7 +22,7 @@ def arguments(parser: ArgumentParser) -> None:
     first.add_argument("--setup", metavar="FILE", help="start a match with the set-up line in this file")
     first.add_argument("--resume", action="store_true", help="go on with the unfinished match")
     board = parser.add_mutually_exclusive_group()
-    board.add_argument("--sim", action="store_true", help="play on the virtual table")
+    board.add_argument("--sim", action="store_true", help="play on the virtual board")
     board.add_argument("--rig", metavar="FILE", help="play on the real table that this file describes")
     parser.add_argument("--kiosk", action="store_true", help="fill the screen, without a pointer")
     parser.add_argument("--record", metavar="FILE", help="with --headless: write a trace for `companion replay`")

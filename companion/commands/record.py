@@ -22,7 +22,7 @@ from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.rig_loading import usable_rig
 from companion.live.service_log import log
 from companion.live.session import journalled_referee
-from companion.live.simulated_board import simulated_board
+from companion.live.virtual_board_run import make_virtual_board
 from companion.protocol.json_lines import LineError, read_lines
 from companion.recording.recorder import Recorder, TraceError, trace_file
 from companion.recording.sample_counts import SampleCounts
@@ -34,7 +34,7 @@ from hardware.calibration.file import FILE, read_calibration
 from hardware.rig.file import RigError
 from hardware.rig.sections import Rig
 from hardware.samples import Sample
-from hardware.simulation.driver import VirtualDriver
+from hardware.simulation.driver import SimulatedBoardDriver
 from hardware.supervisor import Supervisor
 
 TICK_S = 0.1
@@ -49,7 +49,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("out", metavar="OUT", help='the file to write; "-" is standard output')
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
-    source.add_argument("--sim", action="store_true", help="the virtual table, at rest")
+    source.add_argument("--sim", action="store_true", help="the virtual board, at rest")
     parser.add_argument("--setup", metavar="FILE", help="the match's set-up line (default: the unfinished match)")
     parser.add_argument("--seconds", metavar="N", type=positive, default=inf, help="stop by itself (default: Ctrl-C)")
     parser.add_argument("--max-mb", metavar="N", type=positive, default=MOST_MB, help=f"size at most ({MOST_MB} MB)")
@@ -105,7 +105,7 @@ def _record(args: Namespace) -> None:
 
 
 def _rig(args: Namespace) -> Rig:
-    """The table's rig with what was calibrated at it; the virtual table is as shipped."""
+    """The table's rig with what was calibrated at it; the virtual board is as shipped."""
     if args.sim:
         return Rig()
     calibration, warning = read_calibration(data_folder(args) / FILE)
@@ -164,10 +164,10 @@ def _claimed(args: Namespace) -> Iterator[None]:
 def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample], None]) -> Iterator[None]:
     """The drivers of the rig, or the virtual board of the game, at work."""
     if args.sim:
-        board = simulated_board(referee, Random(), time.monotonic())
+        board = make_virtual_board(referee, Random(), time.monotonic())
         if board is None:
-            raise Unrecorded(f"The virtual table has no sensors for {referee.rulebook.game}.")
-        driver: VirtualDriver[Any] = VirtualDriver(board, put)
+            raise Unrecorded(f"The virtual board has no sensors for {referee.rulebook.game}.")
+        driver: SimulatedBoardDriver[Any] = SimulatedBoardDriver(board, put)
         driver.start()
         try:
             yield

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from companion.board.drawing import Drawing
-    from companion.board.simulated_table import SimulatedPlayer, SimulatedTable
     from companion.board.text_view import TextView
     from companion.board.view import BoardView
+    from companion.board.virtual_board import SimulatedPlayer, VirtualBoardSpec
     from companion.rulebook.rulebook import Event, Rulebook, Setup
     from hardware.calibration.wizard import Part, Question
     from hardware.rig.wizard import RigQuestions
@@ -89,8 +89,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """How it is drawn and touched; without it the game is not offered on the screen."""
     text_view: Lazy[TextView] | None = None
     """How it is shown and typed in a terminal."""
-    simulated_table: Lazy[SimulatedTable] | None = None
-    """A board with sensors that is simulated."""
+    virtual_board: Lazy[VirtualBoardSpec] | None = None
+    """The virtual board that replaces the real one, with its sensors."""
     simulated_player: Lazy[SimulatedPlayer] | None = None
     """Makes a player that plays by itself; games without one are played at random by what the screen offers."""
     rig_questions: Lazy[RigQuestions] | None = None

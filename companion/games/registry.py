@@ -17,9 +17,9 @@ from companion.games.game import INTERFACE, CalibrationPicture, Game, Lazy, Reco
 from companion.rulebook.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from companion.board.simulated_table import SimulatedPlayer, SimulatedTable
     from companion.board.text_view import TextView
     from companion.board.view import BoardView
+    from companion.board.virtual_board import SimulatedPlayer, VirtualBoardSpec
     from hardware.calibration.wizard import Part
     from hardware.rig.wizard import RigQuestions
 
@@ -75,7 +75,7 @@ def problems() -> tuple[str, ...]:
 def all_problems() -> tuple[str, ...]:
     """`problems` after every part of every game was loaded."""
     parts = (
-        sensing, board_view, text_view, simulated_table, simulated_player, rig_questions, record_format,
+        sensing, board_view, text_view, virtual_board, simulated_player, rig_questions, record_format,
         calibration_pictures,
     )  # fmt: skip
     for name in names():
@@ -110,11 +110,11 @@ def text_view(name: str) -> TextView | None:
 
 
 @cache
-def simulated_table(name: str) -> SimulatedTable | None:
-    """The simulated board of a game."""
-    from companion.board.simulated_table import SimulatedTable
+def virtual_board(name: str) -> VirtualBoardSpec | None:
+    """The virtual board of a game."""
+    from companion.board.virtual_board import VirtualBoardSpec
 
-    return _part(name, "simulated table", game(name).simulated_table, SimulatedTable)
+    return _part(name, "virtual board", game(name).virtual_board, VirtualBoardSpec)
 
 
 @cache

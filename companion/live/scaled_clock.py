@@ -1,4 +1,4 @@
-"""The clock of a simulated table, whose speed can be changed during a match."""
+"""The clock of a virtual board, whose speed can be changed during a match."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from companion.speech.announcer import Announcer
 
 if TYPE_CHECKING:
     from companion.live.rig_board import RigBoard
-    from companion.live.simulated_board import VirtualBoardRun
+    from companion.live.virtual_board_run import VirtualBoardRun
     from companion.recording.retention import MatchRecordings
     from hardware.gpio.pins import Pins
     from hardware.rig.sections import Rig
@@ -84,9 +84,9 @@ class TableRuntime(Generic[S]):
         assert self.rig is not None, "this table has hardware"
         return self._stack.enter_context(closing(RigBoard(self.loop, self.rig, report, self._pins)))
 
-    def start_simulated_board(self, chance: Random) -> VirtualBoardRun:
-        """Starts the simulated board of the running match, where its game has one."""
-        from companion.live.simulated_board import VirtualBoardRun
+    def start_virtual_board(self, chance: Random) -> VirtualBoardRun:
+        """Starts the virtual board of the running match, where its game has one."""
+        from companion.live.virtual_board_run import VirtualBoardRun
 
         return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, self.loop.clock)))
 

@@ -37,9 +37,9 @@ class Service(Struct, frozen=True, kw_only=True):
     parts: Mapping[Part, tuple[int, ...]] = {}
     """The parts that can be calibrated, and their holes."""
     prepare: Callable[[Question], object] = lambda _question: None
-    """Prepares a simulated board as a question of the calibration asks; does nothing for a real one."""
+    """Prepares a virtual board as a question of the calibration asks; does nothing for a real one."""
     restore: Callable[[], object] = lambda: None
-    """Restores a simulated board after the calibration."""
+    """Restores a virtual board after the calibration."""
     buttons: tuple[str, ...] = ()
     """The names of the wired buttons and contacts."""
     lamps: tuple[str, ...] = ()

@@ -10,17 +10,17 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
-from companion.board.simulated_table import SensorKind, SimulatedTable
-from companion.games.registry import simulated_table
+from companion.board.virtual_board import SensorKind, VirtualBoardSpec
+from companion.games.registry import virtual_board
 from companion.live.service_log import log
-from companion.service.board_preparer import BoardPreparer
 from companion.service.board_service import AnyProcedure, procedure, rig_parts
+from companion.service.virtual_board_preparer import VirtualBoardPreparer
 from hardware.calibration.file import FILE, VIRTUAL_FILE
 from hardware.calibration.wizard import Part, Question
 from hardware.rig.drivers import driver_specs
 from hardware.rig.sections import Rig
 from hardware.samples import Sample
-from hardware.simulation.driver import VirtualDriver
+from hardware.simulation.driver import SimulatedBoardDriver
 from hardware.supervisor import Supervisor
 
 MAX_SAMPLES = 20_000
@@ -36,7 +36,7 @@ class Bench:
         self.clock = clock
         self._inbox: deque[Sample] = deque(maxlen=MAX_SAMPLES)
         self.prepare: Callable[[Question], None] = lambda _question: None
-        """Prepares a simulated board as a question asks; does nothing for a real one."""
+        """Prepares a virtual board as a question asks; does nothing for a real one."""
 
     def put(self, sample: Sample) -> None:
         """Takes in a sample."""
@@ -67,17 +67,17 @@ class Source(Protocol):
 
 
 class SimSource:
-    """The simulated boards: for each part the first that has sensors of its kind."""
+    """The virtual boards: for each part the first that has sensors of its kind."""
 
     file = VIRTUAL_FILE
 
     def __init__(self, games: Sequence[str]) -> None:
         """`games` are those whose boards may be taken, the first that suits first."""
-        self._sensors: dict[Part, tuple[SimulatedTable, SensorKind]] = {}
-        for simulated in filter(None, map(simulated_table, games)):
-            for kind in simulated.sensor_kinds:
+        self._sensors: dict[Part, tuple[VirtualBoardSpec, SensorKind]] = {}
+        for spec in filter(None, map(virtual_board, games)):
+            for kind in spec.sensor_kinds:
                 if kind.part:
-                    self._sensors.setdefault(kind.part, (simulated, kind))
+                    self._sensors.setdefault(kind.part, (spec, kind))
 
     @property
     def procedures(self) -> Mapping[Part, Callable[[], AnyProcedure]]:
@@ -86,13 +86,13 @@ class SimSource:
 
     @contextmanager
     def bench(self, part: Part) -> Iterator[Bench]:
-        """A simulated board of its own for each part."""
-        simulated, kind = self._sensors[part]
+        """A virtual board of its own for each part."""
+        spec, kind = self._sensors[part]
         start = time.monotonic()
         bench = Bench(lambda: start + FASTER * (time.monotonic() - start))
-        board = simulated.make(Random(), start, {}, kind.name)
-        driver = VirtualDriver(board, bench.put, bench.clock, FASTER)
-        bench.prepare = BoardPreparer(driver).prepare
+        board = spec.make(Random(), start, {}, kind.name)
+        driver = SimulatedBoardDriver(board, bench.put, bench.clock, FASTER)
+        bench.prepare = VirtualBoardPreparer(driver).prepare
         driver.start()
         try:
             yield bench

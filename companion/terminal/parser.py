@@ -1,4 +1,4 @@
-"""What is typed becomes an action: something done on the simulated board, or an event of the game. Pure."""
+"""What is typed becomes an action: something done on the virtual board, or an event of the game. Pure."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from companion.board.simulated_table import BoardAction, PlayerAction, Submit
 from companion.board.text_view import TextView
+from companion.board.virtual_board import BoardAction, PlayerAction, Submit
 from companion.rulebook.rulebook import NextGame, Redo, Rename, Rulebook, Undo
 
 SHORT = {"next": "next-game"}

@@ -1,4 +1,4 @@
-"""A match in the terminal: typed, or played by the scripted player, on the virtual board in its own time."""
+"""A match in the terminal: typed, or played by the simulated player, on the virtual board in its own time."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from textwrap import fill
 from typing import Any
 
 from companion.board.random_player import random_events
-from companion.board.simulated_table import BoardAction, PlayerAction, SimulatedBoard, Submit
 from companion.board.view import ViewState
-from companion.games.registry import board_view, default_setup, problems, simulated_player, simulated_table, text_view
+from companion.board.virtual_board import BoardAction, PlayerAction, Submit, VirtualBoard
+from companion.games.registry import board_view, default_setup, problems, simulated_player, text_view, virtual_board
 from companion.i18n.digest import passage
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.live.session import NoMatch
-from companion.live.simulated_board import simulated_board
 from companion.live.table_runtime import TableRuntime
+from companion.live.virtual_board_run import make_virtual_board
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
@@ -55,7 +55,7 @@ def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
 
 
 class BoardClock:
-    """The time of the simulated board, in seconds: it runs only while something happens to the board."""
+    """The time of the virtual board, in seconds: it runs only while something happens to the board."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -70,7 +70,7 @@ class BoardClock:
 
 
 class TerminalMatch:
-    """People at a terminal: the match loop, its simulated board, and the board's time."""
+    """People at a terminal: the match loop, its virtual board, and the board's time."""
 
     def __init__(self, loop: MatchLoop, clock: BoardClock) -> None:
         self.loop = loop
@@ -78,7 +78,7 @@ class TerminalMatch:
         self._chance = Random()
         loop.rulings.subscribe(self._show)
         loop.notices.subscribe(self._notice)
-        self._board: SimulatedBoard | None = None
+        self._board: VirtualBoard | None = None
         self._last: Publication | None = None
         """The last ruling that said something."""
         self._silent = True
@@ -92,9 +92,9 @@ class TerminalMatch:
             self.loop.resume()
         else:
             self.loop.start(setup or default_setup(PLAYERS))
-        simulated = simulated_table(self._game)
-        kind = simulated.sensor_kinds[0].name if simulated and simulated.sensor_kinds else ""
-        self._board = simulated_board(self._referee, self._chance, self._clock.now, kind)
+        spec = virtual_board(self._game)
+        kind = spec.sensor_kinds[0].name if spec and spec.sensor_kinds else ""
+        self._board = make_virtual_board(self._referee, self._chance, self._clock.now, kind)
         print(title(self.status))
         if waits is not None:
             print_wrapped("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
@@ -181,7 +181,7 @@ class TerminalMatch:
     def _play_at_random(self) -> None:
         view = board_view(self._game)
         if view is None:
-            print("This game has no scripted player in the terminal; its events can be typed.")
+            print("This game has no simulated player in the terminal; its events can be typed.")
             return
         while events := random_events(view, self._view_state(), self._referee, self._chance):
             for event in events:
@@ -209,7 +209,7 @@ class TerminalMatch:
 
     def _perform(self, action: BoardAction) -> None:
         if self._board is None:
-            raise Unreadable("This game has no simulated board; tell what happens by its own events.")
+            raise Unreadable("This game has no virtual board; tell what happens by its own events.")
         action.perform(self._board, self._clock.now)
         self._run_board(SETTLE_S)
 

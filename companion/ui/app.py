@@ -24,12 +24,12 @@ from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
 from companion.settings.file import save_settings
 from companion.settings.screen import ScreenSettings
+from companion.ui.attached_board_service import use_virtual_calibration
 from companion.ui.context import UiContext, ui_context
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.routes import ROUTES
 from companion.ui.services import announcer, start_services
-from companion.ui.virtual_service import start_virtual
-from companion.ui.virtual_table import VirtualTable
+from companion.ui.virtual_board_controller import VirtualBoardController
 from companion.ui.window import kivy_setup
 from companion.ui.window.window_size import KIOSK, window_size
 
@@ -55,8 +55,8 @@ def play(
             first = _first(setup, resume, runtime.news)
             if wired:
                 return run(runtime, start=first, size=size, rig_board=runtime.start_rig_board())
-            with closing(VirtualTable(runtime.loop, Random(), pace)) as simulated:
-                return run(runtime, start=first, size=size, virtual_table=simulated)
+            with closing(VirtualBoardController(runtime.loop, Random(), pace)) as virtual_board:
+                return run(runtime, start=first, size=size, virtual_board=virtual_board)
     except (SetupError, NoMatch) as error:
         print(f"line 1: {error}" if isinstance(error, SetupError) else error, file=sys.stderr)
         return 1
@@ -88,7 +88,7 @@ def run(
     start: Callable[[UiContext], None] = at_home,
     size: tuple[int, int] | None = None,
     rig_board: RigBoard | None = None,
-    virtual_table: VirtualTable | None = None,
+    virtual_board: VirtualBoardController | None = None,
     shown: Callable[[RootWidget], None] = lambda _root: None,
 ) -> int:
     """Shows a table in a window until it is closed.
@@ -98,7 +98,7 @@ def run(
         start: Opens the first page.
         size: That of the window in pixels, or KIOSK; without it the whole of a small screen, or a part of a large one.
         rig_board: The hardware that is played on, where there is any.
-        virtual_table: The simulated boards that are played on where there is none.
+        virtual_board: The virtual boards that are played on where there is no real one.
         shown: Called once the root widget is in the window, before the first frame.
 
     Returns:
@@ -109,13 +109,13 @@ def run(
         ROUTES,
         runtime.loop,
         settings,
-        virtual_table=virtual_table,
+        virtual_board=virtual_board,
         voice=lambda match: announcer(runtime, settings, match),
     )
     if rig_board:
         ui.sensors.serve(board_service(rig_board, runtime.folder))
     else:
-        start_virtual(ui)
+        use_virtual_calibration(ui)
     set_language(language_of(runtime.settings.language))
     start(ui)
     kivy_setup.prepare(runtime.folder)
@@ -147,8 +147,8 @@ def _loop(ui: UiContext, shown: Callable[[RootWidget], None], stepped: Callable[
 
     def step(_dt: float) -> None:
         loop.step()
-        if ui.virtual_table:
-            ui.virtual_table.tick(ui.match)
+        if ui.virtual_board:
+            ui.virtual_board.tick(ui.match)
         stepped()
         if saved[0] != loop.trouble:
             saved[0] = loop.trouble

@@ -19,7 +19,7 @@ from companion.ui.match_state import MatchState
 from companion.ui.navigation import Navigation, Route, ViewFactory
 from companion.ui.pages.pages import Page
 from companion.ui.sensor_readings import SensorReadings
-from companion.ui.virtual_table import VirtualTable
+from companion.ui.virtual_board_controller import VirtualBoardController
 
 
 class Voice(Protocol):
@@ -44,8 +44,8 @@ class UiContext(Struct, frozen=True, kw_only=True, eq=False):
     sensors: SensorReadings
     sensor_history: SensorHistory
     board_data: BoardDataStore
-    virtual_table: VirtualTable | None
-    """The simulated table, or None where the table is real."""
+    virtual_board: VirtualBoardController | None
+    """The virtual boards, or None where the table is real."""
     voice: Voice | None
     """None where nothing can be heard."""
     wall: Callable[[], float]
@@ -81,7 +81,7 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
     loop: MatchLoop,
     settings: CurrentSettings,
     *,
-    virtual_table: VirtualTable | None = None,
+    virtual_board: VirtualBoardController | None = None,
     voice: Callable[[MatchState], Voice | None] = lambda _match: None,
     idle: Idle | None = None,
     wall: Callable[[], float] = time.time,
@@ -92,7 +92,7 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
         routes: The view of each route.
         loop: The match loop of the table.
         settings: The settings in force.
-        virtual_table: The simulated table, if the table is not real.
+        virtual_board: The virtual boards, if the table is not real.
         voice: Makes the voice, which may ask the match what to say; None from it where nothing can be heard.
         idle: Whether the screen is dark or locked; its own clock unless one is given.
         wall: The wall clock, in seconds since 1970.
@@ -106,7 +106,7 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
         layout=layout,
         sensors=sensors,
         sensor_history=sensor_history,
-        virtual_board=virtual_table,
+        virtual_board=virtual_board,
     )
     loop.rulings.subscribe(sensor_history.on_ruling)
     loop.samples.subscribe(sensor_history.on_sample)
@@ -120,7 +120,7 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
         sensors=sensors,
         sensor_history=sensor_history,
         board_data=BoardDataStore(loop.journal.folder),
-        virtual_table=virtual_table,
+        virtual_board=virtual_board,
         voice=voice(match),
         wall=wall,
     )

@@ -53,12 +53,12 @@ class Route(Enum):
     SENSORS = auto()
     SETTINGS = auto()
     SHEET = auto()
-    SIMULATION = auto()
+    VIRTUAL_BOARD_SETTINGS = auto()
     STATISTICS = auto()
     TEAM = auto()
     TRANSCRIPT = auto()
     VIRTUAL_BOARD = auto()
-    VIRTUAL_SHEET = auto()
+    VIRTUAL_BOARD_SHEET = auto()
     WHY = auto()
 
 

@@ -32,24 +32,24 @@ from companion.ui.views.saved_file import SavedFileView
 from companion.ui.views.seat_menu import SeatMenuView
 from companion.ui.views.sensors import SensorsView
 from companion.ui.views.settings import SettingsView
-from companion.ui.views.simulation import SimulationView
 from companion.ui.views.statistics import StatisticsView
 from companion.ui.views.team import TeamView
 from companion.ui.views.transcript import DecisionView, EventView, TranscriptView
-from companion.ui.views.virtual_board import VirtualBoardView, VirtualSheetView
+from companion.ui.views.virtual_board import VirtualBoardPageView, VirtualBoardSheetView
+from companion.ui.views.virtual_board_settings import VirtualBoardSettingsView
 from companion.ui.views.why import WhyView
 
 
 def virtual_board(ui: UiContext, *, alone: bool = True) -> View:
     """The view of the virtual board of the running match; `alone`: it has the page to itself."""
-    assert ui.virtual_table is not None and ui.virtual_table.board is not None, "there is a virtual board"
-    return VirtualBoardView(ui, board=ui.virtual_table.board, alone=alone)
+    assert ui.virtual_board is not None and ui.virtual_board.board is not None, "there is a virtual board"
+    return VirtualBoardPageView(ui, board=ui.virtual_board.board, alone=alone)
 
 
-def simulation(ui: UiContext) -> View:
-    """The settings of the simulated table."""
-    assert ui.virtual_table is not None, "the table is simulated"
-    return SimulationView(ui, simulator=ui.virtual_table)
+def virtual_board_settings(ui: UiContext) -> View:
+    """The settings of the virtual board."""
+    assert ui.virtual_board is not None, "the board is virtual"
+    return VirtualBoardSettingsView(ui, virtual_board=ui.virtual_board)
 
 
 ROUTES: Mapping[Route, ViewFactory] = {
@@ -92,11 +92,11 @@ ROUTES: Mapping[Route, ViewFactory] = {
     Route.SENSORS: SensorsView,
     Route.SETTINGS: SettingsView,
     Route.SHEET: SheetView,
-    Route.SIMULATION: simulation,
+    Route.VIRTUAL_BOARD_SETTINGS: virtual_board_settings,
     Route.STATISTICS: StatisticsView,
     Route.TEAM: TeamView,
     Route.TRANSCRIPT: TranscriptView,
     Route.VIRTUAL_BOARD: virtual_board,
-    Route.VIRTUAL_SHEET: VirtualSheetView,
+    Route.VIRTUAL_BOARD_SHEET: VirtualBoardSheetView,
     Route.WHY: WhyView,
 }

@@ -1,1 +1,1 @@
-"""The virtual table: boards with physics, noise and faults that can be switched on, in place of real ones."""
+"""Simulation: physical models of chips, buses and boards, with noise and faults that can be switched on."""

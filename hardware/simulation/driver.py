@@ -1,4 +1,4 @@
-"""Runs a virtual board in real time: a thread that puts its samples where real drivers put theirs."""
+"""Runs a simulated board in real time: a thread that puts its samples where real drivers put theirs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hardware.samples import Sample
 LONGEST_WAIT_S = 0.5
 
 
-class VirtualBoard(Protocol):
-    """What a virtual board must be."""
+class SimulatedBoard(Protocol):
+    """What a simulated board must be."""
 
     @property
     def due(self) -> float:
@@ -25,11 +25,11 @@ class VirtualBoard(Protocol):
         ...
 
 
-Board = TypeVar("Board", bound=VirtualBoard)
+Board = TypeVar("Board", bound=SimulatedBoard)
 Result = TypeVar("Result")
 
 
-class VirtualDriver(Generic[Board]):
+class SimulatedBoardDriver(Generic[Board]):
     """A board with its thread. Whoever acts on the board does so through `act`."""
 
     def __init__(
@@ -47,7 +47,7 @@ class VirtualDriver(Generic[Board]):
         self._lock = Lock()
         self._woken = Event()
         self._stopping = False
-        self._thread = Thread(target=self._run, name="virtual-board", daemon=True)
+        self._thread = Thread(target=self._run, name="simulated-board", daemon=True)
 
     def start(self) -> None:
         """Starts measuring."""

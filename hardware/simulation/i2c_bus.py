@@ -16,7 +16,7 @@ TIMEOUT_S = 0.02
 BITS_A_BYTE, START_AND_STOP_BITS = 9, 2
 
 
-class VirtualClock:
+class SimulatedClock:
     """Seconds that pass when somebody works or sleeps; looks like the module `time` to a library, and is callable."""
 
     def __init__(self, now: float = 0.0) -> None:
@@ -69,10 +69,10 @@ class Device(Protocol):
         ...
 
 
-class VirtualBus:
+class SimulatedBus:
     """The bus with the methods of a `busio.I2C`. Its faults are attributes that may be set at any time."""
 
-    def __init__(self, clock: VirtualClock, chance: Random, *, hz: int = 400_000) -> None:
+    def __init__(self, clock: SimulatedClock, chance: Random, *, hz: int = 400_000) -> None:
         """`hz` is the speed of the bus; `chance` decides which bits flip."""
         self.devices: list[Device] = []
         self.transfers = 0

@@ -17,7 +17,7 @@ OUTPUTS_ONLY = 0x8080
 """A7 and B7: as inputs they read as chance, whatever is wired to them (revision D of the data sheet, section 1.1)."""
 
 
-class VirtualMcp23017:
+class SimulatedMcp23017:
     """The chip. Its pins are 0 to 15, A0 to B7; a closed switch pulls its pin to ground."""
 
     jams = stretches = False
@@ -40,7 +40,7 @@ class VirtualMcp23017:
         self._registers[IODIR : IODIR + 2] = b"\xff\xff"
         self._pointer = 0
 
-    def at(self, address: int) -> Iterator[VirtualMcp23017]:
+    def at(self, address: int) -> Iterator[SimulatedMcp23017]:
         """Itself, when its address is called."""
         if address == self.address and not self.unplugged:
             yield self

@@ -9,7 +9,7 @@ OPENED = [[channel for channel in range(CHANNELS) if control >> channel & 1] for
 """Which channels are open for each value of the control register."""
 
 
-class VirtualTca9548a:
+class SimulatedTca9548a:
     """The multiplexer. What hangs on a channel is heard on the bus while the channel's bit is set."""
 
     stretches = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from hardware.simulation.i2c_bus import Target, VirtualClock
+from hardware.simulation.i2c_bus import SimulatedClock, Target
 
 WAKING = 0x29
 BOOT_S = 0.0012
@@ -38,12 +38,12 @@ FACTORY = {
 """Identity, sequence, pads and the map of good SPADs, by page and register, as they are after a reset."""
 
 
-class VirtualVl53l0x:
+class SimulatedVl53l0x:
     """The chip, and what lies in front of it. Faults of its wires last; those of its firmware end with a reset."""
 
     def __init__(
         self,
-        clock: VirtualClock,
+        clock: SimulatedClock,
         chance: Random,
         *,
         mm: float | None = 150.0,

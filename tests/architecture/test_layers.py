@@ -18,7 +18,7 @@ VALUES = (
     "hardware.rig.wizard",
     "hardware.simulation",
 )
-"""What a game sees of the hardware: values, questions to the people, and what a simulated board is made of."""
+"""What a game sees of the hardware: values, questions to the people, and what virtual boards are made of."""
 
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion/rulebook": (),

@@ -46,7 +46,7 @@ def test_the_replay_needs_neither_window_nor_devices() -> None:
     assert [ruling["ok"] for ruling in rulings if "ok" in ruling] == [True, True, True]
 
 
-def test_the_virtual_table_needs_no_device_library(tmp_path: Path) -> None:
+def test_the_virtual_board_needs_no_device_library(tmp_path: Path) -> None:
     setup = tmp_path / "setup.json"
     setup.write_text(json.dumps(MATCH[0]) + "\n", encoding="utf-8")
     options = ("play", "--headless", "--sim", "--setup", str(setup), "--data", str(tmp_path / "data"))

@@ -8,7 +8,7 @@ from statistics import median, quantiles
 from time import perf_counter, process_time
 
 from companion.games.registry import rulebook
-from companion.games.yago_pool.virtual import VirtualYago
+from companion.games.yago_pool.virtual_board import VirtualYago
 from companion.live.sensor_pipeline import SensorPipeline
 from companion.recording.replay import replay_lines
 from companion.rulebook.referee import Referee
@@ -16,7 +16,7 @@ from companion.rulebook.setup import read_setup
 from hardware.calibration.colour_classes import SHIPPED
 from hardware.filters.filters import Filters
 from hardware.samples import Accel, Colour, Distance, Sample
-from hardware.simulation.driver import VirtualDriver
+from hardware.simulation.driver import SimulatedBoardDriver
 from tests.benchmarks.run import Row
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -98,7 +98,7 @@ def bench_board_at_rest() -> Iterator[Row]:
     inbox: SimpleQueue[Sample] = SimpleQueue()
     watch, judge = SensorPipeline(Filters()), referee()
     began = perf_counter()
-    driver = VirtualDriver(VirtualYago(Random(1), t=began), inbox.put, perf_counter)
+    driver = SimulatedBoardDriver(VirtualYago(Random(1), t=began), inbox.put, perf_counter)
     driver.start()
     while perf_counter() < began + 1.2:
         watch.feed(inbox.get(timeout=1), judge)

@@ -31,7 +31,7 @@ def record(folder: Path, *args: str) -> tuple[int, str, list[dict[str, Any]]]:
     return done.returncode, done.stderr, trace
 
 
-def test_the_virtual_table_is_recorded_and_replayed(tmp_path: Path) -> None:
+def test_the_virtual_board_is_recorded_and_replayed(tmp_path: Path) -> None:
     status, told, trace = record(tmp_path, "--sim", "--seconds", "0.5")
     assert status == 0
     assert {line["hole"] for line in trace[1:]} == set(range(1, 10))
@@ -131,7 +131,7 @@ def test_a_game_without_sensors_has_nothing_to_record(tmp_path: Path) -> None:
     setup = tmp_path / "setup.json"
     setup.write_text('{"game": "toguz-korgool", "players": ["Ann", "Bob"]}\n')
     status, told, trace = record(tmp_path, "--sim", "--setup", str(setup))
-    assert (status, told, trace) == (1, "The virtual table has no sensors for toguz-korgool.\n", [])
+    assert (status, told, trace) == (1, "The virtual board has no sensors for toguz-korgool.\n", [])
 
 
 def test_a_rig_that_is_in_use_is_not_recorded(tmp_path: Path) -> None:

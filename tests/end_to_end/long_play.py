@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.board.simulated_table import Submit
+from companion.board.virtual_board import Submit
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
-from companion.games.yago_pool.virtual import DIAMOND, Fault, VirtualYago
+from companion.games.yago_pool.virtual_board import DIAMOND, Fault, VirtualYago
 from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
 from companion.live.loop import MatchLoop, Publication

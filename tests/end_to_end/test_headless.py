@@ -206,7 +206,7 @@ def test_killed_at_any_moment_nothing_that_was_shown_is_lost(tmp_path: Path, set
     assert (undone[1]["ok"], undone[1]["status"]) == (expected[-1]["ok"], expected[-1]["status"])
 
 
-def test_balls_on_the_virtual_table_need_no_lines(tmp_path: Path, setup: Path) -> None:
+def test_balls_on_the_virtual_board_need_no_lines(tmp_path: Path, setup: Path) -> None:
     """The virtual board runs beside the match; at rest it gives rise to nothing."""
     status, lines, errors = run(
         "play", "--headless", "--sim", "--setup", str(setup), "--data", str(tmp_path / "d"), lines=EVENTS[:2]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.games.yago_pool.virtual import BallColour, VirtualYago
+from companion.games.yago_pool.virtual_board import BallColour, VirtualYago
 from companion.i18n.notices import notice_text
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop

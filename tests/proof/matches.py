@@ -1,6 +1,6 @@
 """A thousand whole matches of each variant of Yago Pool: `python -m tests.proof.matches`.
 
-They are played like those of the tests, by the scripted player from the virtual sensors to the last ruling, and with
+They are played like those of the tests, by the simulated player from the virtual sensors to the last ruling, and with
 other seeds.
 """
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.games.registry import rulebook
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
-from companion.games.yago_pool.virtual import Fault, SensorKind, VirtualYago
+from companion.games.yago_pool.virtual_board import Fault, SensorKind, VirtualYago
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
 from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file
@@ -31,7 +31,7 @@ YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"
 
 
 class RecordedMatch:
-    """A live table in simulated time, its virtual board, a scripted player, and a recording of it all."""
+    """A live table in simulated time, its virtual board, a simulated player, and a recording of it all."""
 
     def __init__(self, folder: Path, seed: int, kind: SensorKind, rig: TableRig) -> None:
         self.t = 100.0

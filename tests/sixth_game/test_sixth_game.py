@@ -161,7 +161,7 @@ def test_its_board_is_calibrated(installed: Path, tmp_path: Path) -> None:
     assert (none.returncode, none.stderr) == (1, "This table has nothing to calibrate of: tilt.\n")
 
 
-def test_its_simulated_board_is_on_the_screen(installed: Path, tmp_path: Path) -> None:
+def test_its_virtual_board_is_on_the_screen(installed: Path, tmp_path: Path) -> None:
     """It is drawn and touched, calibrated with its own picture, and played by its own player."""
     check = """
 import sys
@@ -180,7 +180,7 @@ page = ui.page()
 print([zone.name for zone in page.board.zones], [button.text for button in page.buttons], page.header.note)
 slot = page.board.zones[1]
 page.on_grab(slot.x, slot.y)
-driver = ui.virtual_table.driver
+driver = ui.virtual_board.driver
 print(driver.act(lambda board, _t: board.pieces))
 def run():
     clock.now += 0.1
@@ -191,12 +191,12 @@ def run():
 for _ in range(10):
     run()
 print(ui.match.view_state().status["count"])
-ui.virtual_table.let_play(True)
+ui.virtual_board.let_play(True)
 for _ in range(900):
     run()
-    ui.virtual_table.tick(ui.match)
-print(ui.match.view_state().phase, ui.virtual_table.plays)
-from companion.ui.virtual_service import service_of
+    ui.virtual_board.tick(ui.match)
+print(ui.match.view_state().phase, ui.virtual_board.plays)
+from companion.ui.attached_board_service import service_of
 print(service_of(ui).parts)
 ui.navigation.open(Route.CALIBRATION, part="distances", holes=(1, 2, 3))
 print(len(ui.page().picture.shapes))
@@ -264,7 +264,7 @@ rulebook = copy.copy(original)
 rulebook.game = "lazy"
 def broken():
     raise ImportError("no such board")
-game = replace(this, rulebook=rulebook, simulated_table=broken)
+game = replace(this, rulebook=rulebook, virtual_board=broken)
 """
 BROKEN = [
     ("next", "next_game:game", NEXT,
@@ -306,9 +306,9 @@ def test_a_broken_game_is_named_and_left_out(
 def test_a_part_that_cannot_be_loaded_is_named_and_left_out(installed: Path, tmp_path: Path) -> None:
     planted(tmp_path, "lazy", "lazy_game:game", LAZY)
     check = """
-from companion.games.registry import all_problems, board_view, names, simulated_table
-print("lazy" in names(), board_view("lazy") is not None, simulated_table("lazy"), *all_problems())
+from companion.games.registry import all_problems, board_view, names, virtual_board
+print("lazy" in names(), board_view("lazy") is not None, virtual_board("lazy"), *all_problems())
 """
     done = python(installed, "-c", check, more=tmp_path)
-    says = "The simulated table of the game 'lazy' cannot be used: ImportError: no such board."
+    says = "The virtual board of the game 'lazy' cannot be used: ImportError: no such board."
     assert (done.stdout, done.stderr) == (f"True True None {says}\n", "")

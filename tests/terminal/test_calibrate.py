@@ -35,7 +35,7 @@ def calibrate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     return run
 
 
-def test_the_virtual_table_is_calibrated_from_end_to_end(calibrate: Calibrate, tmp_path: Path) -> None:
+def test_the_virtual_board_is_calibrated_from_end_to_end(calibrate: Calibrate, tmp_path: Path) -> None:
     status, out, errors = calibrate(typed="\n" * 19)
     assert (status, errors) == (0, "")
     assert "14/14  Lay the blue ball into hole 9." in out

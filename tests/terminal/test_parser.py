@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.board.simulated_table import Submit
+from companion.board.virtual_board import Submit
 from companion.games.registry import rulebook, text_view
 from companion.games.yago_pool.simulated_player import Drop, Lift
 from companion.terminal.parser import Unreadable, read

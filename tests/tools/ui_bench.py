@@ -16,7 +16,7 @@ from companion.ui.current_settings import CurrentSettings
 from companion.ui.input.idle import Idle
 from companion.ui.navigation import Route, ViewFactory
 from companion.ui.routes import ROUTES
-from companion.ui.virtual_table import VirtualTable
+from companion.ui.virtual_board_controller import VirtualBoardController
 
 
 class FakeClock:
@@ -59,14 +59,14 @@ def make_ui(  # noqa: PLR0913 - each replaces one service
 ) -> UiContext:
     """A screen over a new loop with its journal in `folder`, or over `loop`.
 
-    With `chance` its table is simulated, by `board_clock` where one is given. Without a voice it has a fake one.
+    With `chance` its boards are virtual, by `board_clock` where one is given. Without a voice it has a fake one.
     """
     loop = loop or MatchLoop(Journal(folder), clock=clock)
     return ui_context(
         routes,
         loop,
         CurrentSettings(settings or ScreenSettings(), save),
-        virtual_table=VirtualTable(loop, chance, board_clock) if chance else None,
+        virtual_board=VirtualBoardController(loop, chance, board_clock) if chance else None,
         voice=lambda _match: voice or FakeVoice(),
         idle=idle,
         wall=wall,
@@ -75,6 +75,6 @@ def make_ui(  # noqa: PLR0913 - each replaces one service
 
 def close_ui(ui: UiContext) -> None:
     """Stops the virtual board and closes the journal."""
-    if ui.virtual_table:
-        ui.virtual_table.close()
+    if ui.virtual_board:
+        ui.virtual_board.close()
     ui.loop.close()

@@ -16,7 +16,7 @@ import psutil
 from companion.live.table_runtime import TableRuntime
 from companion.settings.screen import ScreenSettings
 from companion.ui.app import run
-from companion.ui.virtual_table import VirtualTable
+from companion.ui.virtual_board_controller import VirtualBoardController
 
 SETTLE_S = 0.8
 
@@ -27,12 +27,12 @@ def main() -> int:
     measured: dict[str, Any] = {}
     with (
         TableRuntime(folder, ScreenSettings) as table,
-        closing(VirtualTable(table.loop, Random(1))) as simulated,
+        closing(VirtualBoardController(table.loop, Random(1))) as virtual_board,
     ):
         status = run(
             table,
             start=begin,
-            virtual_table=simulated,
+            virtual_board=virtual_board,
             size=(800, 480),
             shown=lambda root: watch(root, measured, watched_s, pictures),
         )

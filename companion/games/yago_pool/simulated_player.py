@@ -1,4 +1,4 @@
-"""A scripted player of Yago Pool: looks at the status, the open tasks and the board, and does the next thing.
+"""A simulated player of Yago Pool: looks at the status, the open tasks and the board, and does the next thing.
 
 It shoots well and badly, commits fouls, tells colours, chooses, declines, and clears up. It speaks the words of the
 line contract and knows nothing of the program that it plays on; chance is passed in.
@@ -12,8 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.board.simulated_table import Submit
-from companion.games.yago_pool.virtual import BALLS, DIAMOND, VirtualYago
+from companion.board.virtual_board import Submit
+from companion.games.yago_pool.virtual_board import BALLS, DIAMOND, VirtualYago
 from hardware.signals import BallColour
 
 Status = Mapping[str, Any]

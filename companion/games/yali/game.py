@@ -10,9 +10,9 @@ from companion.games.yali.phrases import phrases
 from companion.games.yali.rules import rulebook
 
 if TYPE_CHECKING:
-    from companion.board.simulated_table import SimulatedTable
     from companion.board.text_view import TextView
     from companion.board.view import BoardView
+    from companion.board.virtual_board import VirtualBoardSpec
     from hardware.calibration.wizard import Part
     from hardware.rig.wizard import RigQuestions
 
@@ -35,10 +35,10 @@ def _text_view() -> TextView:
     return text_view
 
 
-def _simulated_table() -> SimulatedTable:
-    from companion.games.yali.board.virtual_view import simulated_table
+def _virtual_board() -> VirtualBoardSpec:
+    from companion.games.yali.board.virtual_board_view import virtual_board
 
-    return simulated_table
+    return virtual_board
 
 
 def _calibration_pictures() -> Mapping[Part, CalibrationPicture]:
@@ -69,7 +69,7 @@ game = Game(
     sensing=_sensing,
     board_view=_board_view,
     text_view=_text_view,
-    simulated_table=_simulated_table,
+    virtual_board=_virtual_board,
     rig_questions=_rig_questions,
     calibration_pictures=_calibration_pictures,
 )

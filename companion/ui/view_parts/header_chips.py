@@ -24,7 +24,7 @@ def lean_chip(ui: UiContext) -> tuple[Chip, ...]:
 
 def _virtual_board(ui: UiContext) -> tuple[Chip, ...]:
     """The way to the virtual board, where it is not drawn at the side of the match."""
-    virtual = ui.virtual_table
+    virtual = ui.virtual_board
     if virtual is None or not virtual.driver or ui.layout.side_board or ui.match.verdict is None:
         return ()
     return (Chip(_("virtual board"), "ok", lambda: ui.navigation.open(Route.VIRTUAL_BOARD)),)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _
+from companion.ui.attached_board_service import service_of
 from companion.ui.context import UiContext
 from companion.ui.pages.parts import Button
-from companion.ui.virtual_service import service_of
 from hardware.devices import Hole
 
 

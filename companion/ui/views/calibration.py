@@ -11,12 +11,12 @@ from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.sample_gate import SamplePause
 from companion.service.board_service import procedure, save_result
 from companion.service.calibration_phrases import hole_numbers, holes_text, question_text, trouble_texts
+from companion.ui.attached_board_service import service_of, use
 from companion.ui.context import UiContext
 from companion.ui.navigation import View
 from companion.ui.pages.parts import Button, Header
 from companion.ui.pages.service import LIVE_S, CalibrationPage
 from companion.ui.views.calibration_picture import picture_of
-from companion.ui.virtual_service import service_of, use
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.wizard import SETTLE_S, Part, Wizard
@@ -38,15 +38,15 @@ class CalibrationView(View):
         self._part: Part = part
         self._holes = tuple(holes)
         self._procedure = procedure(part, holes)
-        self._draw = picture_of(part, ui.virtual_table.game if ui.virtual_table else None)
+        self._draw = picture_of(part, ui.virtual_board.game if ui.virtual_board else None)
         self._wizard = Wizard(self._procedure)
         self._service = service_of(ui)
         self._steps = len(self._procedure.plan())
         self._step = 1
         self._end: tuple[str, bool] | None = None
         """What came of it, and whether it is good."""
-        if ui.virtual_table:
-            ui.virtual_table.let_play(False)
+        if ui.virtual_board:
+            ui.virtual_board.let_play(False)
         self._left_at: float | None = None
         """When people went on (monotonic seconds)."""
         ui.loop.sample_gate.pause(SamplePause(self._is_active, self._on_sample, self._on_end))

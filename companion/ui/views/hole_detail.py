@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import asdict
 
 from companion.i18n.translation import _, gettext_noop
+from companion.ui.attached_board_service import service_of
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.parts import Button, Header
@@ -15,7 +16,6 @@ from companion.ui.pages.service import HoleDetailPage
 from companion.ui.sensor_readings import FARTHEST_MM
 from companion.ui.view_parts.sensor_buttons import skip_button
 from companion.ui.view_parts.sensor_texts import ago_text, content_text, lost_reason, reading_text
-from companion.ui.virtual_service import service_of
 from hardware.calibration.file import ColourEntry, DistanceEntry
 from hardware.calibration.wizard import Part
 from hardware.filters.holes import HoleFilter

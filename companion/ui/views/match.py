@@ -107,7 +107,7 @@ class MatchView(View):
         """
 
         ui = self._ui
-        holes = () if ui.virtual_table or view.phase in OVER else ui.loop.differing
+        holes = () if ui.virtual_board or view.phase in OVER else ui.loop.differing
         if not holes:
             return ()
         text = ngettext("hole {hole} differs", "{n} holes differ", len(holes), hole=holes[0])

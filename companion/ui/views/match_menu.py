@@ -8,7 +8,7 @@ from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import SheetPage
 from companion.ui.pages.parts import Button, Header
 from companion.ui.view_parts.saved_files import record_buttons
-from companion.ui.view_parts.simulator_button import simulator_buttons
+from companion.ui.view_parts.virtual_board_settings_button import virtual_board_settings_buttons
 
 
 class MatchMenuView(View):
@@ -39,7 +39,7 @@ class MatchMenuView(View):
             tiles.insert(0, Button(text=_("Bring back what was taken back"), on_touch=self._redo, icon="redo"))
         if ui.sensors.present:
             tiles.append(Button(text=_("Sensors"), on_touch=lambda: ui.navigation.open(Route.SENSORS), icon="sensors"))
-        return [*tiles, *simulator_buttons(ui, "robot"), *record_buttons(ui, "save")]
+        return [*tiles, *virtual_board_settings_buttons(ui, "robot"), *record_buttons(ui, "save")]
 
     def _lock(self) -> None:
         self._ui.navigation.back()

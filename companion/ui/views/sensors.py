@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.i18n.translation import _, gettext_noop, ngettext
+from companion.ui.attached_board_service import service_of
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.parts import Button, Chip, Header
@@ -23,7 +24,6 @@ from companion.ui.view_parts.sensor_texts import (
     reading_text,
     silent_reason,
 )
-from companion.ui.virtual_service import service_of
 from hardware.calibration.wizard import Part
 from hardware.devices import BUTTONS, NODE, TILT, Hole
 

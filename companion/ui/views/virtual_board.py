@@ -1,4 +1,4 @@
-"""The simulated board of any game: its drawing, what hands do on it, and the questions that its buttons ask."""
+"""The virtual board of any game: its drawing, what hands do on it, and the questions that its buttons ask."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.board.drawing import Drawing
-from companion.board.simulated_table import SheetChoice, SimulatedBoard, VirtualButton, VirtualSheet
+from companion.board.virtual_board import SheetChoice, VirtualBoard, VirtualBoardButton, VirtualBoardSheet
 from companion.i18n.translation import _
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import MatchPage, Page, SheetPage, VirtualBoardPage
 from companion.ui.pages.parts import Button, Chip, Header
 from companion.ui.view_parts.header_chips import lean_chip, sensor_chip
-from companion.ui.view_parts.simulator_button import simulator_buttons
-from companion.ui.virtual_table import RunningBoard
+from companion.ui.view_parts.virtual_board_settings_button import virtual_board_settings_buttons
+from companion.ui.virtual_board_controller import RunningBoard
 
 
-class VirtualBoardView(View):
-    """Hands on the simulated board of the running match."""
+class VirtualBoardPageView(View):
+    """Hands on the virtual board of the running match."""
 
     def __init__(self, ui: UiContext, *, board: RunningBoard, alone: bool = True) -> None:
         """`alone`: it has a page of its own, with a way back to the match."""
@@ -26,7 +26,7 @@ class VirtualBoardView(View):
         self._board = board
         self._alone = alone
         self._match = ui.navigation.create(Route.MATCH, base=self)
-        self._view = board.simulated_table.view(self.act)
+        self._view = board.spec.view(self.act)
 
     def act(self, does: Callable[[Any, float], Any]) -> Any:
         """Does something to the board, or looks at it: calls `does` with it and the time now."""
@@ -44,7 +44,7 @@ class VirtualBoardView(View):
             back=ui.navigation.back if self._alone else None,
             chips=self._chips() if self._alone else (),
         )
-        buttons = (*map(self._button, self._view.buttons(ui.match.view_state())), *simulator_buttons(ui))
+        buttons = (*map(self._button, self._view.buttons(ui.match.view_state())), *virtual_board_settings_buttons(ui))
         ruling = match.ruling if match else None
         return VirtualBoardPage(
             header=header,
@@ -57,16 +57,16 @@ class VirtualBoardView(View):
         )
 
     def _chips(self) -> tuple[Chip, ...]:
-        kind = self._board.simulated_table.kind(self.act(_kind))
+        kind = self._board.spec.kind(self.act(_kind))
         return sensor_chip(self._ui) if kind and kind.holes else lean_chip(self._ui)
 
-    def _button(self, button: VirtualButton) -> Button:
+    def _button(self, button: VirtualBoardButton) -> Button:
         return Button(text=button.text, on_touch=lambda: self._press(button), role=button.role)
 
-    def _press(self, button: VirtualButton) -> None:
+    def _press(self, button: VirtualBoardButton) -> None:
         effect = button.press()
-        if isinstance(effect, VirtualSheet):
-            self._ui.navigation.open(Route.VIRTUAL_SHEET, sheet=effect)
+        if isinstance(effect, VirtualBoardSheet):
+            self._ui.navigation.open(Route.VIRTUAL_BOARD_SHEET, sheet=effect)
         elif effect is not None:
             self._ui.match.submit(effect)
         else:
@@ -98,14 +98,14 @@ class VirtualBoardView(View):
         return self._view.draw(self._ui.match.view_state(), alone=self._alone)
 
 
-def _kind(board: SimulatedBoard, _t: float) -> str:
+def _kind(board: VirtualBoard, _t: float) -> str:
     return board.kind
 
 
-class VirtualSheetView(View):
+class VirtualBoardSheetView(View):
     """A question of a button of the board; its answer leads back."""
 
-    def __init__(self, ui: UiContext, *, sheet: VirtualSheet) -> None:
+    def __init__(self, ui: UiContext, *, sheet: VirtualBoardSheet) -> None:
         self._ui = ui
         self._sheet = sheet
 

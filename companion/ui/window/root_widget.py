@@ -31,8 +31,8 @@ from companion.ui.screens import (
     result,
     screen_saver,
     sensors,
-    simulation,
     text_page,
+    virtual_board,
 )
 from companion.ui.theme.theme import look
 from companion.ui.widgets.canvas import canvas_of
@@ -54,7 +54,7 @@ SCREENS: dict[type, Callable[[PageCanvas, Rect, Any], None]] = {
     service.SensorsPage: sensors.draw,
     service.HoleDetailPage: hole_detail.draw,
     service.CalibrationPage: calibration.draw,
-    pages.VirtualBoardPage: simulation.draw,
+    pages.VirtualBoardPage: virtual_board.draw,
     lists.ListPage: list_page.draw,
     lists.ChartsPage: charts.draw,
     pages.SaverPage: screen_saver.draw,
@@ -151,7 +151,7 @@ class RootWidget(Widget):
     def _side_board(self) -> View | None:
         """The virtual board of the running match; its view stays the same while its board does."""
         ui = self.ui
-        driver = ui.virtual_table.driver if ui.virtual_table else None
+        driver = ui.virtual_board.driver if ui.virtual_board else None
         if driver is None or not ui.match.in_match or ui.idle.dark or ui.idle.locked:
             return None
         if self._side_view is None or self._side_view[0] is not driver:

@@ -1,11 +1,11 @@
-"""Whole matches in simulated time: the scripted player on the virtual board, through filters and sensing."""
+"""Whole matches in simulated time: the simulated player on the virtual board, through filters and sensing."""
 
 from random import Random
 from typing import Any
 
 from companion.games.registry import rulebook
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
-from companion.games.yago_pool.virtual import SensorKind, VirtualYago
+from companion.games.yago_pool.virtual_board import SensorKind, VirtualYago
 from companion.live.sensor_pipeline import DeviceNotice, Ruled, SensorPipeline
 from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee, Verdict

@@ -1,12 +1,12 @@
-"""Whole matches between the scripted player's two hands, from the virtual sensors to the last ruling."""
+"""Whole matches between the simulated player's two hands, from the virtual sensors to the last ruling."""
 
 from random import Random
 
 import pytest
 
-from companion.board.simulated_table import Submit
+from companion.board.virtual_board import Submit
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
-from companion.games.yago_pool.virtual import VirtualYago
+from companion.games.yago_pool.virtual_board import VirtualYago
 from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Referee
 from tests.games.yago_pool.simulated_matches import VARIANTS, SimulatedMatch, check_end, setup

@@ -9,7 +9,7 @@ from companion.games.yali.rules import rulebook
 from companion.games.yali.sensing import awaits_rest, sense
 from companion.games.yali.side_rights import may_move_opponents_ball
 from companion.games.yali.state import YaliState
-from companion.games.yali.virtual import VirtualYali
+from companion.games.yali.virtual_board import VirtualYali
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup

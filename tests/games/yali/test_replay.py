@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.yali.virtual import VirtualYali
+from companion.games.yali.virtual_board import VirtualYali
 from companion.recording.replay import replay_lines
 from hardware.samples import Accel
 from tests.games.yali.match import BOARD

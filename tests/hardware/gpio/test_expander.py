@@ -12,8 +12,8 @@ from hardware.gpio.expander import ERRORS, LOOK_S, ExpanderDriver, bit
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Sample
 from hardware.signals import Pressed
-from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
-from hardware.simulation.mcp23017 import VirtualMcp23017
+from hardware.simulation.i2c_bus import SimulatedBus, SimulatedClock
+from hardware.simulation.mcp23017 import SimulatedMcp23017
 
 PINS = [f"{port}{n}" for port in "AB" for n in range(7)]
 
@@ -22,10 +22,10 @@ class Row:
     """A row of fourteen buttons on an expander at 0x21."""
 
     def __init__(self) -> None:
-        self.clock = VirtualClock(100.0)
+        self.clock = SimulatedClock(100.0)
         self.chance = Random(1)
-        self.bus = VirtualBus(self.clock, self.chance)
-        self.chip = VirtualMcp23017(0x21, floating=lambda: self.chance.getrandbits(16))
+        self.bus = SimulatedBus(self.clock, self.chance)
+        self.chip = SimulatedMcp23017(0x21, floating=lambda: self.chance.getrandbits(16))
         self.bus.devices.append(self.chip)
         section = Expander(address=0x21, buttons={f"hole {n + 1}": pin for n, pin in enumerate(PINS)})
         self.driver = ExpanderDriver(section, lambda: self.bus, self.clock, self.clock.sleep)

@@ -19,8 +19,8 @@ from hardware.numpad import NumpadDriver
 from hardware.rig.sections import Expander, Numpad
 from hardware.samples import Sample
 from hardware.signals import Pressed
-from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
-from hardware.simulation.mcp23017 import VirtualMcp23017
+from hardware.simulation.i2c_bus import SimulatedBus, SimulatedClock
+from hardware.simulation.mcp23017 import SimulatedMcp23017
 from tests.hardware.gpio.panel import Panel
 from tests.hardware.test_numpad import event
 
@@ -74,8 +74,8 @@ def by_pins(levels: Sequence[tuple[float, int]]) -> int:
 
 
 def by_expander(levels: Sequence[tuple[float, int]]) -> int:
-    clock = VirtualClock(START)
-    bus, chip = VirtualBus(clock, Random(1)), VirtualMcp23017()
+    clock = SimulatedClock(START)
+    bus, chip = SimulatedBus(clock, Random(1)), SimulatedMcp23017()
     bus.devices.append(chip)
     driver = ExpanderDriver(Expander(buttons={"undo": "B6"}), lambda: bus, clock, clock.sleep)
     driver.open()

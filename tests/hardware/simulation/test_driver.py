@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.games.yago_pool.virtual import DIAMOND, VirtualYago
+from companion.games.yago_pool.virtual_board import DIAMOND, VirtualYago
 from hardware.filters.filters import Filters
 from hardware.samples import Sample
 from hardware.signals import Filled
-from hardware.simulation.driver import VirtualDriver
+from hardware.simulation.driver import SimulatedBoardDriver
 
 SPEED = 50.0
 
@@ -39,7 +39,7 @@ def first_ball(inbox: SimpleQueue[Sample], filters: Filters, patience_s: float =
 
 
 def test_a_ball_dropped_in_another_thread_arrives(inbox: SimpleQueue[Sample]) -> None:
-    driver = VirtualDriver(VirtualYago(Random(1), t=fast_clock()), inbox.put, fast_clock, SPEED)
+    driver = SimulatedBoardDriver(VirtualYago(Random(1), t=fast_clock()), inbox.put, fast_clock, SPEED)
     driver.start()
     try:
         filters = Filters()
@@ -54,13 +54,13 @@ def test_a_ball_dropped_in_another_thread_arrives(inbox: SimpleQueue[Sample]) ->
 
 
 def test_what_cannot_be_done_is_said_to_who_tried(inbox: SimpleQueue[Sample]) -> None:
-    driver = VirtualDriver(VirtualYago(Random(1), t=time.monotonic()), inbox.put)
+    driver = SimulatedBoardDriver(VirtualYago(Random(1), t=time.monotonic()), inbox.put)
     with pytest.raises(ValueError, match="Hole 3 is empty"):
         driver.act(lambda board, t: board.lift(3, t))
 
 
 def test_a_stopped_driver_is_silent(inbox: SimpleQueue[Sample]) -> None:
-    driver = VirtualDriver(VirtualYago(Random(1), t=fast_clock()), inbox.put, fast_clock, SPEED)
+    driver = SimulatedBoardDriver(VirtualYago(Random(1), t=fast_clock()), inbox.put, fast_clock, SPEED)
     driver.start()
     inbox.get(timeout=5)
     driver.stop()
@@ -71,7 +71,7 @@ def test_a_stopped_driver_is_silent(inbox: SimpleQueue[Sample]) -> None:
 
 
 def test_a_board_at_rest_costs_next_to_nothing(inbox: SimpleQueue[Sample]) -> None:
-    driver = VirtualDriver(VirtualYago(Random(1), t=time.monotonic() - 10), inbox.put)
+    driver = SimulatedBoardDriver(VirtualYago(Random(1), t=time.monotonic() - 10), inbox.put)
     driver.act(lambda board, t: board.step(t))
     driver.start()
     try:

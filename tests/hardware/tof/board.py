@@ -9,9 +9,9 @@ from random import Random
 from unittest import mock
 
 from hardware.samples import Distance, Health, Sample
-from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
-from hardware.simulation.tca9548a import VirtualTca9548a
-from hardware.simulation.vl53l0x import VirtualVl53l0x
+from hardware.simulation.i2c_bus import SimulatedBus, SimulatedClock
+from hardware.simulation.tca9548a import SimulatedTca9548a
+from hardware.simulation.vl53l0x import SimulatedVl53l0x
 from hardware.tof.driver import TofDriver
 from hardware.tof.settings import TofSensor, TofSettings
 
@@ -35,7 +35,7 @@ PERIOD_S = 0.0335
 
 
 @contextmanager
-def library_time(clock: VirtualClock) -> Iterator[None]:
+def library_time(clock: SimulatedClock) -> Iterator[None]:
     """The libraries live in simulated time: each looks at `time` in its own module."""
     names = ("adafruit_vl53l0x", "adafruit_bus_device.i2c_device", "adafruit_tca9548a")
     patches = [mock.patch(f"{name}.time", clock) for name in names]
@@ -53,11 +53,11 @@ class Board:
 
     def __init__(self, settings: TofSettings = BY_LINES, seed: int = 1, hz: int = 400_000) -> None:
         self.chance = Random(seed)
-        self.clock = VirtualClock(100.0)
-        self.bus = VirtualBus(self.clock, self.chance, hz=hz)
+        self.clock = SimulatedClock(100.0)
+        self.bus = SimulatedBus(self.clock, self.chance, hz=hz)
         self.settings = settings
         self.sensors = {hole: self._sensor() for hole in settings.sensors}
-        self.muxes = {address: VirtualTca9548a(address) for address in settings.muxes()}
+        self.muxes = {address: SimulatedTca9548a(address) for address in settings.muxes()}
         self.bus.devices += self.muxes.values()
         for hole, wiring in settings.sensors.items():
             if wiring.mux is None or wiring.channel is None:
@@ -69,9 +69,9 @@ class Board:
         self.driver = self.new_driver()
         self.clock.advance(0.1)
 
-    def _sensor(self) -> VirtualVl53l0x:
+    def _sensor(self) -> SimulatedVl53l0x:
         offset, tempo = self.chance.uniform(-35, 20), self.chance.uniform(0.97, 1.03)
-        return VirtualVl53l0x(self.clock, self.chance, offset_mm=offset, tempo=tempo)
+        return SimulatedVl53l0x(self.clock, self.chance, offset_mm=offset, tempo=tempo)
 
     @property
     def faults(self) -> dict[int, str]:

@@ -7,8 +7,8 @@ import pytest
 from adafruit_bus_device.i2c_device import I2CDevice
 from adafruit_tca9548a import TCA9548A
 
-from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
-from hardware.simulation.tca9548a import VirtualTca9548a
+from hardware.simulation.i2c_bus import SimulatedBus, SimulatedClock
+from hardware.simulation.tca9548a import SimulatedTca9548a
 from hardware.tof.bus import GuardedBus
 from tests.hardware.tof.board import library_time
 
@@ -19,9 +19,9 @@ class Wires:
     """A bus with two multiplexers, and the guard over it."""
 
     def __init__(self) -> None:
-        self.clock = VirtualClock()
-        self.bus = VirtualBus(self.clock, Random(1))
-        self.first, self.second = VirtualTca9548a(FIRST), VirtualTca9548a(SECOND)
+        self.clock = SimulatedClock()
+        self.bus = SimulatedBus(self.clock, Random(1))
+        self.first, self.second = SimulatedTca9548a(FIRST), SimulatedTca9548a(SECOND)
         self.bus.devices += [self.first, self.second]
         self.guard = GuardedBus(self.bus, (FIRST, SECOND), self.clock)
         self.channel = TCA9548A(self.guard, FIRST)[3]

@@ -8,9 +8,9 @@ import pytest
 from adafruit_tca9548a import TCA9548A
 from adafruit_vl53l0x import VL53L0X
 
-from hardware.simulation.i2c_bus import VirtualBus, VirtualClock
-from hardware.simulation.tca9548a import VirtualTca9548a
-from hardware.simulation.vl53l0x import VirtualVl53l0x
+from hardware.simulation.i2c_bus import SimulatedBus, SimulatedClock
+from hardware.simulation.tca9548a import SimulatedTca9548a
+from hardware.simulation.vl53l0x import SimulatedVl53l0x
 from tests.hardware.tof.board import library_time
 
 
@@ -18,9 +18,9 @@ class Bench:
     """One bus with one sensor on it."""
 
     def __init__(self) -> None:
-        self.clock = VirtualClock(10.0)
-        self.bus = VirtualBus(self.clock, Random(5))
-        self.sensor = VirtualVl53l0x(self.clock, Random(6), mm=150)
+        self.clock = SimulatedClock(10.0)
+        self.bus = SimulatedBus(self.clock, Random(5))
+        self.sensor = SimulatedVl53l0x(self.clock, Random(6), mm=150)
         self.bus.devices.append(self.sensor)
         self.clock.advance(0.01)
 
@@ -122,7 +122,7 @@ def test_a_wrong_identity_is_refused_by_the_library(bench: Bench) -> None:
 
 
 def test_two_chips_at_one_address_spoil_each_others_values(bench: Bench) -> None:
-    other = VirtualVl53l0x(bench.clock, Random(9), mm=90)
+    other = SimulatedVl53l0x(bench.clock, Random(9), mm=90)
     bench.bus.devices.append(other)
     bench.clock.advance(0.01)
     chip = VL53L0X(bench.bus, io_timeout_s=0.5)
@@ -133,8 +133,8 @@ def test_two_chips_at_one_address_spoil_each_others_values(bench: Bench) -> None
 
 
 def test_a_multiplexer_keeps_sensors_with_one_address_apart(bench: Bench) -> None:
-    mux = VirtualTca9548a(0x71)
-    far, near = (VirtualVl53l0x(bench.clock, Random(n), mm=mm) for n, mm in ((1, 400), (2, 60)))
+    mux = SimulatedTca9548a(0x71)
+    far, near = (SimulatedVl53l0x(bench.clock, Random(n), mm=mm) for n, mm in ((1, 400), (2, 60)))
     mux.channels[2].append(far)
     mux.channels[7].append(near)
     bench.bus.devices = [mux]

@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 from hardware.samples import Distance, Sample
-from hardware.simulation.vl53l0x import VirtualVl53l0x
+from hardware.simulation.vl53l0x import SimulatedVl53l0x
 from hardware.tof.settings import TofSettings
 from tests.hardware.tof.board import (
     BEHIND_TWO,
@@ -37,23 +37,23 @@ def words(samples: list[Sample], hole: int) -> list[str]:
     return [said.health for said in health(samples, hole)]
 
 
-def deaf(sensor: VirtualVl53l0x) -> None:
+def deaf(sensor: SimulatedVl53l0x) -> None:
     sensor.deaf = True
 
 
-def mute(sensor: VirtualVl53l0x) -> None:
+def mute(sensor: SimulatedVl53l0x) -> None:
     sensor.mute = True
 
 
-def slow(sensor: VirtualVl53l0x) -> None:
+def slow(sensor: SimulatedVl53l0x) -> None:
     sensor.stretches = True
 
 
-def dark(sensor: VirtualVl53l0x) -> None:
+def dark(sensor: SimulatedVl53l0x) -> None:
     sensor.power(on=False)
 
 
-def mend(sensor: VirtualVl53l0x) -> None:
+def mend(sensor: SimulatedVl53l0x) -> None:
     sensor.deaf = sensor.mute = sensor.stretches = False
     sensor.power(on=True)
 
@@ -71,7 +71,7 @@ def test_nine_healthy_sensors_keep_their_own_pace(build: Build, wiring: TofSetti
 @WIRINGS
 @pytest.mark.parametrize("fault", [deaf, mute, slow, dark])
 def test_a_dead_sensor_is_told_in_time_costs_the_others_little_and_heals(
-    build: Build, wiring: TofSettings, fault: Callable[[VirtualVl53l0x], None]
+    build: Build, wiring: TofSettings, fault: Callable[[SimulatedVl53l0x], None]
 ) -> None:
     board = live(build, wiring)
     before = readings(board.run(8))

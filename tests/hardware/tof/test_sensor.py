@@ -13,8 +13,8 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from hardware.driver import DriverError
 from hardware.gpio.pins import Pins
 from hardware.i2c import I2C_TIMEOUT, I2CBus
-from hardware.simulation.i2c_bus import VirtualClock
-from hardware.simulation.vl53l0x import VirtualVl53l0x
+from hardware.simulation.i2c_bus import SimulatedClock
+from hardware.simulation.vl53l0x import SimulatedVl53l0x
 from hardware.tof.driver import TofDriver
 from hardware.tof.settings import TofSensor, TofSettings
 from hardware.tof.xshut import XshutLine
@@ -29,7 +29,7 @@ class WiredPin(MockPin):
     def __init__(self, factory: Any, info: Any) -> None:
         self.high: list[bool] = []
         """The levels that the wire had, one after the other."""
-        self.sensor: VirtualVl53l0x | None = None
+        self.sensor: SimulatedVl53l0x | None = None
         super().__init__(factory, info)
 
     def _settle(self) -> None:
@@ -103,9 +103,9 @@ def test_a_line_is_claimed_anew_when_the_pins_were_let_go(pins: Pins) -> None:
 
 def test_a_pin_that_cannot_be_had_lets_bus_and_lines_go(build: Build) -> None:
     board = build()
-    opened: list[VirtualVl53l0x] = []
+    opened: list[SimulatedVl53l0x] = []
 
-    def line(pin: int) -> VirtualVl53l0x:
+    def line(pin: int) -> SimulatedVl53l0x:
         if len(opened) == 4:
             raise DriverError("GPIO 8 is busy.")
         opened.append(board.lines[pin])
@@ -144,7 +144,7 @@ def test_the_driver_loads_no_device_library_before_it_is_opened() -> None:
 
 def test_a_computer_without_this_bus_says_so() -> None:
     """Board detection is not asked: it succeeds on a PC and has no bus all the same."""
-    driver = TofDriver(BY_LINES, lambda: I2CBus(22), lambda pin: VirtualVl53l0x(VirtualClock(), Random(pin)))
+    driver = TofDriver(BY_LINES, lambda: I2CBus(22), lambda pin: SimulatedVl53l0x(SimulatedClock(), Random(pin)))
     with pytest.raises(DriverError, match="I2C bus 22 cannot be opened"):
         driver.open()
     driver.close()

@@ -151,7 +151,7 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
 }
 """Each picture's name, and what happens before it is taken."""
 VIRTUAL = ("virtual", "simulator", *yali.VIRTUAL)
-"""The scenes at a simulated table; its board's time stands still."""
+"""The scenes at a virtual board, whose time stands still."""
 
 
 def scene(name: str, folder: Path, settings: ScreenSettings) -> UiContext:

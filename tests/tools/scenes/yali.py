@@ -69,4 +69,4 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
 }  # fmt: skip
 """Each picture's name, and what happens before it is taken."""
 VIRTUAL = ("yali_virtual",)
-"""The scenes at a simulated table."""
+"""The scenes at a virtual board."""

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from companion.games.registry import simulated_table
-from companion.games.yago_pool.virtual import Fault, VirtualYago
-from companion.games.yali.virtual import VirtualYali
+from companion.games.registry import virtual_board
+from companion.games.yago_pool.virtual_board import Fault, VirtualYago
+from companion.games.yali.virtual_board import VirtualYali
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
 from companion.settings.screen import ScreenSettings
+from companion.ui.attached_board_service import use_virtual_calibration
 from companion.ui.context import ui_context
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.pages.service import CalibrationPage, SensorsPage
 from companion.ui.routes import ROUTES
-from companion.ui.virtual_service import start_virtual
-from companion.ui.virtual_table import RunningBoard, VirtualTable
+from companion.ui.virtual_board_controller import RunningBoard, VirtualBoardController
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.filters.settings import HoleLimits
 from tests.tools.page_queries import page
@@ -48,16 +48,16 @@ class ByHand:
         """There is no thread."""
 
 
-class TableByHand(VirtualTable):
-    """A virtual table whose board stays the same, and measures when the test lets time go by."""
+class TableByHand(VirtualBoardController):
+    """A controller whose board stays the same, and measures when the test lets time go by."""
 
     def __init__(self, loop: MatchLoop, game: str, board: Any, clock: Callable[[], float]) -> None:
         super().__init__(loop, Random(4), ScaledClock(clock))
         self.loop = loop
         self.game = game
-        simulated = simulated_table(game)
-        assert simulated is not None
-        self.board = RunningBoard(simulated, ByHand(board, clock))  # type: ignore[arg-type]
+        spec = virtual_board(game)
+        assert spec is not None
+        self.board = RunningBoard(spec, ByHand(board, clock))  # type: ignore[arg-type]
 
     def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
         """The board is there already."""
@@ -79,7 +79,7 @@ class Bench:
             ROUTES,
             table.loop,
             CurrentSettings(ScreenSettings()),
-            virtual_table=table,
+            virtual_board=table,
             voice=lambda _match: self.voice,
             wall=lambda: 1_780_000_000.0,
         )
@@ -311,11 +311,11 @@ def test_what_is_asked_is_said_aloud_to_those_who_lay_the_balls(distances: Bench
     ]
 
 
-def test_the_virtual_table_goes_by_its_calibration_after_a_new_start(distances: Bench) -> None:
+def test_the_virtual_board_goes_by_its_calibration_after_a_new_start(distances: Bench) -> None:
     touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
     limits = distances.kept.distances[4].baseline.limits()
     table = MatchLoop(distances.ui.loop.journal)
-    start_virtual(make_ui(distances.folder, loop=table))
+    use_virtual_calibration(make_ui(distances.folder, loop=table))
     assert table.pipeline.filters.holes[4].enter == limits.threshold_mm != HoleLimits().threshold_mm

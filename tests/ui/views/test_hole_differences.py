@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.yago_pool.virtual import EMPTY_MM, FILLED_MM
+from companion.games.yago_pool.virtual_board import EMPTY_MM, FILLED_MM
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import SheetPage
 from hardware.samples import Distance

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from companion.board.drawing import Box, Circle, Drawing, Shape, Word
 from companion.games.yago_pool.board.balls import ball
 from companion.games.yago_pool.board.drawing import BALL_R, CLOTH, CUSHION, HOLE, HOLE_R, TASK
-from companion.games.yago_pool.virtual import DIAMOND
+from companion.games.yago_pool.virtual_board import DIAMOND
 from hardware.calibration.wizard import Part, Question
 from hardware.devices import Hole
 

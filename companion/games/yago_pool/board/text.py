@@ -19,7 +19,7 @@ HELP = """Type what happens, each with Enter:
   over              everything is at rest: the shot is over
   done              the work on the table is done
   next              the next game of the match
-  demo              the virtual table plays on by itself"""
+  demo              the virtual board plays on by itself"""
 LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "unknown": "?"}
 
 

@@ -10,7 +10,7 @@ from companion.board.view import ViewState
 from companion.games.yago_pool.board import pictures, view
 from companion.games.yago_pool.board.balls import FILL, ball
 from companion.games.yago_pool.board.drawing import hole_position
-from companion.games.yago_pool.virtual import DIAMOND
+from companion.games.yago_pool.virtual_board import DIAMOND
 from companion.rulebook.rulebook import Task
 
 

@@ -170,13 +170,13 @@ def test_a_turn_on_the_virtual_board(window: Any, virtual_ui: UiContext) -> None
     from companion.ui.window.root_widget import RootWidget
 
     ui = virtual_ui
-    assert ui.virtual_table is not None
+    assert ui.virtual_board is not None
     match()(ui)
     window.size = (1280, 720)
     fingers = Fingers(window, RootWidget(ui))
     press(fingers, "Leans to Ann")
     spot(fingers, "b2", "b3")
-    driver = ui.virtual_table.driver
+    driver = ui.virtual_board.driver
     assert driver is not None
     assert "b3" in driver.act(lambda board, _t: dict(board.balls))
     press(fingers, "Let go")

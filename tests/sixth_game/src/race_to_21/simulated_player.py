@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.board.simulated_table import PlayerAction, Submit
+from companion.board.virtual_board import PlayerAction, Submit
 from race_to_21.rules import GOAL, MAX_STEP
-from race_to_21.virtual import VirtualStrip
+from race_to_21.virtual_board import VirtualStrip
 
 
 class Drop(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from race_to_21.rules import GOAL
 from race_to_21.simulated_player import Drop
-from race_to_21.virtual import SLOTS
+from race_to_21.virtual_board import SLOTS
 
 from companion.board.text_view import TextView
 

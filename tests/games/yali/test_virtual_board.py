@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.yali.pivot import END_RAD, Balance
-from companion.games.yali.virtual import VirtualYali
+from companion.games.yali.virtual_board import VirtualYali
 from hardware.devices import TILT
 from hardware.filters.tilt import TiltFilter, angle_deg
 from hardware.samples import Accel, Health, Sample

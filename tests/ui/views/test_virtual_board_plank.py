@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.yali.virtual import VirtualYali
+from companion.games.yali.virtual_board import VirtualYali
 from companion.live.scaled_clock import ScaledClock
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
 from companion.ui.pages.pages import VirtualBoardPage
-from companion.ui.views.virtual_board import VirtualBoardView
+from companion.ui.views.virtual_board import VirtualBoardPageView
 from tests.tools.scenes.yali import match
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui
 from tests.tools.ui_robot import report, settle, touch
@@ -29,7 +29,7 @@ def clock() -> FakeClock:
 
 @pytest.fixture
 def ui(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
-    """A screen over a simulated table whose time the test moves."""
+    """A screen over a virtual board whose time the test moves."""
     names = ("Ann", "Bob", "Cem")
     board_clock = ScaledClock(clock)
     ui = make_ui(tmp_path, ScreenSettings(names=names), clock=clock, chance=Random(3), board_clock=board_clock)
@@ -37,44 +37,44 @@ def ui(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
     close_ui(ui)
 
 
-def opened(ui: UiContext, board: dict[str, int] | None) -> VirtualBoardView:
+def opened(ui: UiContext, board: dict[str, int] | None) -> VirtualBoardPageView:
     """The board's own page, in a match."""
     match(board=board)(ui)
     ui.navigation.open(Route.VIRTUAL_BOARD)
-    assert isinstance(ui.navigation.view, VirtualBoardView)
+    assert isinstance(ui.navigation.view, VirtualBoardPageView)
     return ui.navigation.view
 
 
 @pytest.fixture
-def view(ui: UiContext) -> VirtualBoardView:
+def view(ui: UiContext) -> VirtualBoardPageView:
     """The moves are not told: hands carry the balls."""
     return opened(ui, None)
 
 
-def at(view: VirtualBoardView, name: int | str) -> tuple[float, float]:
+def at(view: VirtualBoardPageView, name: int | str) -> tuple[float, float]:
     page: Any = view.page()
     zone = next(zone for zone in page.board.zones if zone.name == name)
     return zone.x, zone.y
 
 
-def tap(view: VirtualBoardView, *names: int | str) -> None:
+def tap(view: VirtualBoardPageView, *names: int | str) -> None:
     for name in names:
         view.released(*at(view, name))
 
 
 def on_board(ui: UiContext, name: str) -> Any:
     """Something about the virtual board."""
-    assert ui.virtual_table is not None and ui.virtual_table.driver is not None
-    return ui.virtual_table.driver.act(lambda board, _t: getattr(board, name))
+    assert ui.virtual_board is not None and ui.virtual_board.driver is not None
+    return ui.virtual_board.driver.act(lambda board, _t: getattr(board, name))
 
 
 def wait(ui: UiContext, until: str) -> None:
     """Lets the board's time run until the game is in a phase."""
     clock: Any = ui.loop.clock
-    board: VirtualYali = ui.virtual_table.driver._board  # type: ignore[union-attr]
+    board: VirtualYali = ui.virtual_board.driver._board  # type: ignore[union-attr]
     for _ in range(LONGEST_S * 10):
         clock.now += 0.1
-        for sample in ui.virtual_table.driver.act(lambda _b, t: board.step(t)):  # type: ignore[union-attr]
+        for sample in ui.virtual_board.driver.act(lambda _b, t: board.step(t)):  # type: ignore[union-attr]
             ui.loop.put(sample)
         ui.loop.step()
         settle(ui)
@@ -83,36 +83,36 @@ def wait(ui: UiContext, until: str) -> None:
     raise AssertionError(f"the game never came to {until}")
 
 
-def test_a_ball_is_carried_by_two_touches(view: VirtualBoardView, ui: UiContext) -> None:
+def test_a_ball_is_carried_by_two_touches(view: VirtualBoardPageView, ui: UiContext) -> None:
     tap(view, "b2", "b3")
     balls = on_board(ui, "balls")
     assert "b2" not in balls and balls["b3"] == 0
 
 
-def test_a_square_that_is_taken_takes_no_second_ball(view: VirtualBoardView, ui: UiContext) -> None:
+def test_a_square_that_is_taken_takes_no_second_ball(view: VirtualBoardPageView, ui: UiContext) -> None:
     tap(view, "b2", "b1")
     assert {"b1", "b2"} <= set(on_board(ui, "balls"))
 
 
-def test_a_ball_that_is_touched_twice_stays(view: VirtualBoardView, ui: UiContext) -> None:
+def test_a_ball_that_is_touched_twice_stays(view: VirtualBoardPageView, ui: UiContext) -> None:
     tap(view, "b2", "b2", "b3")
     assert "b2" in on_board(ui, "balls")
 
 
-def test_the_board_is_in_balance_at_the_start_and_lots_are_drawn(view: VirtualBoardView, ui: UiContext) -> None:
+def test_the_board_is_in_balance_at_the_start_and_lots_are_drawn(view: VirtualBoardPageView, ui: UiContext) -> None:
     """Both sides have as many balls as far from the middle: the rulebook lets lots decide."""
     wait(ui, "lots")
 
 
-def test_a_pressed_end_sinks_and_a_knock_decides_nothing(view: VirtualBoardView, ui: UiContext) -> None:
+def test_a_pressed_end_sinks_and_a_knock_decides_nothing(view: VirtualBoardPageView, ui: UiContext) -> None:
     wait(ui, "lots")
     touch(ui, "Knock")
     assert ui.match.view_state().phase == "lots"
     tap(view, 1)
     clock: Any = ui.loop.clock
     clock.now += 3
-    assert ui.virtual_table is not None and ui.virtual_table.driver is not None
-    ui.virtual_table.driver.act(lambda board, t: board.step(t))
+    assert ui.virtual_board is not None and ui.virtual_board.driver is not None
+    ui.virtual_board.driver.act(lambda board, t: board.step(t))
     assert on_board(ui, "angle_deg") > 2
 
 
@@ -127,7 +127,7 @@ def test_a_moved_ball_makes_the_board_lean_to_the_other_end(ui: UiContext) -> No
     assert ui.match.view_state().status["turn"] == "Bob"
 
 
-def test_an_unplugged_sensor_is_noticed_and_comes_back(view: VirtualBoardView, ui: UiContext) -> None:
+def test_an_unplugged_sensor_is_noticed_and_comes_back(view: VirtualBoardPageView, ui: UiContext) -> None:
     """The board is no longer drawn as its sensor last said."""
     ui.match.lean_deg = 2.0
     touch(ui, "Unplug")
@@ -140,7 +140,7 @@ def test_an_unplugged_sensor_is_noticed_and_comes_back(view: VirtualBoardView, u
     assert on_board(ui, "connected")
 
 
-def test_the_page_shows_the_board_and_what_is_ruled(view: VirtualBoardView) -> None:
+def test_the_page_shows_the_board_and_what_is_ruled(view: VirtualBoardPageView) -> None:
     page = view.page()
     assert isinstance(page, VirtualBoardPage)
     assert page.ruling is not None

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.service.board_preparer import BoardPreparer, virtual_parts
 from companion.service.board_service import Service
+from companion.service.virtual_board_preparer import VirtualBoardPreparer, virtual_parts
 from companion.ui.context import UiContext
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 
 
 def service_of(ui: UiContext) -> Service:
     """The parts of the board that is attached now."""
-    board = ui.virtual_table.board if ui.virtual_table else None
+    board = ui.virtual_board.board if ui.virtual_board else None
     if board is None:
         return ui.sensors.service
     if ui.sensors.service.path is None:
         ui.sensors.serve(_virtual(ui))
-    preparer = BoardPreparer(board.driver)
-    parts = virtual_parts(board.simulated_table, board.driver.act(lambda simulated, _t: simulated.kind))
+    preparer = VirtualBoardPreparer(board.driver)
+    parts = virtual_parts(board.spec, board.driver.act(lambda virtual, _t: virtual.kind))
     return replace(ui.sensors.service, parts=parts, prepare=preparer.prepare, restore=preparer.restore)
 
 
-def start_virtual(ui: UiContext) -> None:
+def use_virtual_calibration(ui: UiContext) -> None:
     """The virtual boards are read as they were calibrated at this table, if they ever were."""
     use(ui, _virtual(ui).calibration)
     ui.loop.reset_pipeline()

@@ -1,4 +1,4 @@
-"""What a game provides for simulation: a board with sensors, a player, and how the board is drawn and touched.
+"""The virtual board of a game: a board with simulated sensors, how it is drawn and touched, and who plays at it.
 
 Time and chance are passed in, so that a run can be repeated.
 """
@@ -15,7 +15,7 @@ from companion.board.drawing import Drawing
 from companion.board.view import ViewState
 from companion.rulebook.rulebook import RawEvent
 from hardware.calibration.wizard import Part, Question
-from hardware.simulation.driver import VirtualBoard
+from hardware.simulation.driver import SimulatedBoard
 
 Result = TypeVar("Result")
 Act = Callable[[Callable[[Any, float], Result]], Result]
@@ -24,8 +24,8 @@ Zone = int | str | None
 """The name of a zone of a drawing; None outside of all zones."""
 
 
-class SimulatedBoard(VirtualBoard, Protocol):
-    """A simulated board of a game. Times are monotonic seconds."""
+class VirtualBoard(SimulatedBoard, Protocol):
+    """A virtual board: the pieces of a game and the simulated sensors that see them. Times are monotonic seconds."""
 
     @property
     def kind(self) -> str:
@@ -61,7 +61,7 @@ class SimulatedBoard(VirtualBoard, Protocol):
 
 
 class SensorKind(Struct, frozen=True, kw_only=True):
-    """A kind of sensor that a simulated board can have."""
+    """A kind of sensor that a virtual board can have."""
 
     name: str
     label: str = ""
@@ -79,7 +79,7 @@ class Submit(Struct, frozen=True):
 
 
 class BoardAction(Protocol):
-    """An action on a simulated board, such as moving a piece."""
+    """An action on a virtual board, such as moving a piece."""
 
     def perform(self, board: Any, t: float, /) -> object:
         """Performs the action at `t` (monotonic seconds). Raises ValueError when it is not possible."""
@@ -98,7 +98,7 @@ class Player(Protocol):
         Args:
             status: The public state.
             todo: The open tasks, as the line contract writes them.
-            board: The simulated board, which must not be changed; None for a game without one.
+            board: The virtual board, which must not be changed; None for a game without one.
 
         Returns:
             One action; None when the match is over.
@@ -111,35 +111,35 @@ SimulatedPlayer = Callable[[Random], Player]
 
 
 class SheetChoice(Struct, frozen=True):
-    """An answer of a VirtualSheet; `effect` is called when it is touched."""
+    """An answer of a VirtualBoardSheet; `effect` is called when it is touched."""
 
     text: str
     effect: Callable[[], object]
     icon: str = ""
 
 
-class VirtualSheet(Struct, frozen=True):
-    """A question that a button of a simulated board opens."""
+class VirtualBoardSheet(Struct, frozen=True):
+    """A question that a button of a virtual board opens."""
 
     title: str
     note: str
     choices: tuple[SheetChoice, ...]
 
 
-Effect = Mapping[str, Any] | VirtualSheet | None
+Effect = Mapping[str, Any] | VirtualBoardSheet | None
 """The result of a button, besides its change of the board: an event to submit, a question, or nothing."""
 
 
-class VirtualButton(Struct, frozen=True):
-    """A button below a simulated board."""
+class VirtualBoardButton(Struct, frozen=True):
+    """A button below a virtual board."""
 
     text: str
     press: Callable[[], Effect]
     role: Literal["primary", "plain"] = "plain"
 
 
-class SimulatedBoardView(Protocol):
-    """How a simulated board is drawn and touched. Its only state is the piece that is being dragged.
+class VirtualBoardView(Protocol):
+    """How a virtual board is drawn and touched. Its only state is the piece that is being dragged.
 
     `alone` says whether the board has a page of its own, which is wide unless the screen is upright; otherwise it is
     shown next to the match, in a high field. The touch handlers return whether the page must be drawn again.
@@ -153,7 +153,7 @@ class SimulatedBoardView(Protocol):
         """Draws the board, with its touchable zones."""
         ...
 
-    def buttons(self, view: ViewState, /) -> Sequence[VirtualButton]:
+    def buttons(self, view: ViewState, /) -> Sequence[VirtualBoardButton]:
         """The buttons below the board."""
         ...
 
@@ -170,13 +170,13 @@ class SimulatedBoardView(Protocol):
         ...
 
 
-class SimulatedTable(Struct, frozen=True, kw_only=True):
-    """The simulated table of a game."""
+class VirtualBoardSpec(Struct, frozen=True, kw_only=True):
+    """What a game says of its virtual board: how it and its view are made, and what sensors it can have."""
 
-    make: Callable[[Random, float, Mapping[str, int], str], SimulatedBoard]
+    make: Callable[[Random, float, Mapping[str, int], str], VirtualBoard]
     """Makes a board from chance, its start (monotonic seconds), the set-up's option `board` (empty without one), and
     the name of the kind of sensor ("" for the board's own choice)."""
-    view: Callable[[Act[Any]], SimulatedBoardView]
+    view: Callable[[Act[Any]], VirtualBoardView]
     """Makes the view; its argument calls a function with the board and the time now, and returns the result."""
     sensor_kinds: tuple[SensorKind, ...] = ()
     """The possible kinds of sensor, the default first. Empty for a board of buttons."""

@@ -1,20 +1,20 @@
-"""The simulated board of a match without a window, in real time."""
+"""The virtual board of a match without a window, in real time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
 
-from companion.board.simulated_table import SimulatedBoard
-from companion.games.registry import rulebook, simulated_table
+from companion.board.virtual_board import VirtualBoard
+from companion.games.registry import rulebook, virtual_board
 from companion.live.loop import MatchLoop, Publication
 from companion.rulebook.referee import Referee
 from hardware.devices import HOLE_NUMBERS
-from hardware.simulation.driver import VirtualDriver
+from hardware.simulation.driver import SimulatedBoardDriver
 
 
-def simulated_board(referee: Referee, chance: Random, t: float, kind: str = "") -> SimulatedBoard | None:
-    """A fresh simulated board for a match; None for a game that has none.
+def make_virtual_board(referee: Referee, chance: Random, t: float, kind: str = "") -> VirtualBoard | None:
+    """A fresh virtual board for a match; None for a game that has none.
 
     Args:
         referee: The match; its game and its option `board` count.
@@ -22,25 +22,25 @@ def simulated_board(referee: Referee, chance: Random, t: float, kind: str = "") 
         t: When the board starts (monotonic seconds).
         kind: The kind of sensor; "" leaves it to the board.
     """
-    simulated = simulated_table(referee.rulebook.game)
-    if simulated is None:
+    spec = virtual_board(referee.rulebook.game)
+    if spec is None:
         return None
-    return simulated.make(chance, t, referee.raw_setup.get("options", {}).get("board") or {}, kind)
+    return spec.make(chance, t, referee.raw_setup.get("options", {}).get("board") or {}, kind)
 
 
 class VirtualBoardRun:
-    """Runs the simulated board of the match in its own thread until it is closed.
+    """Runs the virtual board of the match in its own thread until it is closed.
 
     `driver` is None for a game that has none.
     """
 
     def __init__(self, loop: MatchLoop, chance: Random, clock: Callable[[], float]) -> None:
-        assert loop.referee is not None, "there is a match to be simulated"
-        board = simulated_board(loop.referee, chance, clock())
-        self.driver: VirtualDriver[SimulatedBoard] | None = None
+        assert loop.referee is not None, "there is a match to be played"
+        board = make_virtual_board(loop.referee, chance, clock())
+        self.driver: SimulatedBoardDriver[VirtualBoard] | None = None
         if board is None:
             return
-        self.driver = VirtualDriver(board, loop.put, clock)
+        self.driver = SimulatedBoardDriver(board, loop.put, clock)
         board.lay_out(loop.referee.rulebook.public(loop.referee.state))
         loop.pipeline.recheck(HOLE_NUMBERS)
         self.driver.start()

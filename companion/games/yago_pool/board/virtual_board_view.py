@@ -1,4 +1,4 @@
-"""The simulated Yago Pool board: take a ball from the tray or a hole, let it go over a hole; switch its faults."""
+"""The virtual Yago Pool board: take a ball from the tray or a hole, let it go over a hole; switch its faults."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 from msgspec import Struct
 
 from companion.board.drawing import Box, Circle, Drawing, Shape, Word, Zone
-from companion.board.simulated_table import (
+from companion.board.view import ViewState
+from companion.board.virtual_board import (
     Act,
     Effect,
     SensorKind,
     SheetChoice,
-    SimulatedTable,
-    VirtualButton,
-    VirtualSheet,
+    VirtualBoardButton,
+    VirtualBoardSheet,
+    VirtualBoardSpec,
 )
-from companion.board.view import ViewState
 from companion.games.yago_pool.board.balls import ball as drawn_ball
 from companion.games.yago_pool.board.drawing import (
     BALL_R,
@@ -30,7 +30,7 @@ from companion.games.yago_pool.board.drawing import (
     TOUCH_R,
     hole_position,
 )
-from companion.games.yago_pool.virtual import Fault, VirtualYago
+from companion.games.yago_pool.virtual_board import Fault, VirtualYago
 from companion.games.yago_pool.wins import HOLE_NUMBERS
 from companion.i18n.translation import _, gettext_noop
 from hardware.signals import BallColour
@@ -97,11 +97,11 @@ class VirtualHolesView:
 
     # --- buttons
 
-    def buttons(self, _view: ViewState) -> tuple[VirtualButton, ...]:
+    def buttons(self, _view: ViewState) -> tuple[VirtualBoardButton, ...]:
         """The end of a shot, and the faults."""
         return (
-            VirtualButton(_("Shot over"), self._shot_over, "primary"),
-            VirtualButton(_("Enough faults") if self._is_breaking else _("Faults"), self._faults),
+            VirtualBoardButton(_("Shot over"), self._shot_over, "primary"),
+            VirtualBoardButton(_("Enough faults") if self._is_breaking else _("Faults"), self._faults),
         )
 
     def _shot_over(self) -> None:
@@ -117,7 +117,7 @@ class VirtualHolesView:
             SheetChoice(fault_text(fault), lambda fault=fault: self._break(fault), "alert" if fault else "check")
             for fault in (*faults, None)
         )
-        return VirtualSheet(_("Break a sensor"), _("then touch a hole"), choices)
+        return VirtualBoardSheet(_("Break a sensor"), _("then touch a hole"), choices)
 
     def _break(self, fault: Fault | None) -> None:
         self._breaking, self._is_breaking = fault, True
@@ -219,7 +219,7 @@ def _hole(x: float, y: float, hole: int, ball: BallColour | None, fault: Fault |
     return (ground, *inside, *(broken if fault else ()))
 
 
-simulated_table = SimulatedTable(
+virtual_board = VirtualBoardSpec(
     make=lambda chance, t, _options, kind: VirtualYago(chance, "colour" if kind == "colour" else "distance", t=t),
     view=VirtualHolesView,
     sensor_kinds=(

@@ -1,4 +1,4 @@
-"""A simulated board for Race to 21: three slots, each with a distance sensor; a disc lies there for a moment.
+"""A virtual board for Race to 21: three slots, each with a distance sensor; a disc lies there for a moment.
 
 Time is the caller's (`t`, monotonic seconds), and so is chance; nothing runs by itself.
 """

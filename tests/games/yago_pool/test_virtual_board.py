@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.yago_pool.virtual import DIAMOND, Fault, SensorKind, VirtualYago
+from companion.games.yago_pool.virtual_board import DIAMOND, Fault, SensorKind, VirtualYago
 from hardware.devices import Hole
 from hardware.filters.filters import Filters
 from hardware.samples import Distance, Health

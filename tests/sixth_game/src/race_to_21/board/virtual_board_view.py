@@ -1,4 +1,4 @@
-"""The simulated board of Race to 21: the strip, and three slots below it that take a disc each."""
+"""The virtual board of Race to 21: the strip, and three slots below it that take a disc each."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Collection
 from typing import Any
 
 from race_to_21.board.view import EDGE, HIGH, draw
-from race_to_21.virtual import SLOTS, VirtualStrip
+from race_to_21.virtual_board import SLOTS, VirtualStrip
 
 from companion.board.drawing import Circle, Drawing, Shape, Word, Zone
-from companion.board.simulated_table import Act, SensorKind, SimulatedTable, VirtualButton
 from companion.board.view import ViewState
+from companion.board.virtual_board import Act, SensorKind, VirtualBoardButton, VirtualBoardSpec
 from companion.i18n.translation import _
 from hardware.calibration.wizard import Part, Question
 
@@ -37,9 +37,9 @@ class StripView:
         zones = tuple(Zone(x=_x(slot), y=R + EDGE, r=R, name=slot) for slot in SLOTS)
         return Drawing(w=width, h=RAISED + HIGH, shapes=(word, *_slots(discs)), zones=zones)
 
-    def buttons(self, _view: ViewState) -> tuple[VirtualButton, ...]:
+    def buttons(self, _view: ViewState) -> tuple[VirtualBoardButton, ...]:
         """The button of the board."""
-        return (VirtualButton(_("Undo"), lambda: self._act(lambda board, t: board.push("undo", t))),)
+        return (VirtualBoardButton(_("Undo"), lambda: self._act(lambda board, t: board.push("undo", t))),)
 
     def grabbed(self, _view: ViewState, zone: int | str | None, _x: float, _y: float) -> bool:
         """A disc falls into the slot that is touched, if it is empty."""
@@ -80,7 +80,7 @@ def calibration_picture(
     return Drawing(w=3 * APART, h=2 * (R + EDGE), shapes=_slots([slot for slot in SLOTS if f"hole {slot}" in asked]))
 
 
-simulated_table = SimulatedTable(
+virtual_board = VirtualBoardSpec(
     make=lambda chance, t, _options, _kind: VirtualStrip(chance, t),
     view=StripView,
     sensor_kinds=(SensorKind(name="distance", part="distances", holes=SLOTS),),

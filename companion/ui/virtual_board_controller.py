@@ -1,4 +1,4 @@
-"""The simulated board beside the match: it starts and ends with a match, and is laid out as the match stands.
+"""The virtual board beside the match: it starts and ends with a match, and is laid out as the match stands.
 
 Its time can run faster, and a player of its own can play on it.
 """
@@ -13,13 +13,13 @@ from typing import Any
 from msgspec import Struct
 
 from companion.board.random_player import random_events
-from companion.board.simulated_table import Player, SensorKind, SimulatedBoard, SimulatedTable, Submit
+from companion.board.virtual_board import Player, SensorKind, Submit, VirtualBoard, VirtualBoardSpec
 from companion.games import registry
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
 from companion.rulebook.rulebook import RawEvent
 from companion.ui.match_state import MatchState
-from hardware.simulation.driver import VirtualDriver
+from hardware.simulation.driver import SimulatedBoardDriver
 
 TURN_S = 1.2
 """The player by itself does something so often: as soon as a piece has come to rest and was seen."""
@@ -27,14 +27,14 @@ SPEEDS = (1, 2, 4, 8)
 
 
 class RunningBoard(Struct, frozen=True, eq=False):
-    """A simulated board at work, and the simulated table of the game that it belongs to."""
+    """A virtual board at work, and what its game says of it."""
 
-    simulated_table: SimulatedTable
-    driver: VirtualDriver[SimulatedBoard]
+    spec: VirtualBoardSpec
+    driver: SimulatedBoardDriver[VirtualBoard]
 
 
-class VirtualTable:
-    """Holds the simulated board of the running match, if its game has one."""
+class VirtualBoardController:
+    """Starts and stops the virtual board of the running match, if its game has one, and plays on it when asked to."""
 
     def __init__(self, loop: MatchLoop, chance: Random, pace: ScaledClock | None = None) -> None:
         """`pace` is the clock of the table too, where time is to go by faster."""
@@ -51,14 +51,14 @@ class VirtualTable:
         self._next_at = 0.0
 
     @property
-    def driver(self) -> VirtualDriver[Any] | None:
+    def driver(self) -> SimulatedBoardDriver[Any] | None:
         """What runs the board; None where the game has none."""
         return self.board.driver if self.board else None
 
     @property
     def sensor_kinds(self) -> tuple[SensorKind, ...]:
         """The kinds of sensor that the board can have."""
-        return self.board.simulated_table.sensor_kinds if self.board else ()
+        return self.board.spec.sensor_kinds if self.board else ()
 
     @property
     def kind(self) -> str:
@@ -78,14 +78,14 @@ class VirtualTable:
         self._start_board(status)
 
     def _start_board(self, status: Mapping[str, Any]) -> None:
-        simulated_table = registry.simulated_table(self.game)
-        if simulated_table is None:
+        spec = registry.virtual_board(self.game)
+        if spec is None:
             return
-        kinds = [kind.name for kind in simulated_table.sensor_kinds]
+        kinds = [kind.name for kind in spec.sensor_kinds]
         kind = self._wanted_kind if self._wanted_kind in kinds else kinds[0] if kinds else ""
-        board = simulated_table.make(self._chance, self.clock(), self._options, kind)
+        board = spec.make(self._chance, self.clock(), self._options, kind)
         board.lay_out(status)
-        self.board = RunningBoard(simulated_table, VirtualDriver(board, self._loop.put, self.clock, self.clock.speed))
+        self.board = RunningBoard(spec, SimulatedBoardDriver(board, self._loop.put, self.clock, self.clock.speed))
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:

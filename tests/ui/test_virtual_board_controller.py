@@ -1,4 +1,4 @@
-"""The simulated table: its time, its sensors, and the player that plays by itself."""
+"""The virtual board: its time, its sensors, and the player that plays by itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.ui.board_views import shown_games
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
 from companion.ui.pages.pages import FormPage, SheetPage
-from companion.ui.virtual_table import VirtualTable
+from companion.ui.virtual_board_controller import VirtualBoardController
 from hardware.samples import Colour, Distance, Sample
 from tests.tools.scenes.scenes import match
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui
@@ -35,7 +35,7 @@ def clock() -> FakeClock:
 
 @pytest.fixture
 def ui(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
-    """A screen over a simulated table; its sensors speak when the test asks them."""
+    """A screen over a virtual board; its sensors speak when the test asks them."""
     board_clock = ScaledClock(clock)
     ui = make_ui(tmp_path, clock=board_clock, chance=Random(5), board_clock=board_clock)
     yield ui
@@ -43,11 +43,11 @@ def ui(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
 
 
 @pytest.fixture
-def simulator(ui: UiContext) -> VirtualTable:
-    """The simulated table with a match of the easy variant."""
+def virtual_board(ui: UiContext) -> VirtualBoardController:
+    """The virtual board with a match of the easy variant."""
     match("easy", target=1)(ui)
-    assert ui.virtual_table is not None
-    return ui.virtual_table
+    assert ui.virtual_board is not None
+    return ui.virtual_board
 
 
 def test_time_that_runs_faster_never_jumps(clock: FakeClock) -> None:
@@ -62,11 +62,11 @@ def test_time_that_runs_faster_never_jumps(clock: FakeClock) -> None:
     assert pace() == 15.0
 
 
-def test_the_switches_stand_on_one_page(ui: UiContext, simulator: VirtualTable) -> None:
+def test_the_switches_stand_on_one_page(ui: UiContext, virtual_board: VirtualBoardController) -> None:
     touch(ui, "menu", "Simulator", "× 4", "Distance")
-    assert simulator.clock.speed == 4
-    assert simulator.driver is not None and simulator.driver.speed == 4
-    assert simulator.driver.act(lambda board, _t: board.kind) == "distance"
+    assert virtual_board.clock.speed == 4
+    assert virtual_board.driver is not None and virtual_board.driver.speed == 4
+    assert virtual_board.driver.act(lambda board, _t: board.kind) == "distance"
     page = ui.page()
     assert isinstance(page, FormPage)
     assert [row.label for row in page.rows if hasattr(row, "buttons")] == [
@@ -76,27 +76,27 @@ def test_the_switches_stand_on_one_page(ui: UiContext, simulator: VirtualTable) 
     ]
 
 
-def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, simulator: VirtualTable) -> None:
-    assert simulator.driver is not None
+def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, virtual_board: VirtualBoardController) -> None:
+    assert virtual_board.driver is not None
     ui.match.submit({"event": "sunk", "hole": 5, "ball": "red"})
     settle(ui)
-    simulator.change_kind("distance", ui.match.view_state().status)
-    assert simulator.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
+    virtual_board.change_kind("distance", ui.match.view_state().status)
+    assert virtual_board.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
 
 
 @pytest.mark.parametrize(("kind", "sample"), [("colour", Colour), ("distance", Distance)])
 def test_the_board_measures_what_is_chosen(
-    simulator: VirtualTable, ui: UiContext, kind: Any, sample: type[Sample]
+    virtual_board: VirtualBoardController, ui: UiContext, kind: Any, sample: type[Sample]
 ) -> None:
-    simulator.change_kind(kind, ui.match.view_state().status)
-    assert simulator.driver is not None
-    measured = simulator.driver.act(lambda board, t: board.step(t + 1.0))
+    virtual_board.change_kind(kind, ui.match.view_state().status)
+    assert virtual_board.driver is not None
+    measured = virtual_board.driver.act(lambda board, t: board.step(t + 1.0))
     assert {type(one) for one in measured} == {sample}
 
 
-def test_only_a_distance_sensor_can_read_8190(ui: UiContext, simulator: VirtualTable) -> None:
+def test_only_a_distance_sensor_can_read_8190(ui: UiContext, virtual_board: VirtualBoardController) -> None:
     for kind, offered in (("colour", False), ("distance", True)):
-        simulator.change_kind(kind, ui.match.view_state().status)
+        virtual_board.change_kind(kind, ui.match.view_state().status)
         ui.navigation.open(Route.VIRTUAL_BOARD)
         touch(ui, "Faults")
         page = ui.page()
@@ -106,21 +106,21 @@ def test_only_a_distance_sensor_can_read_8190(ui: UiContext, simulator: VirtualT
 
 
 def test_a_whole_match_plays_by_itself_over_sensors_of_colour(
-    ui: UiContext, simulator: VirtualTable, clock: FakeClock
+    ui: UiContext, virtual_board: VirtualBoardController, clock: FakeClock
 ) -> None:
     """Nobody tells the colour of a ball: the sensors do."""
     touch(ui, "menu", "Simulator", "A player by itself")
     events: list[str] = []
     ui.loop.submitted_events.subscribe(lambda event: events.append(f"{event.source} {event.raw['event']}"))
-    assert simulator.driver is not None
+    assert virtual_board.driver is not None
     for _ in range(4000):
         clock.now += 0.05
-        for sample in simulator.driver.act(lambda board, t: board.step(t)):
+        for sample in virtual_board.driver.act(lambda board, t: board.step(t)):
             ui.loop.put(sample)
         ui.loop.step()
         settle(ui)
-        simulator.tick(ui.match)
-        if not simulator.plays:
+        virtual_board.tick(ui.match)
+        if not virtual_board.plays:
             break
     assert ui.match.view_state().phase == "match-over"
     assert "board sunk" in events
@@ -161,25 +161,25 @@ def test_any_game_is_played_to_its_end_by_what_the_screen_offers(game: str) -> N
 
 
 def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(ui: UiContext, clock: FakeClock) -> None:
-    assert ui.virtual_table is not None
+    assert ui.virtual_board is not None
     ui.match.begin({"game": "toguz-korgool", "variant": "standard", "players": ["Ann", "Bob"], "options": {}})
     settle(ui)
     touch(ui, "menu", "Simulator", "A player by itself")
     for _ in range(5):
         clock.now += 2.0
-        ui.virtual_table.tick(ui.match)
+        ui.virtual_board.tick(ui.match)
         settle(ui)
     assert ui.loop.referee is not None and ui.loop.referee.n == 5
     touch(ui, "menu", "Simulator", "You")
     clock.now += 2.0
-    ui.virtual_table.tick(ui.match)
+    ui.virtual_board.tick(ui.match)
     assert ui.loop.referee.n == 5
 
 
-def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(tmp_path: Any) -> None:
+def test_a_resumed_match_on_the_virtual_board_without_a_window_has_its_balls(tmp_path: Any) -> None:
     from companion.journal.writer import Journal
     from companion.live.loop import MatchLoop
-    from companion.live.simulated_board import VirtualBoardRun
+    from companion.live.virtual_board_run import VirtualBoardRun
 
     table = MatchLoop(Journal(tmp_path))
     table.start({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
@@ -188,8 +188,8 @@ def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(t
     while table.waiting:
         table.step(wait_s=0.05)
     table.resume()
-    simulation = VirtualBoardRun(table, Random(1), FakeClock())
-    assert simulation.driver is not None
-    assert simulation.driver.act(lambda board, _t: board.pieces) == {5: "red"}
-    simulation.close()
+    run = VirtualBoardRun(table, Random(1), FakeClock())
+    assert run.driver is not None
+    assert run.driver.act(lambda board, _t: board.pieces) == {5: "red"}
+    run.close()
     table.close()

@@ -1,4 +1,4 @@
-"""The simulated Yali board: it leans by the weight of its balls. Press an end, let go, knock; carry balls by touch."""
+"""The virtual Yali board: it leans by the weight of its balls. Press an end, let go, knock; carry balls by touch."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.board.drawing import Box, Circle, Drawing, Path, Shape, Word, Zone
-from companion.board.simulated_table import Act, Effect, SensorKind, SimulatedTable, VirtualButton
 from companion.board.view import ViewState
+from companion.board.virtual_board import Act, Effect, SensorKind, VirtualBoardButton, VirtualBoardSpec
 from companion.games.yali.board.drawing import FIELD_H, FIELD_W, Plank, ball, drawn_lean
 from companion.games.yali.geometry import Board
-from companion.games.yali.virtual import VirtualYali
+from companion.games.yali.virtual_board import VirtualYali
 from companion.i18n.translation import _
 
 BELOW_H = 76.0
@@ -35,14 +35,14 @@ class VirtualPlankView:
 
     # --- buttons
 
-    def buttons(self, view: ViewState) -> tuple[VirtualButton, ...]:
+    def buttons(self, view: ViewState) -> tuple[VirtualBoardButton, ...]:
         """What hands do that is no touch on a square."""
         plugged = self._act(lambda board, _t: board.connected)
         let_go = self._submit_release if view.phase == "move" else self._release
         return (
-            VirtualButton(_("Let go"), let_go, "primary"),
-            VirtualButton(_("Knock"), self._knock),
-            VirtualButton(_("Unplug") if plugged else _("Plug in"), self._unplug if plugged else self._plug),
+            VirtualBoardButton(_("Let go"), let_go, "primary"),
+            VirtualBoardButton(_("Knock"), self._knock),
+            VirtualBoardButton(_("Unplug") if plugged else _("Plug in"), self._unplug if plugged else self._plug),
         )
 
     def _submit_release(self) -> Effect:
@@ -129,7 +129,7 @@ def _with_ends(board: Drawing, names: list[str]) -> Drawing:
     return Drawing(w=FIELD_W, h=FIELD_H + BELOW_H, shapes=tuple(lifted), zones=tuple(zones))
 
 
-simulated_table = SimulatedTable(
+virtual_board = VirtualBoardSpec(
     make=lambda chance, t, options, _kind: VirtualYali(chance, **options, t=t),
     view=VirtualPlankView,
     sensor_kinds=(SensorKind(name="tilt", part="tilt"),),

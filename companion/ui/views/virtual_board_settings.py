@@ -1,4 +1,4 @@
-"""How the table is simulated: how fast time goes by, what watches the board, and whether a player plays by itself."""
+"""The settings of the virtual board: how fast time goes by, what sensors it has, and who plays."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
 from companion.ui.pages.pages import ChoiceRow, FormPage
 from companion.ui.pages.parts import Button, Header
-from companion.ui.virtual_table import SPEEDS, VirtualTable
+from companion.ui.virtual_board_controller import SPEEDS, VirtualBoardController
 
 
-class SimulationView(View):
-    """The switches of the simulated table."""
+class VirtualBoardSettingsView(View):
+    """The switches of the virtual board."""
 
-    def __init__(self, ui: UiContext, *, simulator: VirtualTable) -> None:
+    def __init__(self, ui: UiContext, *, virtual_board: VirtualBoardController) -> None:
         self._ui = ui
-        self._simulator = simulator
+        self._virtual_board = virtual_board
 
     def page(self) -> FormPage:
         """The page."""
-        ui, simulator = self._ui, self._simulator
+        ui, virtual_board = self._ui, self._virtual_board
         rows = [self._speed(), self._player()]
-        if simulator.board and len(simulator.sensor_kinds) > 1:
-            rows.insert(1, self._sensors(simulator.board.simulated_table.sensors_label))
+        if virtual_board.board and len(virtual_board.sensor_kinds) > 1:
+            rows.insert(1, self._sensors(virtual_board.board.spec.sensors_label))
         buttons = [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
-        if simulator.driver and not ui.layout.side_board:
+        if virtual_board.driver and not ui.layout.side_board:
             buttons.append(Button(text=_("Virtual board"), on_touch=self._open_board))
         return FormPage(
             Header(title=_("Simulator"), note=_(ui.match.board_view.title), back=ui.navigation.back),
@@ -33,31 +33,31 @@ class SimulationView(View):
         )
 
     def _speed(self) -> ChoiceRow:
-        now = self._simulator.clock.speed
+        now = self._virtual_board.clock.speed
         buttons = (Button(text=f"× {n}", on_touch=lambda n=n: self._run_at(n), chosen=n == now) for n in SPEEDS)
         return ChoiceRow(_("Time goes by"), tuple(buttons))
 
     def _run_at(self, speed: int) -> None:
-        self._simulator.change_speed(speed)
+        self._virtual_board.change_speed(speed)
         self._ui.redraw()
 
     def _sensors(self, label: str) -> ChoiceRow:
-        now = self._simulator.kind
+        now = self._virtual_board.kind
         buttons = (
             Button(
                 text=_(kind.label), on_touch=lambda name=kind.name: self._choose_sensor(name), chosen=kind.name == now
             )
-            for kind in self._simulator.sensor_kinds
+            for kind in self._virtual_board.sensor_kinds
         )
         return ChoiceRow(_(label), tuple(buttons))
 
     def _choose_sensor(self, kind: str) -> None:
         self._ui.sensors.forget()
-        self._simulator.change_kind(kind, self._ui.match.view_state().status)
+        self._virtual_board.change_kind(kind, self._ui.match.view_state().status)
         self._ui.redraw()
 
     def _player(self) -> ChoiceRow:
-        now = self._simulator.plays
+        now = self._virtual_board.plays
         answers = ((False, _("You")), (True, _("A player by itself")))
         buttons = (
             Button(text=word, on_touch=lambda plays=plays: self._let_play(plays), chosen=plays is now)
@@ -67,7 +67,7 @@ class SimulationView(View):
 
     def _let_play(self, plays: bool) -> None:
         """The match is shown when it plays by itself."""
-        self._simulator.let_play(plays)
+        self._virtual_board.let_play(plays)
         if plays:
             self._ui.navigation.to_match()
         else:
