@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from tests.tools.display import environment, virtual_display
 from tests.tools.ui_bench import close_ui, make_ui
 

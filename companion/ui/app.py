@@ -25,10 +25,10 @@ from companion.service.board_service import board_service
 from companion.settings.file import save_settings
 from companion.settings.screen import ScreenSettings
 from companion.ui.attached_board_service import use_virtual_calibration
-from companion.ui.context import UiContext, ui_context
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.routes import ROUTES
 from companion.ui.services import announcer, start_services
+from companion.ui.ui_context import UiContext, ui_context
 from companion.ui.virtual_board_controller import VirtualBoardController
 from companion.ui.window import kivy_setup
 from companion.ui.window.window_size import KIOSK, window_size

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.service.board_service import Service
 from companion.service.virtual_board_preparer import VirtualBoardPreparer, virtual_parts
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 
 

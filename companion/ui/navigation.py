@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import Any
 
 from companion.live.observable import Observable
-from companion.ui.pages.pages import Page
+from companion.ui.pages.page_types import Page
 
 
 class Route(Enum):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View, ViewFactory
+from companion.ui.ui_context import UiContext
 from companion.ui.views.about import AboutView
 from companion.ui.views.board_editor import BoardEditorView
 from companion.ui.views.calibration import CalibrationView

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.live.table_runtime import TableRuntime
 from companion.settings.screen import ScreenSettings
 from companion.speech.announcer import Announcer
-from companion.ui.context import UiContext
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.match_state import MatchState
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.status_text import announce_status, prompt
 
 

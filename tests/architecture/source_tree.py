@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatch
 
-from tests.tools.source import Module, modules
+from tests.tools.source_modules import Module, modules
 
 COMPANION, HARDWARE, TESTS = modules("companion"), modules("hardware"), modules("tests")
 PRODUCT = COMPANION + HARDWARE

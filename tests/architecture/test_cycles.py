@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from tests.architecture.source_tree import PRODUCT, TESTS, Source
-from tests.tools.source import Module, made_up
+from tests.tools.source_modules import Module, made_up
 
 
 def needed(source: Source) -> dict[str, set[str]]:

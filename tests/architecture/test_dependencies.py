@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.architecture.source_tree import PRODUCT, Source, outside
-from tests.tools.source import ROOT, made_up
+from tests.tools.source_modules import ROOT, made_up
 
 ROOMS_OF_EXTRAS = {"pi": ("hardware/*",)}
 """The rooms that an extra is for (`dev` is for the tests); a new extra names its own here."""

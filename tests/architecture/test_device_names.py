@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.architecture.source_tree import PRODUCT, Source, numbered, outside
-from tests.tools.source import Module, made_up
+from tests.tools.source_modules import Module, made_up
 
 SPELLS_THEM = "hardware/devices.py"
 HOLE = re.compile(r"hole \d+")

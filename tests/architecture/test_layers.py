@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from tests.architecture.source_tree import COMPANION, DEVICE_LIBRARIES, HARDWARE, PRODUCT, Source, among, outside
-from tests.tools.source import Module, made_up, within
+from tests.tools.source_modules import Module, made_up, within
 
 OWN = ("companion", "hardware")
 

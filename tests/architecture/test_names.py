@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.architecture.source_tree import PRODUCT, Source, numbered, outside
-from tests.tools.source import Module, made_up
+from tests.tools.source_modules import Module, made_up
 
 GAME = re.compile(r"yago|yali(?![sz])|togu[sz]|togyz|yooloo|pool[\W_]?position", re.IGNORECASE)
 TOLD = re.compile(r"(?<![a-z])[Tt]old(?![a-z])|TOLD")

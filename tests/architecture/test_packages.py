@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.architecture.source_tree import PRODUCT, Source, among
-from tests.tools.source import Module, made_up
+from tests.tools.source_modules import Module, made_up
 
 MOST_FILES = 16
 FLAT = ("companion", "companion/ui")

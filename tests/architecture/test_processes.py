@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.architecture.source_tree import DEVICE_LIBRARIES
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 BLOCKED = """
 import sys

@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from tests.architecture.source_tree import DEVICE_LIBRARIES, PRODUCT, Source, among
-from tests.tools.source import made_up
+from tests.tools.source_modules import made_up
 
 PURE = (
     "companion/rulebook/*",

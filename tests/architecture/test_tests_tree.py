@@ -3,7 +3,7 @@
 import pytest
 
 from tests.architecture.source_tree import PRODUCT, TESTS, Source
-from tests.tools.source import made_up
+from tests.tools.source_modules import made_up
 
 OF_THEIR_OWN = ("architecture", "benchmarks", "docs", "durability", "end_to_end", "firmware", "fuzz", "packaging",
                 "proof", "sixth_game", "tools", "traces")  # fmt: skip

@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 from tests.architecture.source_tree import PRODUCT
-from tests.tools.source import Module
+from tests.tools.source_modules import Module
 
 WITH_EXAMPLES = [module for module in PRODUCT if ">>> " in module.text]
 

@@ -16,7 +16,7 @@ from hardware.rig.drawing.layout import Placed, plan
 from hardware.rig.drawing.parts import HEADER, PIN_NUMBERS, RAILS, Diagram, Part
 from hardware.rig.file import parse_rig, read_rig
 from hardware.rig.sections import Rig
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
 MANUAL = (ROOT / "wiring.md").read_text(encoding="utf-8")

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.durability.evening import Evening
+from tests.durability.card_bench import CardBench
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
+def bench(tmp_path: Path) -> Iterator[CardBench]:
     """A match whose journal is meddled with."""
-    evening = Evening(tmp_path)
-    yield evening
-    evening.close()
+    bench = CardBench(tmp_path)
+    yield bench
+    bench.close()

@@ -12,7 +12,7 @@ from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
 from companion.live.session import journalled_referee
 from companion.rulebook.rulebook import RawEvent
-from tests.durability.people import next_event, setup_of
+from tests.durability.random_events import next_event, setup_of
 
 RETRY_S = 0.002
 """Trouble is looked at again this soon, so that no test waits for it."""

@@ -12,7 +12,7 @@ import pytest
 from companion.journal.store import FILE_NAME
 from companion.journal.writer import Journal
 from tests.durability.disturbed_table import FRAME_HEADER, PAGE, WAL, WAL_HEADER, Played, end_of, laid_out, rows_in
-from tests.durability.people import GAMES
+from tests.durability.random_events import GAMES
 
 LAST = 2
 """So many events make the tail."""

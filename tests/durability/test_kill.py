@@ -23,7 +23,7 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import read_setup
 from tests.durability.disturbed_table import WAL
-from tests.durability.people import GAMES, next_event, setup_of
+from tests.durability.random_events import GAMES, next_event, setup_of
 
 IN_FLIGHT = 4
 """At most so many lines are sent and not answered when the program is killed."""

@@ -16,8 +16,7 @@ from companion.live.loop import Decision, MatchLoop
 from companion.live.session import NoMatch
 from companion.rulebook.rulebook import Announcement
 from companion.rulebook.setup import SetupError
-from tests.durability.disturbed_table import RETRY_S
-from tests.durability.evening import (
+from tests.durability.card_bench import (
     BIG,
     EVENT,
     FILLER,
@@ -26,12 +25,13 @@ from tests.durability.evening import (
     RED,
     TOGUZ,
     YAGO,
-    Evening,
+    CardBench,
     meddle,
     on_disk,
     rename,
     sow,
 )
+from tests.durability.disturbed_table import RETRY_S
 
 
 @contextmanager
@@ -49,67 +49,67 @@ def slow_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
         gate.set()
 
 
-def test_a_match_resumed_on_a_full_card_goes_on_as_it_stands(evening: Evening) -> None:
-    evening.start(BIG)
-    evening.play(OVER)
-    evening.fill_up()
-    evening.play(rename(0))
-    assert evening.loop.trouble is not None and "full" in evening.loop.trouble
-    before = evening.loop.referee
-    assert evening.loop.resume() is before
-    assert evening.raws() == [OVER, rename(0)]
-    evening.play(OVER, rename(1))
-    assert evening.loop.resume(1) is before
-    evening.play(OVER)
-    evening.make_room()
-    assert evening.loop.trouble is None
-    assert on_disk(evening.folder) == evening.raws() == [OVER, rename(0), OVER, rename(1), OVER]
+def test_a_match_resumed_on_a_full_card_goes_on_as_it_stands(bench: CardBench) -> None:
+    bench.start(BIG)
+    bench.play(OVER)
+    bench.fill_up()
+    bench.play(rename(0))
+    assert bench.loop.trouble is not None and "full" in bench.loop.trouble
+    before = bench.loop.referee
+    assert bench.loop.resume() is before
+    assert bench.raws() == [OVER, rename(0)]
+    bench.play(OVER, rename(1))
+    assert bench.loop.resume(1) is before
+    bench.play(OVER)
+    bench.make_room()
+    assert bench.loop.trouble is None
+    assert on_disk(bench.folder) == bench.raws() == [OVER, rename(0), OVER, rename(1), OVER]
 
 
-def test_a_match_resumed_on_a_slow_card_goes_on_as_it_stands(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening.start(YAGO)
-    evening.play(OVER)
+def test_a_match_resumed_on_a_slow_card_goes_on_as_it_stands(bench: CardBench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.start(YAGO)
+    bench.play(OVER)
     with slow_card(monkeypatch) as let_go:
-        assert evening.loop.submit(OVER).ok
-        assert on_disk(evening.folder) == [OVER]
-        evening.loop.resume()
-        evening.loop.resume(1)
-        assert evening.loop.submit(RED).ok
+        assert bench.loop.submit(OVER).ok
+        assert on_disk(bench.folder) == [OVER]
+        bench.loop.resume()
+        bench.loop.resume(1)
+        assert bench.loop.submit(RED).ok
         let_go()
-        evening.settle()
-    assert evening.loop.trouble is None
-    assert [told.verdict.n for told in evening.rulings] == [0, 1, 2, 3] and all(told.saved for told in evening.rulings)
-    assert on_disk(evening.folder) == [OVER, OVER, RED]
+        bench.settle()
+    assert bench.loop.trouble is None
+    assert [told.verdict.n for told in bench.rulings] == [0, 1, 2, 3] and all(told.saved for told in bench.rulings)
+    assert on_disk(bench.folder) == [OVER, OVER, RED]
 
 
-def test_two_matches_by_turns_on_a_full_card_lose_nothing(evening: Evening) -> None:
+def test_two_matches_by_turns_on_a_full_card_lose_nothing(bench: CardBench) -> None:
     """The second one is not on the disk at all while it is left and gone back to."""
-    first = evening.start(BIG)
-    evening.play(OVER)
-    evening.fill_up()
-    evening.play(rename(0))
-    second = evening.start(TOGUZ)
-    evening.play(sow(7))
-    evening.loop.resume(first)
-    assert evening.raws() == [OVER, rename(0)]
-    evening.play(OVER)
-    evening.loop.resume(second)
-    assert evening.raws() == [sow(7)]
-    evening.play(sow(1))
-    evening.loop.resume(first)
-    evening.play(rename(1))
-    assert [row.id for row in evening.loop.journal.matches()] == [1, 2]
-    assert on_disk(evening.folder) == [OVER] and on_disk(evening.folder, second) == []
-    evening.make_room()
-    assert evening.loop.trouble is None
-    assert on_disk(evening.folder) == [OVER, rename(0), OVER, rename(1)]
-    assert on_disk(evening.folder, second) == [sow(7), sow(1)]
+    first = bench.start(BIG)
+    bench.play(OVER)
+    bench.fill_up()
+    bench.play(rename(0))
+    second = bench.start(TOGUZ)
+    bench.play(sow(7))
+    bench.loop.resume(first)
+    assert bench.raws() == [OVER, rename(0)]
+    bench.play(OVER)
+    bench.loop.resume(second)
+    assert bench.raws() == [sow(7)]
+    bench.play(sow(1))
+    bench.loop.resume(first)
+    bench.play(rename(1))
+    assert [row.id for row in bench.loop.journal.matches()] == [1, 2]
+    assert on_disk(bench.folder) == [OVER] and on_disk(bench.folder, second) == []
+    bench.make_room()
+    assert bench.loop.trouble is None
+    assert on_disk(bench.folder) == [OVER, rename(0), OVER, rename(1)]
+    assert on_disk(bench.folder, second) == [sow(7), sow(1)]
 
 
-def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Evening) -> None:
-    first = evening.start(BIG)
-    evening.fill_up()
-    evening.play(rename(0))
+def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(bench: CardBench) -> None:
+    first = bench.start(BIG)
+    bench.fill_up()
+    bench.play(rename(0))
     decision = Decision(
         kind="protest",
         events=((OVER, 0.0),),
@@ -117,53 +117,53 @@ def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Even
         announcement=Announcement(code="protest", rule="yago-pool#table"),
         body={"player": FILLER},
     )
-    evening.loop.decide(decision)
-    evening.settle()
-    notes = list(evening.loop.notes)
-    evening.start(TOGUZ)
-    evening.loop.resume(first)
-    assert evening.loop.notes == notes and len(notes) == 1
-    assert evening.raws() == [rename(0), OVER]
-    evening.make_room()
-    assert evening.loop.journal.notes(first) == notes
+    bench.loop.decide(decision)
+    bench.settle()
+    notes = list(bench.loop.notes)
+    bench.start(TOGUZ)
+    bench.loop.resume(first)
+    assert bench.loop.notes == notes and len(notes) == 1
+    assert bench.raws() == [rename(0), OVER]
+    bench.make_room()
+    assert bench.loop.journal.notes(first) == notes
 
 
-def test_a_match_that_ended_or_was_left_is_not_offered_before_the_card_knows(evening: Evening) -> None:
-    first = evening.start(BIG)
-    evening.play(OVER)
-    evening.fill_up()
-    evening.play(rename(0))
-    second = evening.start(TOGUZ)
-    offered = evening.loop.journal.unfinished()
+def test_a_match_that_ended_or_was_left_is_not_offered_before_the_card_knows(bench: CardBench) -> None:
+    first = bench.start(BIG)
+    bench.play(OVER)
+    bench.fill_up()
+    bench.play(rename(0))
+    second = bench.start(TOGUZ)
+    offered = bench.loop.journal.unfinished()
     assert offered is not None and offered.id == second
-    evening.loop.leave()
-    offered = evening.loop.journal.unfinished()
+    bench.loop.leave()
+    offered = bench.loop.journal.unfinished()
     assert offered is not None and offered.id == first
-    evening.loop.resume()
-    assert evening.loop.match_id == first and evening.raws() == [OVER, rename(0)]
-    evening.make_room()
+    bench.loop.resume()
+    assert bench.loop.match_id == first and bench.raws() == [OVER, rename(0)]
+    bench.make_room()
 
 
 def test_what_is_told_late_of_a_match_that_was_left_is_not_told_in_the_next(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    bench: CardBench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening.start(YAGO)
+    bench.start(YAGO)
     with slow_card(monkeypatch) as let_go:
-        evening.loop.submit(OVER)
-        evening.loop.start(TOGUZ)
+        bench.loop.submit(OVER)
+        bench.loop.start(TOGUZ)
         let_go()
-        evening.settle()
-    assert [told.verdict.state.setup.game for told in evening.rulings] == ["yago-pool", "toguz-korgool"]
-    assert on_disk(evening.folder) == [OVER]
+        bench.settle()
+    assert [told.verdict.state.setup.game for told in bench.rulings] == ["yago-pool", "toguz-korgool"]
+    assert on_disk(bench.folder) == [OVER]
 
 
 def test_where_the_other_match_cannot_be_read_nothing_changes(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    bench: CardBench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = evening.start(YAGO)
-    evening.play(OVER)
-    second = evening.start(TOGUZ)
-    evening.play(sow(7))
+    first = bench.start(YAGO)
+    bench.play(OVER)
+    second = bench.start(TOGUZ)
+    bench.play(sow(7))
 
     def broken(*_whatever: object) -> Any:
         raise sqlite3.OperationalError("disk I/O error")
@@ -171,40 +171,40 @@ def test_where_the_other_match_cannot_be_read_nothing_changes(
     with monkeypatch.context() as patch:
         patch.setattr(Store, "events", broken)
         with pytest.raises(NoMatch, match=r"cannot be read: disk I/O error\. The match waits there"):
-            evening.loop.resume(first)
-        assert (evening.loop.match_id, evening.raws()) == (second, [sow(7)])
-        evening.play(sow(1))
-    evening.loop.resume(first)
-    evening.play(OVER)
-    assert on_disk(evening.folder, first) == [OVER, OVER]
-    assert on_disk(evening.folder, second) == [sow(7), sow(1)]
+            bench.loop.resume(first)
+        assert (bench.loop.match_id, bench.raws()) == (second, [sow(7)])
+        bench.play(sow(1))
+    bench.loop.resume(first)
+    bench.play(OVER)
+    assert on_disk(bench.folder, first) == [OVER, OVER]
+    assert on_disk(bench.folder, second) == [sow(7), sow(1)]
 
 
-def test_a_match_whose_game_is_not_here_leaves_the_running_one_alone(evening: Evening) -> None:
-    meddle(evening.folder, MATCH, (1, '{"game":"chess","players":[]}', 1.0))
-    meddle(evening.folder, EVENT, (1, 1, '{"event":"sow","hole":1}', 1.0, "touch"))
-    evening.loop.close()
-    again = evening.loop = MatchLoop(Journal(evening.folder, retry_s=RETRY_S))
+def test_a_match_whose_game_is_not_here_leaves_the_running_one_alone(bench: CardBench) -> None:
+    meddle(bench.folder, MATCH, (1, '{"game":"chess","players":[]}', 1.0))
+    meddle(bench.folder, EVENT, (1, 1, '{"event":"sow","hole":1}', 1.0, "touch"))
+    bench.loop.close()
+    again = bench.loop = MatchLoop(Journal(bench.folder, retry_s=RETRY_S))
     again.start(TOGUZ)
-    evening.play(sow(7))
+    bench.play(sow(7))
     with pytest.raises(SetupError):
         again.resume(1)
     with pytest.raises(NoMatch, match="There is no match 9"):
         again.resume(9)
-    evening.play(sow(1))
+    bench.play(sow(1))
     assert again.trouble is None
-    assert on_disk(evening.folder, 2) == [sow(7), sow(1)]
-    assert on_disk(evening.folder, 1) == [sow(1)]
+    assert on_disk(bench.folder, 2) == [sow(7), sow(1)]
+    assert on_disk(bench.folder, 1) == [sow(1)]
 
 
-def test_what_was_told_to_be_saved_is_there_at_the_next_start(evening: Evening) -> None:
-    evening.start(BIG)
-    evening.fill_up()
-    evening.play(rename(0))
-    evening.loop.resume()
-    evening.play(OVER)
-    evening.make_room()
-    state = evening.loop.referee and evening.loop.referee.state
-    evening.loop.close()
-    evening.loop = MatchLoop(Journal(evening.folder))
-    assert evening.loop.resume().state == state
+def test_what_was_told_to_be_saved_is_there_at_the_next_start(bench: CardBench) -> None:
+    bench.start(BIG)
+    bench.fill_up()
+    bench.play(rename(0))
+    bench.loop.resume()
+    bench.play(OVER)
+    bench.make_room()
+    state = bench.loop.referee and bench.loop.referee.state
+    bench.loop.close()
+    bench.loop = MatchLoop(Journal(bench.folder))
+    assert bench.loop.resume().state == state

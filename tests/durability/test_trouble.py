@@ -14,7 +14,7 @@ from companion.journal.store import FILE_NAME
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop
 from tests.durability.disturbed_table import FRAME_HEADER, PAGE, WAL, Played, end_of, laid_out, rows_in
-from tests.durability.people import GAMES, setup_of
+from tests.durability.random_events import GAMES, setup_of
 
 UNLIMITED = 2**30
 Lift = Callable[[], Any]

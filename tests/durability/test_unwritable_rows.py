@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.journal.store import FILE_NAME, EventRow, Store
-from tests.durability.evening import (
+from tests.durability.card_bench import (
     BIG,
     EVENT,
     MATCH,
@@ -17,7 +17,7 @@ from tests.durability.evening import (
     RED,
     TOGUZ,
     YAGO,
-    Evening,
+    CardBench,
     meddle,
     on_disk,
     rename,
@@ -26,74 +26,74 @@ from tests.durability.evening import (
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["good card", "full card"])
-def test_a_row_that_can_never_be_written_holds_nothing_up(evening: Evening, full: bool) -> None:
+def test_a_row_that_can_never_be_written_holds_nothing_up(bench: CardBench, full: bool) -> None:
     """The number that comes next is taken by a row of somebody else."""
-    first = evening.start(BIG)
-    evening.play(OVER)
-    meddle(evening.folder, EVENT, (1, 2, '{"event":"undo"}', 1.0, "stranger"))
+    first = bench.start(BIG)
+    bench.play(OVER)
+    meddle(bench.folder, EVENT, (1, 2, '{"event":"undo"}', 1.0, "stranger"))
     if full:
-        evening.fill_up()
-    evening.play(RED, rename(0), OVER)
-    second = evening.start(TOGUZ)
-    evening.play(sow(7))
+        bench.fill_up()
+    bench.play(RED, rename(0), OVER)
+    second = bench.start(TOGUZ)
+    bench.play(sow(7))
     if full:
-        assert evening.loop.trouble is not None and "full" in evening.loop.trouble
-        evening.lift()
-    assert not evening.all_saved(), "what is set apart is not called saved"
-    assert evening.loop.trouble == (
+        assert bench.loop.trouble is not None and "full" in bench.loop.trouble
+        bench.lift()
+    assert not bench.all_saved(), "what is set apart is not called saved"
+    assert bench.loop.trouble == (
         f"Match {first}, event 2 (sunk) cannot be written: UNIQUE constraint failed: event.match, event.seq. "
         "It is set apart; all else is saved."
     )
-    evening.play(sow(1))
-    assert evening.rulings[-1].saved
-    evening.loop.resume(first)
-    evening.play(OVER)
-    assert on_disk(evening.folder, second) == [sow(7), sow(1)]
-    assert on_disk(evening.folder, first) == [OVER, {"event": "undo"}, rename(0), OVER, OVER]
-    assert [row.seq for row in evening.loop.journal.events(first, waiting=True)] == [1, 2, 3, 4, 5]
+    bench.play(sow(1))
+    assert bench.rulings[-1].saved
+    bench.loop.resume(first)
+    bench.play(OVER)
+    assert on_disk(bench.folder, second) == [sow(7), sow(1)]
+    assert on_disk(bench.folder, first) == [OVER, {"event": "undo"}, rename(0), OVER, OVER]
+    assert [row.seq for row in bench.loop.journal.events(first, waiting=True)] == [1, 2, 3, 4, 5]
 
 
-def test_several_that_can_never_be_written_are_counted(evening: Evening) -> None:
-    evening.start(YAGO)
-    journal, told = evening.loop.journal, list[bool]()
+def test_several_that_can_never_be_written_are_counted(bench: CardBench) -> None:
+    bench.start(YAGO)
+    journal, told = bench.loop.journal, list[bool]()
     for seq, value in ((1, object()), (2, 3), (3, object()), (4, 5)):
         journal.append(
             EventRow(match=1, seq=seq, raw={"event": "sunk", "hole": value}, at=2.0, source="touch"), told.append
         )
-    assert not evening.all_saved()
+    assert not bench.all_saved()
     assert told == [False, True, False, True]
-    assert evening.loop.trouble == (
+    assert bench.loop.trouble == (
         "Match 1, event 1 (sunk) cannot be written: TypeError: Encoding objects of type object is unsupported. "
         "It and 1 more are set apart; all else is saved."
     )
-    with closing(Store.read_only(evening.folder / FILE_NAME)) as store:
+    with closing(Store.read_only(bench.folder / FILE_NAME)) as store:
         assert [(row.seq, row.raw["hole"]) for row in store.events(1)] == [(2, 3), (4, 5)]
 
 
-def test_a_match_without_its_set_up_never_gets_into_another(evening: Evening) -> None:
+def test_a_match_without_its_set_up_never_gets_into_another(bench: CardBench) -> None:
     """Somebody else began a match of the number that comes next."""
-    first = evening.start(YAGO)
-    evening.play(OVER)
-    meddle(evening.folder, MATCH, (2, '{"game":"yooloo"}', 1.0))
-    evening.start(TOGUZ)
-    evening.play(sow(7), sow(1))
-    evening.loop.leave()
-    third = evening.start(TOGUZ)
-    evening.play(sow(9))
-    evening.loop.resume(first)
-    evening.play(OVER)
-    assert evening.loop.trouble is not None
-    assert evening.loop.trouble.startswith("Match 2, the set-up cannot be written: UNIQUE constraint failed: match.id")
-    assert "It and 3 more are set apart" in evening.loop.trouble
-    assert on_disk(evening.folder, 2) == evening.loop.journal.events(2, waiting=True) == []
-    with closing(sqlite3.connect(evening.folder / FILE_NAME)) as db:
+    first = bench.start(YAGO)
+    bench.play(OVER)
+    meddle(bench.folder, MATCH, (2, '{"game":"yooloo"}', 1.0))
+    bench.start(TOGUZ)
+    bench.play(sow(7), sow(1))
+    bench.loop.leave()
+    third = bench.start(TOGUZ)
+    bench.play(sow(9))
+    bench.loop.resume(first)
+    bench.play(OVER)
+    assert bench.loop.trouble is not None
+    assert bench.loop.trouble.startswith("Match 2, the set-up cannot be written: UNIQUE constraint failed: match.id")
+    assert "It and 3 more are set apart" in bench.loop.trouble
+    assert on_disk(bench.folder, 2) == bench.loop.journal.events(2, waiting=True) == []
+    with closing(sqlite3.connect(bench.folder / FILE_NAME)) as db:
         assert db.execute("SELECT setup, over FROM match WHERE id = 2").fetchall() == [('{"game":"yooloo"}', 0)]
-    assert on_disk(evening.folder, third) == [sow(9)]
-    assert on_disk(evening.folder, first) == [OVER, OVER]
+    assert on_disk(bench.folder, third) == [sow(9)]
+    assert on_disk(bench.folder, first) == [OVER, OVER]
 
 
 def test_a_write_that_seemed_to_fail_but_arrived_is_no_trouble(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
+    bench: CardBench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The card says that it failed after all was on it; the same rows are tried again."""
     write = Store.write
@@ -104,9 +104,9 @@ def test_a_write_that_seemed_to_fail_but_arrived_is_no_trouble(
 
     with monkeypatch.context() as patch:
         patch.setattr(Store, "write", arrives)
-        evening.start(YAGO)
-        evening.play(OVER, OVER)
-        assert evening.loop.trouble is not None and "disk I/O error" in evening.loop.trouble
-    evening.play(OVER)
-    assert evening.all_saved() and evening.loop.trouble is None
-    assert on_disk(evening.folder) == [OVER, OVER, OVER]
+        bench.start(YAGO)
+        bench.play(OVER, OVER)
+        assert bench.loop.trouble is not None and "disk I/O error" in bench.loop.trouble
+    bench.play(OVER)
+    assert bench.all_saved() and bench.loop.trouble is None
+    assert on_disk(bench.folder) == [OVER, OVER, OVER]

@@ -16,7 +16,7 @@ from companion.live.sensor_pipeline import DeviceNotice
 from hardware.devices import HOLE_NUMBERS, HOLES, Hole
 from hardware.samples import Distance, Edge, Health, Sample
 from hardware.supervisor import CHECK_EVERY_S, FIRST_BACKOFF_S
-from tests.hardware.acted_drivers import Stage
+from tests.hardware.scripted_drivers import Stage
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 EMPTY, FULL = 150, 30

@@ -17,7 +17,7 @@ from companion.commands import history
 from companion.settings.file import save_settings
 from companion.settings.screen import ScreenSettings
 from companion.ui import exports
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from companion.games.toguz_korgool import tgk
+from companion.games.toguz_korgool import tgk_game_file
 from companion.live.rig_loading import meaningless_buttons
 from companion.protocol.json_lines import LineError, referee_lines
 from companion.settings.file import FILE_NAME, load_settings, save_settings
@@ -92,10 +92,10 @@ def taken_in(data: bytes) -> str:
 def tgk_file(data: bytes) -> str:
     """A game file of Toguz Korgool; what was read is written and read as the same."""
     try:
-        games = tgk.read_games(data.decode("utf-8", "replace"))
-    except tgk.TgkError as error:
+        games = tgk_game_file.read_games(data.decode("utf-8", "replace"))
+    except tgk_game_file.TgkError as error:
         return sentence(str(error))
-    again = tgk.read_games(tgk.write_games(games))
+    again = tgk_game_file.read_games(tgk_game_file.write_games(games))
     assert [(game.moves, game.result) for game in again] == [(game.moves, game.result) for game in games]
     return f"{min(len(games), 3)} games, {min(len(games[0].moves), 9)} moves"
 

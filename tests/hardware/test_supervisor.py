@@ -20,7 +20,7 @@ from hardware.supervisor import (
     REPORTS_AT_MOST,
     STEADY_S,
 )
-from tests.hardware.acted_drivers import Actor, Stage, distances
+from tests.hardware.scripted_drivers import Actor, Stage, distances
 
 ANYTHING = [
     DriverError("The cable is out."),

@@ -15,7 +15,7 @@ from hardware.devices import BUTTONS, HOLES, DeviceName, Hole
 from hardware.driver import Driver
 from hardware.samples import Distance, Edge, Sample
 from hardware.supervisor import DriverSpec, Supervisor
-from tests.hardware.acted_drivers import Stage, distances
+from tests.hardware.scripted_drivers import Stage, distances
 
 
 class Flood:

@@ -14,7 +14,7 @@ from select import select
 import pytest
 
 from companion.live.systemd_notify import systemd_notify
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 PROGRAMS = ("apt-cache", "apt-get", "apt-mark", "chown", "dpkg-query", "getent", "groupadd", "groupdel", "id",
             "python3", "raspi-config", "systemctl", "udevadm", "uname", "useradd", "userdel", "usermod")  # fmt: skip

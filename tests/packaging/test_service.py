@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli import main
 from hardware.node.port_errors import OF_THE_SERVICE
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 UNIT = (ROOT / "packaging/tableside.service").read_text(encoding="utf-8")
 RULES = (ROOT / "packaging/60-tableside.rules").read_text(encoding="utf-8")

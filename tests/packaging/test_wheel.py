@@ -14,7 +14,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 PACKAGES = ("companion", "hardware")
 PINS = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#")]

@@ -24,8 +24,8 @@ from typing import NamedTuple
 
 from tests.hardware.node.board import Board
 from tests.proof import pictures
-from tests.proof.appliance import NAMES, provide
-from tests.proof.machine import Machine, machine
+from tests.proof.appliance_disk import NAMES, provide
+from tests.proof.emulated_pc import Machine, machine
 
 HOME, SETTINGS = "home_fresh", "settings"
 GEAR = (762, 26)

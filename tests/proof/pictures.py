@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 SMALL = (200, 120)
 """Compared at this size: a letter that is drawn half a pixel beside is no difference."""

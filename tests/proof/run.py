@@ -15,22 +15,22 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.benchmarks.run import machine
-from tests.proof import checkout, stamp
-from tests.proof.record import Passed, Record, figures
-from tests.proof.steps import STEPS, Step
+from tests.proof import git_checkout, proof_document
+from tests.proof.passed_steps import Passed, Record, figures
+from tests.proof.proof_steps import STEPS, Step
 
 STAMP = "docs/proof.md"
 FOLDER = ".proof"
 """What is known of earlier runs lies here; git passes it over."""
 
 
-def prove(steps: Sequence[Step], only: Sequence[str], date: str, root: Path = checkout.ROOT) -> int:
+def prove(steps: Sequence[Step], only: Sequence[str], date: str, root: Path = git_checkout.ROOT) -> int:
     """Runs what has not passed yet; gives the exit status."""
-    if changed := checkout.changed(root):
+    if changed := git_checkout.changed(root):
         return _refuse(f"Commit first: {', '.join(changed)} changed, and a proof is about a commit.")
     if unknown := sorted(set(only) - {step.name for step in steps}):
         return _refuse(f"No step is called {unknown[0]}; there are {', '.join(step.name for step in steps)}.")
-    record = Record(root / FOLDER / checkout.content(root, but=[STAMP]))
+    record = Record(root / FOLDER / git_checkout.content(root, but=[STAMP]))
     for step in steps:
         if (not only or step.name in only) and (status := _done(step, record, root)):
             return status
@@ -80,7 +80,7 @@ def _finish(steps: Sequence[Step], record: Record, date: str, root: Path) -> int
         names = [step.name for step in steps if record.of(step.name) is None]
         print(f"Still to be proved: {', '.join(names)}.")
         return 0
-    (root / STAMP).write_text(stamp.text(checkout.commit(root), date, machine(), proved), encoding="utf-8")
+    (root / STAMP).write_text(proof_document.text(git_checkout.commit(root), date, machine(), proved), encoding="utf-8")
     print(f"All is proved; commit {STAMP}.")
     return 0
 

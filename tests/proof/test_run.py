@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.run import machine
-from tests.proof import checkout
-from tests.proof.record import figures
+from tests.proof import git_checkout
+from tests.proof.passed_steps import figures
+from tests.proof.proof_steps import STEPS, Step
 from tests.proof.run import FOLDER, STAMP, prove
-from tests.proof.steps import STEPS, Step
 
 DAY = "2031-05-06"
 
@@ -59,7 +59,7 @@ def test_all_steps_pass_in_order_and_the_stamp_is_written(root: Path) -> None:
     assert ran(root) == ["boot", "play"]
     text = (root / STAMP).read_text()
     head, boot, play = text.split("\n## ")
-    for said in (f"| commit | `{checkout.commit(root)}` |", f"| date | {DAY} |", f"| machine | {machine()} |"):
+    for said in (f"| commit | `{git_checkout.commit(root)}` |", f"| date | {DAY} |", f"| machine | {machine()} |"):
         assert said in head.splitlines()
     assert boot.startswith("boot\n\nThat boot holds.\n") and "| window | 31 s |" in boot.splitlines()
     assert play.startswith("play\n\nThat play holds.\n") and "| matches | 9 |" in play.splitlines()
@@ -96,9 +96,9 @@ def test_a_failing_step_ends_the_run_by_its_name(root: Path, capsys: pytest.Capt
 
 def test_a_run_that_is_killed_goes_on_where_it_was(root: Path) -> None:
     killing = step("play", "os.kill(os.getppid(), signal.SIGKILL)")
-    known = "from pathlib import Path; from tests.proof.run import prove; from tests.proof.steps import Step"
+    known = "from pathlib import Path; from tests.proof.run import prove; from tests.proof.proof_steps import Step"
     code = f"{known}; prove({[BOOT, killing, END]!r}, [], '{DAY}', Path({str(root)!r}))"
-    killed = subprocess.run([sys.executable, "-c", code], cwd=checkout.ROOT, check=False)
+    killed = subprocess.run([sys.executable, "-c", code], cwd=git_checkout.ROOT, check=False)
     assert killed.returncode == -signal.SIGKILL
     assert ran(root) == ["boot", "play"]
     assert prove([BOOT, PLAY, END], [], DAY, root) == 0
@@ -133,7 +133,7 @@ def test_a_figure_is_a_line_with_a_name_and_a_value() -> None:
 
 def test_a_copy_holds_what_the_commit_holds(root: Path, tmp_path: Path) -> None:
     (root / "new.py").write_text("print('not committed')\n")
-    checkout.copy(tmp_path / "copy", root)
+    git_checkout.copy(tmp_path / "copy", root)
     assert sorted(path.name for path in (tmp_path / "copy").iterdir()) == [".gitignore", ".venv", "product.py"]
 
 

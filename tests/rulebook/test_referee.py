@@ -8,7 +8,7 @@ import pytest
 
 from companion.rulebook.referee import KEEP_EVERY, Referee, Verdict
 from companion.rulebook.rulebook import Ruling
-from tests.rulebook.countdown import NEXT, REDO, UNDO, CountdownState, Take, match, rename, take
+from tests.rulebook.countdown_game import NEXT, REDO, UNDO, CountdownState, Take, match, rename, take
 
 
 def left(referee: Referee) -> int:

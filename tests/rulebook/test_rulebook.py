@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.rulebook.rulebook import NextGame, Reading, Refusal, Ruling
-from tests.rulebook.countdown import NEXT, CountdownState, Take, countdown, match, take
+from tests.rulebook.countdown_game import NEXT, CountdownState, Take, countdown, match, take
 
 
 def test_a_line_becomes_a_typed_event() -> None:

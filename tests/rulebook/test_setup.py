@@ -8,7 +8,7 @@ import pytest
 
 from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import SetupError, read_setup
-from tests.rulebook.countdown import SETUP, countdown
+from tests.rulebook.countdown_game import SETUP, countdown
 
 
 def find(name: str) -> Rulebook[Any]:

@@ -21,7 +21,7 @@ from companion.i18n import notices
 from companion.i18n.languages import DOMAIN, FOLDER, NAMES
 from companion.i18n.phrases import COMMON
 from companion.service import calibration_phrases
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 TRANSLATED = tuple(code for code in NAMES if code != "en")
 CALLS = {"_": None, "gettext_noop": None, "ngettext": (1, 2)}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from tests.tools.scenes.scenes import OVER, match, sunk
 from tests.tools.ui_robot import report
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.lists import ListPage, ListRow
-from companion.ui.pages.pages import Page, SheetPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.list_pages import ListPage, ListRow
+from companion.ui.pages.page_types import Page, SheetPage
 from companion.ui.routes import ROUTES
+from companion.ui.ui_context import UiContext
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotDrawn, looks, touch
 

@@ -11,11 +11,11 @@ from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext, Voice, ui_context
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.input.idle import Idle
 from companion.ui.navigation import Route, ViewFactory
 from companion.ui.routes import ROUTES
+from companion.ui.ui_context import UiContext, Voice, ui_context
 from companion.ui.virtual_board_controller import VirtualBoardController
 
 

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from companion.i18n.phrases import ENGLISH
 from companion.i18n.translation import _, current_language, set_language
-from companion.ui.context import UiContext
-from companion.ui.pages.lists import ListPage
-from companion.ui.pages.pages import (
+from companion.ui.pages.controls import Button
+from companion.ui.pages.list_pages import ListPage
+from companion.ui.pages.page_types import (
     BoardEditorPage,
     CoverPage,
     FormPage,
@@ -26,8 +26,8 @@ from companion.ui.pages.pages import (
     Page,
     SeatsRow,
 )
-from companion.ui.pages.parts import Button
-from companion.ui.pages.service import SensorsPage
+from companion.ui.pages.service_pages import SensorsPage
+from companion.ui.ui_context import UiContext
 
 PATIENCE_S = 5.0
 

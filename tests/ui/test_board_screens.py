@@ -6,9 +6,9 @@ import pytest
 
 from companion.board.editor import board_option
 from companion.games.pool_position.board_data import shipped
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import BoardEditorPage
+from companion.ui.pages.page_types import BoardEditorPage
 from companion.ui.theme.fonts import letters, second
+from companion.ui.ui_context import UiContext
 from tests.tools.page_queries import page
 from tests.tools.scenes.pool_position import cards
 from tests.tools.scenes.yali import BOARD

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import MatchPage, Page, TextPage
+from companion.ui.pages.page_types import MatchPage, Page, TextPage
 from companion.ui.routes import ROUTES
+from companion.ui.ui_context import UiContext
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.records import OVER, half_way
 from tests.tools.ui_bench import close_ui, make_ui

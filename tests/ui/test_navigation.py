@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.live.sensor_pipeline import DeviceNotice
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import HomePage, KeyboardPage, MatchPage
+from companion.ui.pages.page_types import HomePage, KeyboardPage, MatchPage
+from companion.ui.ui_context import UiContext
 from hardware.devices import Hole
 from hardware.samples import Accel, Distance
 from tests.tools.page_queries import begin, page, said, status, win

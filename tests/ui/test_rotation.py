@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.page_types import SheetPage
 from companion.ui.theme.theme import NIGHT
+from companion.ui.ui_context import UiContext
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.scenes import chosen, match
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.ui.navigation import Route
 from companion.ui.routes import ROUTES
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 
 def opened() -> Iterator[tuple[str, Route, set[str]]]:

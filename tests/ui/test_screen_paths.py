@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import FormPage, HomePage, KeyboardPage, MatchPage, Page, SeatsRow, SheetPage, TextPage
+from companion.ui.pages.page_types import (
+    FormPage,
+    HomePage,
+    KeyboardPage,
+    MatchPage,
+    Page,
+    SeatsRow,
+    SheetPage,
+    TextPage,
+)
+from companion.ui.ui_context import UiContext
 from tests.tools.page_queries import begin, page, status
 from tests.tools.scenes.scenes import OVER
 from tests.tools.ui_robot import settle, touch

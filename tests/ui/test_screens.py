@@ -12,11 +12,11 @@ from PIL import Image
 from companion.i18n import translation
 from companion.i18n.phrases import ENGLISH, Language
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from companion.ui.widgets.rect import Rect
+from tests.tools.scenes.scene_steps import reported
 from tests.tools.scenes.scenes import HALF_WAY, OVER, SCENES, match, sunk
 from tests.tools.scenes.scenes import scene as play_scene
-from tests.tools.scenes.steps import reported
 from tests.tools.ui_bench import close_ui
 
 pytestmark = pytest.mark.window

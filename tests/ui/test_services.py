@@ -10,11 +10,11 @@ import pytest
 from companion.live.sensor_pipeline import StatusRequested
 from companion.live.table_runtime import TableRuntime
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext, ui_context
 from companion.ui.current_settings import CurrentSettings
-from companion.ui.pages.pages import MatchPage
+from companion.ui.pages.page_types import MatchPage
 from companion.ui.routes import ROUTES
 from companion.ui.services import announcer, start_services
+from companion.ui.ui_context import UiContext, ui_context
 from hardware.samples import Edge
 from tests.tools.scenes.scenes import OVER, chosen, match
 from tests.tools.ui_bench import FakeVoice, make_ui

@@ -18,9 +18,9 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal
 from companion.rulebook.setup import read_setup
 from companion.ui.board_views import shown_games
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import FormPage, SheetPage
+from companion.ui.pages.page_types import FormPage, SheetPage
+from companion.ui.ui_context import UiContext
 from companion.ui.virtual_board_controller import VirtualBoardController
 from hardware.samples import Colour, Distance, Sample
 from tests.tools.scenes.scenes import match

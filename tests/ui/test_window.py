@@ -7,11 +7,11 @@ from typing import Any
 import psutil
 import pytest
 
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import KeyboardPage, MatchPage, ResultPage, SheetPage
+from companion.ui.pages.page_types import KeyboardPage, MatchPage, ResultPage, SheetPage
+from companion.ui.ui_context import UiContext
 from tests.tools.fingers import Fingers
+from tests.tools.scenes.scene_steps import reported
 from tests.tools.scenes.scenes import OVER, match, sunk
-from tests.tools.scenes.steps import reported
 from tests.tools.ui_robot import settle
 
 pytestmark = pytest.mark.window

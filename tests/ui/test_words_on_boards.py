@@ -10,8 +10,8 @@ from companion.board.drawing import Word
 from companion.i18n import translation
 from companion.i18n.phrases import ENGLISH, Language
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import MatchPage
+from companion.ui.pages.page_types import MatchPage
+from companion.ui.ui_context import UiContext
 from companion.ui.widgets.typeset import LINE, Box, Run, typeset
 from tests.tools.scenes import toguz_korgool, yooloo
 from tests.tools.scenes.scenes import scene as play_scene

@@ -35,7 +35,7 @@ def _text_view() -> TextView:
 
 
 def _record_format() -> RecordFormat:
-    from companion.games.toguz_korgool.record import record_format
+    from companion.games.toguz_korgool.record_format import record_format
 
     return record_format
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.yooloo.announcements import announce_point_card, announce_turn, announcement
 from companion.games.yooloo.ending import end_game
 from companion.games.yooloo.events import Flip, Play, PointCard
-from companion.games.yooloo.one_to_ten import turn_up_card
+from companion.games.yooloo.one_to_ten_variant import turn_up_card
 from companion.games.yooloo.options import READINGS, YoolooOptions, check_setup, fixed_order
 from companion.games.yooloo.reasons import YoolooReason
 from companion.games.yooloo.redaction import redact_laid_cards

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.i18n.translation import _
-from companion.ui.pages.pages import Page, SaverPage, SheetPage
-from companion.ui.pages.parts import Button, Chip, Header
+from companion.ui.pages.controls import Button, Chip, Header
+from companion.ui.pages.page_types import Page, SaverPage, SheetPage
 
 MINUTE_S = 60.0
 LOCK_KEY = "header.lock"

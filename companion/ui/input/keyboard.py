@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 
 BACKSPACE, ENTER, ESCAPE = 8, 13, 27
 """Kivy's key codes."""

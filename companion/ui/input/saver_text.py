@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.i18n.translation import _
 from companion.ui.match_state import MatchState
-from companion.ui.pages.parts import Header
+from companion.ui.pages.controls import Header
 
 
 def saver_text(match: MatchState) -> Header:

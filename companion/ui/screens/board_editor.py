@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import BoardEditorPage, StepperRow
-from companion.ui.pages.parts import OnTouch
-from companion.ui.screens import parts
+from companion.ui.pages.controls import OnTouch
+from companion.ui.pages.page_types import BoardEditorPage, StepperRow
+from companion.ui.screens import controls
 from companion.ui.theme.theme import BODY, GAP, SMALL, TITLE, TOUCH_H, TOUCH_W
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -17,8 +17,8 @@ STEPPERS_SHARE, STEPPER_H, STEPPER_GAP, HINT_H = 0.44, 58, 5, 38
 def draw(canvas: PageCanvas, rect: Rect, page: BoardEditorPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     hint, body = body.cut_top(px(HINT_H), px(6))
     if page.wrong:
         canvas.box("wrong", hint, Ground(fill="warning", corner=10))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.service import CalibrationPage
-from companion.ui.screens import parts
+from companion.ui.pages.service_pages import CalibrationPage
+from companion.ui.screens import controls
 from companion.ui.theme.theme import BODY, GAP
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -20,8 +20,8 @@ HINT = Style(size=BODY, colour="muted", lines=5, at_top=True)
 def draw(canvas: PageCanvas, rect: Rect, page: CalibrationPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     if canvas.look.portrait:
         left, right = body.cut_top(body.h * PICTURE_SHARE_UPRIGHT, px(GAP))
     else:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.board.drawing import Circle, Drawing, Path, Shape
-from companion.ui.pages.lists import BarChart, ChartsPage, LineChart
-from companion.ui.screens import parts
+from companion.ui.pages.list_pages import BarChart, ChartsPage, LineChart
+from companion.ui.screens import controls
 from companion.ui.theme.theme import BODY, GAP, SMALL
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -23,8 +23,8 @@ COURSE_SHARE = 0.52
 def draw(canvas: PageCanvas, rect: Rect, page: ChartsPage) -> None:
     """The whole page: the course above, the bars below; beside each other on a wide screen."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     if canvas.look.portrait:
         upper, lower = body.cut_top(body.h * 0.34, px(GAP))
         places = lower.column([1] * len(page.bars), px(GAP))

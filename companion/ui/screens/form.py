@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import ChoiceRow, FormPage, Seat, SeatsRow
-from companion.ui.pages.parts import Button, OnTouch
-from companion.ui.screens import parts
+from companion.ui.pages.controls import Button, OnTouch
+from companion.ui.pages.page_types import ChoiceRow, FormPage, Seat, SeatsRow
+from companion.ui.screens import controls
 from companion.ui.theme.theme import GAP, NAME, SEATS, SMALL
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -19,8 +19,8 @@ NARROW_W = 200
 
 def draw(canvas: PageCanvas, rect: Rect, page: FormPage) -> None:
     """The whole page."""
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     px = canvas.look.px
     needed = sum(_label_h(canvas) + px(_answers_h(canvas, row) + ROW_GAP) for row in page.rows)
     if needed <= body.h + px(ROW_GAP):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import Ruling
-from companion.ui.pages.service import HoleDetailPage
-from companion.ui.screens import match, parts
+from companion.ui.pages.page_types import Ruling
+from companion.ui.pages.service_pages import HoleDetailPage
+from companion.ui.screens import controls, match
 from companion.ui.screens.sensors import trace
 from companion.ui.theme.theme import BODY, GAP, SMALL
 from companion.ui.widgets.box import Ground
@@ -21,8 +21,8 @@ WRONG = Style(size=BODY, lines=4)
 def draw(canvas: PageCanvas, rect: Rect, page: HoleDetailPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     if page.wrong:
         high = max(px(56), height(page.wrong, body.w - px(80), WRONG, canvas.look) + px(20))
         bar, body = body.cut_top(high, px(GAP))

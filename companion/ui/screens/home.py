@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import GameTile, HomePage
-from companion.ui.screens import parts
+from companion.ui.pages.page_types import GameTile, HomePage
+from companion.ui.screens import controls
 from companion.ui.theme.theme import GAP, SMALL, TITLE
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -19,8 +19,8 @@ PICTURE_H = 210
 def draw(canvas: PageCanvas, rect: Rect, page: HomePage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     n = len(page.tiles)
     columns = min(n, 1 if n < 4 else 2) if canvas.look.portrait else min(n, 3)
     for place, (tile, cell) in enumerate(zip(page.tiles, body.grid(n, max(columns, 1), px(GAP)), strict=True)):

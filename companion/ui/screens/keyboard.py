@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import Key, KeyboardPage
-from companion.ui.screens import parts
+from companion.ui.pages.page_types import Key, KeyboardPage
+from companion.ui.screens import controls
 from companion.ui.theme.theme import GAP, NAME
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -18,16 +18,16 @@ UPRIGHT_KEYS = 6
 def draw(canvas: PageCanvas, rect: Rect, page: KeyboardPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
     line, body = body.cut_top(px(FIELD_H), px(8))
     done, field = line.cut_right(line.w * 0.3, px(GAP))
     canvas.box("field", field, Ground(fill="panel", line="accent", width=2))
     canvas.text("field.text", field.inset(px(14), 0), page.text, Style(size=NAME + 4, bold=True))
-    parts.action(canvas, done, "done", page.done)
+    controls.action(canvas, done, "done", page.done)
     if page.picks:
         picks, body = body.cut_top(px(PICKS_H), px(8))
         for n, (pick, place) in enumerate(zip(page.picks, picks.row([1] * len(page.picks), px(8)), strict=True)):
-            parts.action(canvas, place, f"pick.{n}", pick)
+            controls.action(canvas, place, f"pick.{n}", pick)
     _keys(canvas, body, page)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.lists import ListPage, ListRow
-from companion.ui.screens import parts
+from companion.ui.pages.list_pages import ListPage, ListRow
+from companion.ui.screens import controls
 from companion.ui.theme.theme import BODY, GAP, NAME, SMALL
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -24,8 +24,8 @@ INK = {"plain": "muted", "ok": "accent", "foul": "on-foul", "points": "accent", 
 def draw(canvas: PageCanvas, rect: Rect, page: ListPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     if page.lead:
         style = Style(size=BODY, lines=4, at_top=True)
         lead, body = body.cut_top(height(page.lead, body.w, style, canvas.look) + px(2), px(8))

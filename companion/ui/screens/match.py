@@ -6,8 +6,8 @@ from contextlib import nullcontext
 
 from companion.board.view import Panel
 from companion.i18n.translation import _
-from companion.ui.pages.pages import MatchPage, Ruling
-from companion.ui.screens import parts
+from companion.ui.pages.page_types import MatchPage, Ruling
+from companion.ui.screens import controls
 from companion.ui.screens.player_panels import listed
 from companion.ui.theme.theme import GAP, NAME, RULING, SCORE, SMALL
 from companion.ui.widgets.box import Ground
@@ -31,10 +31,10 @@ INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warn
 def draw(canvas: PageCanvas, rect: Rect, page: MatchPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
     bar, body = body.cut_top(_ruling_h(canvas, body.w, page.ruling), px(10))
     ruling(canvas, bar, page.ruling)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.buttons(canvas, body, page.buttons)
     board = _panels(canvas, body, page)
     _board(canvas, board, page)
 

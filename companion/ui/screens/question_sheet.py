@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import Ruling, SheetPage
-from companion.ui.screens import match, parts
+from companion.ui.pages.page_types import Ruling, SheetPage
+from companion.ui.screens import controls, match
 from companion.ui.theme.theme import GAP
 from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
@@ -18,16 +18,16 @@ MANY = 10
 
 def draw(canvas: PageCanvas, rect: Rect, page: SheetPage) -> None:
     """The whole page."""
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
     if page.wrong:
         bar, body = body.cut_top(canvas.look.px(WRONG_H), canvas.look.px(GAP))
         match.ruling(canvas, bar, Ruling(runs=(Run(page.wrong, bold=True),), tone="warning", icon="alert"))
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.buttons(canvas, body, page.buttons)
     n = len(page.tiles)
     for place, (tile, cell) in enumerate(
         zip(page.tiles, body.grid(n, _columns(canvas, page), canvas.look.px(GAP)), strict=True)
     ):
-        parts.tile(canvas, cell, f"tile.{place}", tile)
+        controls.tile(canvas, cell, f"tile.{place}", tile)
 
 
 def _columns(canvas: PageCanvas, page: SheetPage) -> int:

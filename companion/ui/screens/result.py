@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import ResultPage
-from companion.ui.screens import charts, parts
+from companion.ui.pages.page_types import ResultPage
+from companion.ui.screens import charts, controls
 from companion.ui.theme.theme import BIG, BODY, GAP, NAME, SCORE, SEATS, SMALL
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -24,8 +24,8 @@ LINE_SHARE, MOST_ROWS = 0.6, 0.72
 def draw(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     if canvas.look.portrait:
         card, course = body.cut_top(body.h * 0.42, px(GAP))
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import SaverPage
+from companion.ui.pages.page_types import SaverPage
 from companion.ui.theme.theme import TITLE
 from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.board.drawing import Drawing, Path
-from companion.ui.pages.service import SensorCell, SensorsPage
-from companion.ui.screens import parts
+from companion.ui.pages.service_pages import SensorCell, SensorsPage
+from companion.ui.screens import controls
 from companion.ui.theme.theme import GAP, NAME, SMALL, TOUCH_H
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas
@@ -25,8 +25,8 @@ WRONG = Style(size=SMALL, colour="on-foul", lines=4)
 def draw(canvas: PageCanvas, rect: Rect, page: SensorsPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     if page.wrong:
         body = _wrong(canvas, body, page.wrong)
     if page.strip:

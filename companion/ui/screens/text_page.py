@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import TextPage
-from companion.ui.screens import parts
+from companion.ui.pages.page_types import TextPage
+from companion.ui.screens import controls
 from companion.ui.screens.sensors import trace
 from companion.ui.theme.theme import BODY, SMALL
 from companion.ui.widgets.box import Ground
@@ -17,8 +17,8 @@ HEADING_SIZE, MOST_LINES, TRACE_H = 21, 24, 92
 def draw(canvas: PageCanvas, rect: Rect, page: TextPage) -> None:
     """The whole page."""
     px, type_px = canvas.look.px, canvas.look.type_px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
+    body = controls.buttons(canvas, body, page.buttons)
     canvas.box("ground", body, Ground(fill="raised"))
     inside = body.inset(px(18), px(14))
     heading_style = Style(size=HEADING_SIZE, bold=True, lines=2, at_top=True)

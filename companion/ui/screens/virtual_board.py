@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.pages.pages import VirtualBoardPage
-from companion.ui.screens import match, parts
+from companion.ui.pages.page_types import VirtualBoardPage
+from companion.ui.screens import controls, match
 from companion.ui.widgets.page_canvas import OnTouchAt, PageCanvas
 from companion.ui.widgets.rect import Rect
 
@@ -11,11 +11,11 @@ from companion.ui.widgets.rect import Rect
 def draw(canvas: PageCanvas, rect: Rect, page: VirtualBoardPage) -> None:
     """The whole page."""
     px = canvas.look.px
-    body = parts.header(canvas, parts.page_rect(canvas, rect), page.header)
+    body = controls.header(canvas, controls.page_rect(canvas, rect), page.header)
     if page.ruling:
         bar, body = body.cut_top(px(match.RULING_H - 8), px(8))
         match.ruling(canvas, bar, page.ruling)
-    body = parts.buttons(canvas, body, page.buttons)
+    body = controls.buttons(canvas, body, page.buttons)
     picture = canvas.picture("board", body, page.board)
 
     def in_units(callback: OnTouchAt) -> OnTouchAt:

@@ -9,8 +9,8 @@ from companion.analysis.corrections import shot_start
 from companion.i18n.translation import _
 from companion.live.sensor_history import Curve
 from companion.rulebook.rulebook import Announcement
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import Trace
+from companion.ui.pages.page_types import Trace
+from companion.ui.ui_context import UiContext
 from hardware.devices import Hole
 
 JUMP = 0.2

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _, ngettext
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.parts import Chip
+from companion.ui.pages.controls import Chip
+from companion.ui.ui_context import UiContext
 from hardware.devices import Hole
 
 

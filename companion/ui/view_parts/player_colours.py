@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.context import UiContext
 from companion.ui.theme.theme import SEATS
+from companion.ui.ui_context import UiContext
 
 
 def colour_of(ui: UiContext, name: str, seat: int) -> str:

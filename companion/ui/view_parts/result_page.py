@@ -11,10 +11,10 @@ from companion.board.view import BoardView, Step, ViewState
 from companion.i18n.translation import _
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Rename
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import Chart, ResultPage
-from companion.ui.pages.parts import Button, Header, OnTouch
+from companion.ui.pages.controls import Button, Header, OnTouch
+from companion.ui.pages.page_types import Chart, ResultPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.saved_files import record_buttons
 
 PAIR = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.live.session import NoMatch
 from companion.rulebook.setup import SetupError
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 
 
 def resume_match(ui: UiContext, match: int) -> None:

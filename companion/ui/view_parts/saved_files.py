@@ -8,9 +8,9 @@ from companion.games.registry import record_format
 from companion.i18n.translation import _
 from companion.recording.fault_report import LogTail, Report, packed
 from companion.ui import exports
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.parts import Button
+from companion.ui.pages.controls import Button
+from companion.ui.ui_context import UiContext
 
 LINE = 38
 """Characters of a path on a line, so that the narrowest screen shows all of it."""

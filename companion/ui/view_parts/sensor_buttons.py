@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.i18n.translation import _
 from companion.ui.attached_board_service import service_of
-from companion.ui.context import UiContext
-from companion.ui.pages.parts import Button
+from companion.ui.pages.controls import Button
+from companion.ui.ui_context import UiContext
 from hardware.devices import Hole
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.i18n.translation import _, gettext_noop
 from companion.ui.attached_board_service import service_of
-from companion.ui.context import UiContext
 from companion.ui.sensor_readings import FRESH_S, Reading
+from companion.ui.ui_context import UiContext
 from hardware.devices import HOLES, NODE, DeviceName
 from hardware.filters.tilt import angle_deg, zone_of
 from hardware.node.link_counters import LinkCounters

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.board.view import Panel
 from companion.i18n.phrases import task_text
 from companion.i18n.translation import _, current_language
-from companion.ui.context import UiContext
 from companion.ui.match_state import MatchState
+from companion.ui.ui_context import UiContext
 
 
 def prompt(match: MatchState) -> str:

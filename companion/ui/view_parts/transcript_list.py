@@ -11,10 +11,10 @@ from companion.i18n.translation import _, current_language, gettext_noop
 from companion.journal.store import EventRow, NoteRow
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.lists import ListPage, ListRow
-from companion.ui.pages.parts import Button, Header, Tone
+from companion.ui.pages.controls import Button, Header, Tone
+from companion.ui.pages.list_pages import ListPage, ListRow
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.capitalize import capitalized
 
 Shown = Literal["all", "rulings", "decisions"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.parts import Button
+from companion.ui.pages.controls import Button
+from companion.ui.ui_context import UiContext
 
 
 def virtual_board_settings_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import TextPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import TextPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.saved_files import save_report
 from companion.versions import versions
 

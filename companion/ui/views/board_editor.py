@@ -9,10 +9,10 @@ import msgspec
 from companion.board.editor import Place, Stepper
 from companion.board.view import BoardView
 from companion.i18n.translation import _
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import BoardEditorPage, StepperRow
-from companion.ui.pages.parts import Button, Chip, Header
+from companion.ui.pages.controls import Button, Chip, Header
+from companion.ui.pages.page_types import BoardEditorPage, StepperRow
+from companion.ui.ui_context import UiContext
 
 
 class BoardEditorView(View):

@@ -12,10 +12,10 @@ from companion.live.sample_gate import SamplePause
 from companion.service.board_service import procedure, save_result
 from companion.service.calibration_phrases import hole_numbers, holes_text, question_text, trouble_texts
 from companion.ui.attached_board_service import service_of, use
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.parts import Button, Header
-from companion.ui.pages.service import LIVE_S, CalibrationPage
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.service_pages import LIVE_S, CalibrationPage
+from companion.ui.ui_context import UiContext
 from companion.ui.views.calibration_picture import picture_of
 from hardware.calibration.colours import ColourProcedure
 from hardware.calibration.distances import DistanceProcedure

@@ -13,11 +13,11 @@ from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.loop import Decision
 from companion.rulebook.referee import Entry
 from companion.rulebook.rulebook import Announcement, GameState, RawEvent
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.lists import ListPage, ListRow
-from companion.ui.pages.pages import SheetPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.list_pages import ListPage, ListRow
+from companion.ui.pages.page_types import SheetPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.capitalize import capitalized
 
 Kind = Literal["other", "gone", "before", "reverted"]

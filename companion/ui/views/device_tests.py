@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from companion.i18n.translation import _, gettext_noop, ngettext
 from companion.live.sample_gate import SamplePause
 from companion.ui.attached_board_service import service_of
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import SheetPage
-from companion.ui.pages.parts import Button, Header
-from companion.ui.pages.service import SensorCell, SensorsPage
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import SheetPage
+from companion.ui.pages.service_pages import SensorCell, SensorsPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.sensor_buttons import voice_is_on
 from hardware.gpio.outputs import BUZZER
 from hardware.samples import Edge

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from companion.board.view import Handover, Tile
 from companion.i18n.translation import _
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import CoverPage, SheetPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import CoverPage, SheetPage
+from companion.ui.ui_context import UiContext
 
 OPEN_S = 30.0
 """An open page that nobody touches covers itself after this time."""

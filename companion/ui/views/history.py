@@ -11,10 +11,10 @@ from companion.journal.store import MatchRow
 from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.lists import ListPage, ListRow
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.list_pages import ListPage, ListRow
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.resume_match import resume_match
 from companion.ui.view_parts.transcript_list import MatchTranscript, TranscriptList
 

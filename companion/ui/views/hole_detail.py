@@ -9,11 +9,11 @@ from msgspec.structs import asdict
 
 from companion.i18n.translation import _, gettext_noop
 from companion.ui.attached_board_service import service_of
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.parts import Button, Header
-from companion.ui.pages.service import HoleDetailPage
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.service_pages import HoleDetailPage
 from companion.ui.sensor_readings import FARTHEST_MM
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.sensor_buttons import skip_button
 from companion.ui.view_parts.sensor_texts import ago_text, content_text, lost_reason, reading_text
 from hardware.calibration.file import ColourEntry, DistanceEntry

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.board.view import Sheet
 from companion.i18n.translation import _, ngettext
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import SheetPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import SheetPage
+from companion.ui.ui_context import UiContext
 
 
 class HoleDifferencesView(View):

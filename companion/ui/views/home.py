@@ -9,10 +9,10 @@ from companion.journal.store import MatchRow
 from companion.live.session import journalled_referee
 from companion.rulebook.setup import SetupError
 from companion.ui.board_views import shown_games
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import GameTile, HomePage
-from companion.ui.pages.parts import Button, Chip, Header
+from companion.ui.pages.controls import Button, Chip, Header
+from companion.ui.pages.page_types import GameTile, HomePage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.header_chips import header_chips
 from companion.ui.view_parts.resume_match import resume_match
 

@@ -8,10 +8,10 @@ from companion.board.editor import unconfirmed
 from companion.board.view import Action, DrawLots, Effect, Handover, MoveReplay, Pick, Sheet, ViewState
 from companion.i18n.phrases import announcement_text, event_text, task_text
 from companion.i18n.translation import _, current_language, ngettext
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import MatchPage, Page, ResultPage, Ruling, SheetPage
-from companion.ui.pages.parts import Button, Chip, Header, Tone
+from companion.ui.pages.controls import Button, Chip, Header, Tone
+from companion.ui.pages.page_types import MatchPage, Page, ResultPage, Ruling, SheetPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.header_chips import header_chips
 from companion.ui.view_parts.result_page import result_page
 from companion.ui.view_parts.status_text import announce_status

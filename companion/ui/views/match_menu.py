@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import SheetPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import SheetPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.saved_files import record_buttons
 from companion.ui.view_parts.virtual_board_settings_button import virtual_board_settings_buttons
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.board.view import MoveReplay
 from companion.i18n.translation import _
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import MatchPage, Ruling
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import MatchPage, Ruling
+from companion.ui.ui_context import UiContext
 from companion.ui.widgets.typeset import Run
 
 STEP_S = 0.7

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Sequence
 
 from companion.i18n.translation import _
 from companion.rulebook.player_names import name_fault
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import Key, KeyboardPage
-from companion.ui.pages.parts import Button, Chip, Header
+from companion.ui.pages.controls import Button, Chip, Header
+from companion.ui.pages.page_types import Key, KeyboardPage
+from companion.ui.ui_context import UiContext
 
 LONGEST = 60
 PICKS = 6

@@ -10,10 +10,10 @@ from companion.games.registry import rulebook
 from companion.i18n.translation import _
 from companion.rulebook.rulebook import Rulebook
 from companion.rulebook.setup import SetupError
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import ChoiceRow, FormPage, Seat, SeatsRow
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import ChoiceRow, FormPage, Seat, SeatsRow
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.header_chips import header_chips
 from companion.ui.view_parts.match_draft import MatchDraft
 from companion.ui.view_parts.player_colours import seat_colours

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from companion.i18n.translation import _, gettext_noop
 from companion.ui.attached_board_service import service_of
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.lists import ListPage, ListRow
-from companion.ui.pages.parts import Header
-from companion.ui.pages.service import LIVE_S
+from companion.ui.pages.controls import Header
+from companion.ui.pages.list_pages import ListPage, ListRow
+from companion.ui.pages.service_pages import LIVE_S
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.sensor_texts import link_text
 from hardware.node.link_counters import LinkCounters
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.i18n.translation import _
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import SheetPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import SheetPage
+from companion.ui.ui_context import UiContext
 
 
 class PlayerAgesView(View):

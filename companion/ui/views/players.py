@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from companion.board.drawing import Circle, Drawing
 from companion.i18n.translation import _
 from companion.settings.screen import MAX_NAMES
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.lists import ListPage, ListRow
-from companion.ui.pages.pages import SheetPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.list_pages import ListPage, ListRow
+from companion.ui.pages.page_types import SheetPage
 from companion.ui.theme.theme import SEATS
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.player_colours import colour_of
 
 

@@ -12,10 +12,10 @@ from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, ngettext
 from companion.live.loop import Decision
 from companion.rulebook.rulebook import Announcement, RawEvent
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import SheetPage, TextPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import SheetPage, TextPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.evidence import evidence, evidence_trace
 
 Outcome = Literal["accepted", "overruled", "replayed"]

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from companion.board.view import Pick, Sheet, Tile
 from companion.i18n.translation import _
 from companion.rulebook.rulebook import RawEvent
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import SheetPage
-from companion.ui.pages.parts import Button, Chip, Header
+from companion.ui.pages.controls import Button, Chip, Header
+from companion.ui.pages.page_types import SheetPage
+from companion.ui.ui_context import UiContext
 
 
 class SheetView(View):

@@ -7,10 +7,10 @@ import time
 from companion.games.registry import record_format
 from companion.i18n.translation import _
 from companion.ui import exports
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import TextPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import TextPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.saved_files import path_text
 
 

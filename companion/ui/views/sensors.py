@@ -7,10 +7,10 @@ from functools import partial
 
 from companion.i18n.translation import _, gettext_noop, ngettext
 from companion.ui.attached_board_service import service_of
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.parts import Button, Chip, Header
-from companion.ui.pages.service import SensorCell, SensorsPage
+from companion.ui.pages.controls import Button, Chip, Header
+from companion.ui.pages.service_pages import SensorCell, SensorsPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.sensor_buttons import has_device_tests, skip_button
 from companion.ui.view_parts.sensor_texts import (
     ago_text,

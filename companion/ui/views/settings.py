@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from companion.i18n.languages import installed
 from companion.i18n.translation import _
 from companion.settings.model import GROUPS, Group, Setting, declared
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.pages import ChoiceRow, FormPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import ChoiceRow, FormPage
+from companion.ui.ui_context import UiContext
 
 
 class SettingsView(View):

@@ -11,10 +11,10 @@ from companion.i18n.phrases import phrases
 from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.store import MatchRow
 from companion.rulebook.setup import SetupError
-from companion.ui.context import UiContext
 from companion.ui.navigation import View
-from companion.ui.pages.lists import Bar, BarChart, ChartsPage, LineChart
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.list_pages import Bar, BarChart, ChartsPage, LineChart
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.player_colours import colour_of
 
 SLICE_S = 0.03

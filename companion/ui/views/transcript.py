@@ -8,11 +8,11 @@ from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.store import NoteRow
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.lists import ListPage
-from companion.ui.pages.pages import TextPage, Trace
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.list_pages import ListPage
+from companion.ui.pages.page_types import TextPage, Trace
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.evidence import trace_of
 from companion.ui.view_parts.transcript_list import SOURCES, MatchTranscript, TranscriptList, decision_texts
 

@@ -8,10 +8,10 @@ from typing import Any
 from companion.board.drawing import Drawing
 from companion.board.virtual_board import SheetChoice, VirtualBoard, VirtualBoardButton, VirtualBoardSheet
 from companion.i18n.translation import _
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import MatchPage, Page, SheetPage, VirtualBoardPage
-from companion.ui.pages.parts import Button, Chip, Header
+from companion.ui.pages.controls import Button, Chip, Header
+from companion.ui.pages.page_types import MatchPage, Page, SheetPage, VirtualBoardPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.header_chips import lean_chip, sensor_chip
 from companion.ui.view_parts.virtual_board_settings_button import virtual_board_settings_buttons
 from companion.ui.virtual_board_controller import RunningBoard

@@ -8,10 +8,10 @@ from companion.i18n.digest import passage, reading_of
 from companion.i18n.phrases import announcement_text
 from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import Announcement
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
-from companion.ui.pages.pages import TextPage
-from companion.ui.pages.parts import Button, Header
+from companion.ui.pages.controls import Button, Header
+from companion.ui.pages.page_types import TextPage
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.evidence import evidence_trace, may_protest
 from companion.ui.view_parts.header_chips import header_chips
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route, View
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.saved_files import log_tail
 
 log = logging.getLogger(__name__)

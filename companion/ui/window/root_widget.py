@@ -11,11 +11,10 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.settings.model import Settings
-from companion.ui.context import UiContext
 from companion.ui.input.keyboard import on_key, on_text
 from companion.ui.input.touch_dispatcher import TouchDispatcher
 from companion.ui.navigation import Route, View
-from companion.ui.pages import lists, pages, service
+from companion.ui.pages import list_pages, page_types, service_pages
 from companion.ui.screens import (
     board_editor,
     calibration,
@@ -35,6 +34,7 @@ from companion.ui.screens import (
     virtual_board,
 )
 from companion.ui.theme.theme import look
+from companion.ui.ui_context import UiContext
 from companion.ui.widgets.canvas import canvas_of
 from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
@@ -42,22 +42,22 @@ from companion.ui.window.kivy_setup import BUSY_FPS, RESTING_FPS
 from companion.ui.window.malloc_trim import malloc_trim
 
 SCREENS: dict[type, Callable[[PageCanvas, Rect, Any], None]] = {
-    pages.HomePage: home.draw,
-    pages.FormPage: form.draw,
-    pages.MatchPage: match.draw,
-    pages.SheetPage: question_sheet.draw,
-    pages.CoverPage: handover_cover.draw,
-    pages.BoardEditorPage: board_editor.draw,
-    pages.TextPage: text_page.draw,
-    pages.ResultPage: result.draw,
-    pages.KeyboardPage: keyboard.draw,
-    service.SensorsPage: sensors.draw,
-    service.HoleDetailPage: hole_detail.draw,
-    service.CalibrationPage: calibration.draw,
-    pages.VirtualBoardPage: virtual_board.draw,
-    lists.ListPage: list_page.draw,
-    lists.ChartsPage: charts.draw,
-    pages.SaverPage: screen_saver.draw,
+    page_types.HomePage: home.draw,
+    page_types.FormPage: form.draw,
+    page_types.MatchPage: match.draw,
+    page_types.SheetPage: question_sheet.draw,
+    page_types.CoverPage: handover_cover.draw,
+    page_types.BoardEditorPage: board_editor.draw,
+    page_types.TextPage: text_page.draw,
+    page_types.ResultPage: result.draw,
+    page_types.KeyboardPage: keyboard.draw,
+    service_pages.SensorsPage: sensors.draw,
+    service_pages.HoleDetailPage: hole_detail.draw,
+    service_pages.CalibrationPage: calibration.draw,
+    page_types.VirtualBoardPage: virtual_board.draw,
+    list_pages.ListPage: list_page.draw,
+    list_pages.ChartsPage: charts.draw,
+    page_types.SaverPage: screen_saver.draw,
 }
 """What draws each kind of page."""
 
@@ -141,7 +141,7 @@ class RootWidget(Widget):
             self._next_draw.cancel()
         self._next_draw = Clock.schedule_once(self.draw, seconds) if seconds else None
 
-    def _draw_on(self, canvas: PageCanvas, rect: Rect, page: pages.Page) -> None:
+    def _draw_on(self, canvas: PageCanvas, rect: Rect, page: page_types.Page) -> None:
         page_look = look(rect.w, rect.h, self.ui.settings.values)
         self._ground.rgba = page_look.colour(BLACK if self.ui.idle.dark else "ground")
         canvas.begin(type(page), page_look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.games.lines import Line, Match
+from tests.games.line_contract_match import Line, Match
 
 NAMES = ("Ann", "Bob", "Cem", "Dua", "Eva")
 SMALL: dict[str, Any] = {

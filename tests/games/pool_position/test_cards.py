@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lines import Match, codes, reading
+from tests.games.line_contract_match import Match, codes, reading
 from tests.games.pool_position.boards import board, cards, place, table_of
 
 REAL_SIZE = board(*[(price, range(1, 7)) for price in (15, 11, 8, 6, 4, 2, 1)])

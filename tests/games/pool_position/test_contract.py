@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.pool_position.reasons import PoolReason
-from tests.games.lines import Match, setup_error
+from tests.games.line_contract_match import Match, setup_error
 from tests.games.pool_position.boards import NAMES, SMALL, board, cards, place, table_of, turn
 
 

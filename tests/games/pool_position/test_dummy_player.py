@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lines import codes, reading
+from tests.games.line_contract_match import codes, reading
 from tests.games.pool_position.boards import SMALL, board, cards, place, table_of, turn
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lines import Line, Match, codes
+from tests.games.line_contract_match import Line, Match, codes
 from tests.games.pool_position.boards import board, cards, place, rich_round, table_of
 
 

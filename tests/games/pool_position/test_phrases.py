@@ -14,8 +14,8 @@ from companion.i18n.phrases import announcement_text, task_text
 from companion.protocol.json_lines import verdict_line
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import Rulebook
-from tests.games import lines
-from tests.games.lines import Line, Match
+from tests.games import line_contract_match
+from tests.games.line_contract_match import Line, Match
 from tests.games.pool_position.boards import board, cards, place, table_of, turn
 
 TEXT = files("companion.games.pool_position").joinpath("digest.md").read_text("utf-8")
@@ -29,7 +29,7 @@ def test_what_is_said_has_words_and_a_passage(monkeypatch: pytest.MonkeyPatch) -
         heard.append((rulebook, verdict))
         return verdict_line(rulebook, verdict)
 
-    monkeypatch.setattr(lines, "verdict_line", listening)
+    monkeypatch.setattr(line_contract_match, "verdict_line", listening)
     two_players()
     a_short_game()
     assert {say.code for _, verdict in heard for say in verdict.announcements} == set(phrases.announcements)

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.rulebook.rulebook import Event, Ruling
-from tests.games.lines import Match, replayed
+from tests.games.line_contract_match import Match, replayed
 from tests.games.pool_position.boards import NAMES
 from tests.games.pool_position.legal_events import random_board, spots_of, ways
 from tests.games.pool_position.test_games import conserved
-from tests.tools.undo import check_undo
+from tests.tools.undo_check import check_undo
 
 WILD = st.fixed_dictionaries(
     {"event": st.sampled_from(["cards", "place", "replace", "end-turn", "next-game", "rename", "redo", "swim"])},

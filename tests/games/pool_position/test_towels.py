@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lines import Match, codes, reading
+from tests.games.line_contract_match import Match, codes, reading
 from tests.games.pool_position.boards import board, cards, place, table_of, turn
 
 WIDE = board((8, [1, 2]), (4, [1, 2]), (1, [1, 2, 3]))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.toguz_korgool.sowing import Position, sow, start_position
 from companion.games.toguz_korgool.sowing_tables import BYTE_BITS, EMPTY_KAZAN, KORGOOLS
-from tests.games.lines import Match
+from tests.games.line_contract_match import Match
 
 NAMES = ("Ann", "Bob")
 

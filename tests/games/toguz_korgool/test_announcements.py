@@ -15,7 +15,7 @@ from companion.i18n.languages import NAMES as LANGUAGES
 from companion.i18n.languages import language_of
 from companion.i18n.phrases import announcement_text
 from companion.rulebook.referee import Verdict
-from tests.games.lines import Match
+from tests.games.line_contract_match import Match
 from tests.games.toguz_korgool.plain_model import Board
 from tests.games.toguz_korgool.positions import NAMES, match_at, position
 

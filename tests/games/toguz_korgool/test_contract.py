@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.toguz_korgool.phrases import phrases
 from companion.games.toguz_korgool.reasons import ToguzReason
-from tests.games.lines import Match, setup_error
+from tests.games.line_contract_match import Match, setup_error
 from tests.games.toguz_korgool.positions import NAMES
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.toguz_korgool.notation import Move, NotationError, read_move
-from tests.games.lines import Match
+from tests.games.line_contract_match import Match
 from tests.games.toguz_korgool.positions import NAMES
 
 

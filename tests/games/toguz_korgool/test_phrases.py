@@ -8,7 +8,7 @@ from companion.games.toguz_korgool.phrases import phrases
 from companion.i18n.digest import digest, passage
 from companion.i18n.languages import language_of
 from companion.i18n.phrases import announcement_text, event_text
-from tests.games.lines import Match
+from tests.games.line_contract_match import Match
 from tests.games.toguz_korgool.positions import NAMES, match_at, position
 
 ENDS = [("resign", {"player": "Ann"}), ("flag", {"player": "Bob"}), ("draw-agreed", {})]

@@ -14,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.games.toguz_korgool.rules import rulebook
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
-from tests.games.lines import Match, replayed
+from tests.games.line_contract_match import Match, replayed
 from tests.games.toguz_korgool.positions import NAMES, total
-from tests.tools.undo import check_undo
+from tests.tools.undo_check import check_undo
 
 NUMBER = st.one_of(st.integers(-1, 11), st.sampled_from(["7", 5.0, None, True, 10**20]))
 NAME = st.sampled_from([*NAMES, "Zoe", "ann", "", " Bob", "t", 1])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.lines import Match, codes, reading
+from tests.games.line_contract_match import Match, codes, reading
 from tests.games.toguz_korgool.positions import NAMES, match_at, position
 
 NONE = [0] * 9

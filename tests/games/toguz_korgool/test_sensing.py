@@ -12,7 +12,7 @@ from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, 
 from hardware.devices import Button
 from hardware.samples import Edge
 from hardware.signals import Doubt, Emptied, Pressed, Tilted
-from tests.games.lines import Match
+from tests.games.line_contract_match import Match
 from tests.games.toguz_korgool.positions import NAMES
 
 RIG: dict[str, dict[str, Any]] = {

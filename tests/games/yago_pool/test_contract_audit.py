@@ -6,8 +6,8 @@ import pytest
 
 from companion.i18n.phrases import task_text
 from companion.rulebook.rulebook import Task
-from tests.games.lines import Match
-from tests.games.yago_pool.lines import match, report, shot, shots
+from tests.games.line_contract_match import Match
+from tests.games.yago_pool.match_shorthand import match, report, shot, shots
 
 
 @pytest.mark.parametrize("name", ["moved-ball", "unknown", "blue-off-table"])

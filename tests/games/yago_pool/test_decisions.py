@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.yago_pool.lines import at_the_table, done, match, shot, shots, standing, table
+from tests.games.yago_pool.match_shorthand import at_the_table, done, match, shot, shots, standing, table
 
 EASY = table("""
 row  | colours | right  | shot                                                 | stays         | colours after | next

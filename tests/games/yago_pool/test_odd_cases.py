@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lines import codes
-from tests.games.yago_pool.lines import match, report, shot, shots, standing
+from tests.games.line_contract_match import codes
+from tests.games.yago_pool.match_shorthand import match, report, shot, shots, standing
 
 
 @pytest.mark.parametrize("reports", ["foul moved-ball", "foul moved-ball, foul moved-ball"])

@@ -12,8 +12,8 @@ from companion.games.yago_pool.events import FOUL_KINDS, VARIANTS
 from companion.games.yago_pool.options import READINGS
 from companion.i18n.digest import passage
 from companion.rulebook.rulebook import Ruling
-from tests.games.lines import Line, Match, replayed
-from tests.tools.undo import check_undo
+from tests.games.line_contract_match import Line, Match, replayed
+from tests.tools.undo_check import check_undo
 
 HOLES = st.integers(1, 9)
 COLOURS = st.sampled_from(["red", "yellow"])

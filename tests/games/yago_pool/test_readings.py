@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lines import Match, codes, reading
-from tests.games.yago_pool.lines import at_the_table, done, match, shot, shots, standing
+from tests.games.line_contract_match import Match, codes, reading
+from tests.games.yago_pool.match_shorthand import at_the_table, done, match, shot, shots, standing
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.lines import setup_error
-from tests.games.yago_pool.lines import match, report, shot, shots
+from tests.games.line_contract_match import setup_error
+from tests.games.yago_pool.match_shorthand import match, report, shot, shots
 
 MALFORMED: list[dict[str, Any]] = [
     {"event": "pass"},

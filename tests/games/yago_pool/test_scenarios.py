@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lines import Line, Match, codes, reading
-from tests.games.yago_pool.lines import done, match, shot, shots, standing
+from tests.games.line_contract_match import Line, Match, codes, reading
+from tests.games.yago_pool.match_shorthand import done, match, shot, shots, standing
 
 
 def texts(line: Line) -> str:

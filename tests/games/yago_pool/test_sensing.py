@@ -9,8 +9,8 @@ import pytest
 from companion.games.yago_pool.sensing import filled_holes, sense
 from hardware.devices import Hole
 from hardware.signals import Doubt, Emptied, Filled, Held, Pressed, Signal, Tilted
-from tests.games.lines import Match
-from tests.games.yago_pool.lines import match, report, shot, shots
+from tests.games.line_contract_match import Match
+from tests.games.yago_pool.match_shorthand import match, report, shot, shots
 
 BUTTONS = {"foul": {"event": "foul", "kind": "moved-ball"}}
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.lines import Match, replayed
-from tests.games.yago_pool.lines import shot, shots
+from tests.games.line_contract_match import Match, replayed
+from tests.games.yago_pool.match_shorthand import shot, shots
 
 REDS = {"name": "Reds", "members": ["Ann", "Cem"]}
 BLUES = {"name": "Blues", "members": ["Bob", "Dan", "Eve"]}

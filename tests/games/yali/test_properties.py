@@ -14,7 +14,7 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Ruling
 from companion.rulebook.setup import read_setup
 from tests.games.yali.plain_model import grid_moves, side_moves
-from tests.tools.undo import check_undo
+from tests.tools.undo_check import check_undo
 
 FIGURES = st.sampled_from([(4, 8, 8), (4, 5, 5), (2, 9, 6), (8, 3, 5), (1, 17, 5)])
 SQUARES = st.sampled_from([f"{column}{row}" for column in "abcd" for row in range(1, 10)] + ["e1", "A1", ""])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.yooloo.reasons import YoolooReason
-from tests.games.lines import Line, Match, setup_error
+from tests.games.line_contract_match import Line, Match, setup_error
 
 NAMES = ("Ann", "Bob", "Cem", "Dua", "Eva", "Fay", "Gil", "Hal", "Ida")
 ORDER = [5, 8, 6, 4, 9, 2, 1, 3, 7, 10]

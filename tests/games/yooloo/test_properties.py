@@ -8,9 +8,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.games.lines import Match, replayed
+from tests.games.line_contract_match import Match, replayed
 from tests.games.yooloo.legal_events import NAMES, VARIANTS, ways
-from tests.tools.undo import check_undo
+from tests.tools.undo_check import check_undo
 
 WILD = st.fixed_dictionaries(
     {"event": st.sampled_from(["play", "flip", "point-card", "next-game", "rename", "redo", "shuffle"])},

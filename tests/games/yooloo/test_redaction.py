@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.i18n.phrases import event_text, task_text
 from companion.rulebook.referee import Referee
-from tests.games.lines import Match
+from tests.games.line_contract_match import Match
 from tests.games.yooloo.legal_events import NAMES
 
 CARD = st.integers(1, 10)

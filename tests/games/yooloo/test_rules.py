@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.lines import Line, Match, codes, reading
+from tests.games.line_contract_match import Line, Match, codes, reading
 
 NAMES = ("Ann", "Bob", "Cem", "Dua")
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.yooloo.sensing import sense
 from hardware.signals import Emptied, Held, Pressed
-from tests.games.lines import Match
+from tests.games.line_contract_match import Match
 
 RIG: dict[str, dict[str, Any]] = {
     "b1": {"event": "play", "player": "Ann", "card": 7},

@@ -16,7 +16,7 @@ from hardware.doctor.node_probe import greet
 from hardware.driver import DriverError
 from hardware.rig.file import parse_rig
 from tests.hardware.doctor.machines import HELLO, NODE_RIG, pc, put, told
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 HELLO_FRAME = b"$hello,0,tableside-node,1,1.0.0,5A17C0DE,42,1,holes=9,buttons=8,tilt=1,window=50*0A80\n"
 """The example of firmware/PROTOCOL.md."""

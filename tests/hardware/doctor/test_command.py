@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 WITHOUT_KIVY = "import sys; sys.modules['kivy'] = None; from companion.cli import main; sys.exit(main(sys.argv[1:]))"
 

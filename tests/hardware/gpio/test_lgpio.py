@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 RIG = "[gpio.buttons]\nundo = 17\n"
 SETUP = '{"game": "yooloo", "players": ["Ann", "Bob"]}\n'

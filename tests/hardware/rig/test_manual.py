@@ -8,7 +8,7 @@ import pytest
 
 from companion.live.rig_loading import meaningless_buttons
 from hardware.rig.file import parse_rig
-from tests.tools.source import ROOT
+from tests.tools.source_modules import ROOT
 
 MANUAL = (ROOT / "docs" / "rig.md").read_text(encoding="utf-8")
 PARTS = re.findall(r"```toml\n(.*?)```", MANUAL, flags=re.DOTALL)

@@ -19,14 +19,14 @@ from typing import TypeVar
 
 import msgspec
 
-from tests.proof import checkout
-from tests.proof.mutations.choice import choice, importers
+from tests.proof import git_checkout
 from tests.proof.mutations.copies import Copy
+from tests.proof.mutations.coverage_by_test import Seen, Suite, Watched, groups, keep, kept, merged, recorded
 from tests.proof.mutations.draw import COUNT, SEED, drawn, product
 from tests.proof.mutations.equivalents import judged, proposed
 from tests.proof.mutations.mutation import Mutation
 from tests.proof.mutations.report import Report
-from tests.proof.mutations.tests_of import Seen, Suite, Watched, groups, keep, kept, merged, recorded
+from tests.proof.mutations.selected_tests import choice, importers
 from tests.proof.mutations.trial import Trial, check, tried
 from tests.proof.run import FOLDER, STAMP
 
@@ -125,7 +125,7 @@ class Run:
 
 def mutate(root: Path, count: int, seed: int, words: Sequence[str], equivalent: Collection[str]) -> Report:
     """Tries what has not been tried yet of a draw; gives what is known of all of it."""
-    folder = root / FOLDER / checkout.content(root, but=[STAMP]) / f"mutations-{seed}-{count}"
+    folder = root / FOLDER / git_checkout.content(root, but=[STAMP]) / f"mutations-{seed}-{count}"
     mutations = drawn(root, count, seed)
     with tempfile.TemporaryDirectory(prefix="mutations-") as name:
         run = Run(root, mutations, folder, [Copy(Path(name) / str(worker), root) for worker in range(WORKERS)])
@@ -148,9 +148,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=SEED, help="which are drawn")
     parser.add_argument("word", nargs="*", help="only the drawn ones with one of these words in path, place or change")
     args = parser.parse_args()
-    if changed := checkout.changed():
+    if changed := git_checkout.changed():
         sys.exit(f"Commit first: {', '.join(changed)} changed.")
-    report = mutate(checkout.ROOT, args.count, args.seed, args.word, judged())
+    report = mutate(git_checkout.ROOT, args.count, args.seed, args.word, judged())
     print(*report.lines(), sep="\n")
     return 0 if report.enough else 1
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from tests.proof import checkout
+from tests.proof import git_checkout
 
 ADDRESS_SPACE = 8 * 2**30
 """Bytes that a run may ask for: a mutation that fills the memory fails by itself."""
@@ -21,11 +21,11 @@ ADDRESS_SPACE = 8 * 2**30
 class Copy:
     """One copy; one thread uses it, and another may stop what it runs."""
 
-    def __init__(self, folder: Path, root: Path = checkout.ROOT) -> None:
+    def __init__(self, folder: Path, root: Path = git_checkout.ROOT) -> None:
         self.tree = folder / "tree"
         self._own = folder / "own"
         self._program: subprocess.Popen[bytes] | None = None
-        checkout.copy(self.tree, root)
+        git_checkout.copy(self.tree, root)
 
     def pytest(
         self, plugin: str, words: Sequence[str], variables: Mapping[str, str], seconds: float, log: Path
@@ -54,7 +54,7 @@ class Copy:
 
     def path(self, *first: Path) -> str:
         """Where Python looks for modules, wherever it is started: in the copy; for a plugin, here as well."""
-        return os.pathsep.join(map(str, (*first, self.tree, checkout.ROOT)))
+        return os.pathsep.join(map(str, (*first, self.tree, git_checkout.ROOT)))
 
     def stop(self) -> None:
         """Ends what runs and all that it has started, and waits for it."""

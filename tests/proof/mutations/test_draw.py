@@ -7,14 +7,14 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from tests.proof import checkout
-from tests.proof.mutations.choice import OF_ONE_FUNCTION, choice, importers
+from tests.proof import git_checkout
+from tests.proof.mutations.coverage_by_test import WHOLE, Seen, Suite
 from tests.proof.mutations.draw import OF_ONE_FILE, OF_ONE_KIND, drawn, product
 from tests.proof.mutations.edits import edits
 from tests.proof.mutations.equivalents import judged, proposed
 from tests.proof.mutations.mutation import Mutation, named
 from tests.proof.mutations.report import Report
-from tests.proof.mutations.tests_of import WHOLE, Seen, Suite
+from tests.proof.mutations.selected_tests import OF_ONE_FUNCTION, choice, importers
 from tests.proof.mutations.trial import Trial
 
 SOURCE = "def f(a):\n    return a < 3\n\n\ndef g(a):\n    return a < 3\n"
@@ -69,9 +69,9 @@ def test_the_product_is_what_the_wheel_has_but_for_what_makes_pictures(tmp_path:
 
 
 def test_the_product_itself_is_read() -> None:
-    found = drawn(checkout.ROOT, 30, 1)
+    found = drawn(git_checkout.ROOT, 30, 1)
     assert len(found) == 30
-    assert all((checkout.ROOT / one.path).exists() for one in found)
+    assert all((git_checkout.ROOT / one.path).exists() for one in found)
 
 
 def suite() -> Suite:
@@ -151,9 +151,9 @@ def test_what_is_proposed_for_the_list_is_read_back() -> None:
 
 def test_what_was_judged_is_still_there_and_has_a_reason() -> None:
     """An entry about a line that is gone would hide the next mutation of that name."""
-    files = {PurePosixPath(path).name: path for path in product(checkout.ROOT)}
+    files = {PurePosixPath(path).name: path for path in product(git_checkout.ROOT)}
     assert all(reason.strip().endswith(".") for reason in judged().values())
     for name in judged():
-        paths = [path for path in product(checkout.ROOT) if PurePosixPath(path).name == name.partition(" | ")[0]]
-        found = {one.name for path in paths for one in mutations((checkout.ROOT / path).read_text(), path)}
+        paths = [path for path in product(git_checkout.ROOT) if PurePosixPath(path).name == name.partition(" | ")[0]]
+        found = {one.name for path in paths for one in mutations((git_checkout.ROOT / path).read_text(), path)}
         assert name in found, f"{name} is not in {files.get(name.partition(' | ')[0])}"

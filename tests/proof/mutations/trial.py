@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tests.proof.mutations.choice import Choice
-from tests.proof.mutations.chosen import CHOSEN, NOTICED
 from tests.proof.mutations.copies import Copy
+from tests.proof.mutations.coverage_by_test import Suite
 from tests.proof.mutations.mutation import Mutation
-from tests.proof.mutations.tests_of import Suite
+from tests.proof.mutations.pytest_run_selected import CHOSEN, NOTICED
+from tests.proof.mutations.selected_tests import Choice
 
 START_S, AS_LONG = 60.0, 4.0
 """How long tests may take: this long to start, and so many times as long as on the true code."""
@@ -60,7 +60,9 @@ def _said(copy: Copy, names: list[str], suite: Suite, folder: Path) -> str:
     files = sorted({name.partition("::")[0] for name in names})
     seconds = START_S + AS_LONG * sum(suite.seconds[name] for name in names)
     variables = {CHOSEN: str(chosen), NOTICED: str(noticed), "PYTHONDONTWRITEBYTECODE": "1"}
-    status = copy.pytest("tests.proof.mutations.chosen", ["-x", *files], variables, seconds, folder / "log")
+    status = copy.pytest(
+        "tests.proof.mutations.pytest_run_selected", ["-x", *files], variables, seconds, folder / "log"
+    )
     if status == PASSED:
         return ""
     if noticed.exists():

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from companion.board.editor import board_option
 from companion.games.pool_position.board_data import shipped
 from companion.rulebook.rulebook import RawEvent
-from companion.ui.context import UiContext
-from tests.tools.scenes.steps import Scene, at_home, begun, placed, reported, touched
+from companion.ui.ui_context import UiContext
+from tests.tools.scenes.scene_steps import Scene, at_home, begun, placed, reported, touched
 from tests.tools.ui_robot import report, settle
 
 OVER: RawEvent = {"event": "end-turn"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rulebook.rulebook import RawEvent
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from companion.ui.window.error_handler import ErrorPages
 from hardware.samples import Distance
-from tests.tools.scenes.steps import Scene, at_home, touched
+from tests.tools.scenes.scene_steps import Scene, at_home, touched
 from tests.tools.ui_robot import report, settle, touch
 
 OVER: RawEvent = {"event": "shot-over"}

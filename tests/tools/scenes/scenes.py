@@ -14,11 +14,11 @@ from companion.live.scaled_clock import ScaledClock
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.rulebook import RawEvent
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from hardware.devices import Hole
 from hardware.samples import Distance
 from tests.tools.scenes import pool_position, records, service, toguz_korgool, yali, yooloo
-from tests.tools.scenes.steps import Scene, at_home, begun, reported, touched
+from tests.tools.scenes.scene_steps import Scene, at_home, begun, reported, touched
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import touch
 

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, DistanceEntry
 from hardware.devices import Hole
 from hardware.node.link_counters import LinkCounters
 from hardware.samples import Accel, Distance, Edge, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
-from tests.tools.scenes.steps import Scene, touched
+from tests.tools.scenes.scene_steps import Scene, touched
 from tests.tools.ui_robot import report, settle, touch
 
 LINE = Baseline(empty_mm=150.0, filled_mm=30.0, noise_mm=2.9)

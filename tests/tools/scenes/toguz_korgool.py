@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.i18n.translation import _
-from tests.tools.scenes.steps import Scene, at_home, begun, placed, touched
+from tests.tools.scenes.scene_steps import Scene, at_home, begun, placed, touched
 from tests.tools.ui_robot import report, touch
 
 TUZ = "22239679"

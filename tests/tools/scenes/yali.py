@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.rulebook.rulebook import RawEvent
-from companion.ui.context import UiContext
-from tests.tools.scenes.steps import Scene, at_home, begun, placed, reported, touched
+from companion.ui.ui_context import UiContext
+from tests.tools.scenes.scene_steps import Scene, at_home, begun, placed, reported, touched
 
 BOARD = {"columns": 4, "rows": 8, "side": 8}
 LETTING_GO: RawEvent = {"event": "released"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.ui.context import UiContext
-from tests.tools.scenes.steps import Scene, at_home, begun, touched
+from companion.ui.ui_context import UiContext
+from tests.tools.scenes.scene_steps import Scene, at_home, begun, touched
 from tests.tools.ui_robot import report
 
 FOUR = ("Ann", "Bob", "Cem", "Dua")

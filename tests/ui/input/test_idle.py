@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
 from companion.ui.input.idle import Idle
-from companion.ui.pages.pages import MatchPage, SaverPage
+from companion.ui.pages.page_types import MatchPage, SaverPage
+from companion.ui.ui_context import UiContext
 from hardware.samples import Distance
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.scenes import OVER, chosen, match, sunk

@@ -17,10 +17,10 @@ from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
 from companion.settings.screen import ScreenSettings
 from companion.ui.attached_board_service import use_virtual_calibration
-from companion.ui.context import ui_context
 from companion.ui.current_settings import CurrentSettings
-from companion.ui.pages.service import CalibrationPage, SensorsPage
+from companion.ui.pages.service_pages import CalibrationPage, SensorsPage
 from companion.ui.routes import ROUTES
+from companion.ui.ui_context import ui_context
 from companion.ui.virtual_board_controller import RunningBoard, VirtualBoardController
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.filters.settings import HoleLimits

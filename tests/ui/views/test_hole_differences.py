@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.yago_pool.virtual_board import EMPTY_MM, FILLED_MM
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import SheetPage
+from companion.ui.pages.page_types import SheetPage
+from companion.ui.ui_context import UiContext
 from hardware.samples import Distance
 from tests.tools.page_queries import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.journal.store import Store
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import HomePage, MatchPage, SheetPage
+from companion.ui.pages.page_types import HomePage, MatchPage, SheetPage
+from companion.ui.ui_context import UiContext
 from tests.tools.page_queries import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_robot import report, touch, touchable

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from tests.tools.page_queries import page, status
 from tests.tools.scenes.yooloo import FOUR, match
 from tests.tools.ui_robot import touch, touchable

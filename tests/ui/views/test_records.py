@@ -11,10 +11,10 @@ import pytest
 
 from companion.cli import main
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.lists import ChartsPage, ListPage
-from companion.ui.pages.pages import HomePage, MatchPage, TextPage
+from companion.ui.pages.list_pages import ChartsPage, ListPage
+from companion.ui.pages.page_types import HomePage, MatchPage, TextPage
+from companion.ui.ui_context import UiContext
 from companion.ui.views.crash import CrashView
 from companion.ui.window.error_handler import ErrorPages
 from tests.tools.page_queries import page, said, status

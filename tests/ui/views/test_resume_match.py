@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.journal.store import FILE_NAME, Store
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import HomePage, MatchPage
+from companion.ui.pages.page_types import HomePage, MatchPage
+from companion.ui.ui_context import UiContext
 from tests.tools.page_queries import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_robot import report, settle, touch

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
 from companion.ui.navigation import Route
-from companion.ui.pages.service import LIVE_S, SensorCell
+from companion.ui.pages.service_pages import LIVE_S, SensorCell
 from companion.ui.view_parts.sensor_texts import ago_text
 from companion.ui.views.device_tests import POINTS, SHOWN_S, levels
 from companion.ui.views.node_link import HARMLESS, OURS, THEIRS

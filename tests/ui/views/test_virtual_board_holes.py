@@ -9,9 +9,9 @@ import pytest
 
 from companion.games.yago_pool.virtual_board import Fault
 from companion.live.scaled_clock import ScaledClock
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import ResultPage, SheetPage, VirtualBoardPage
+from companion.ui.pages.page_types import ResultPage, SheetPage, VirtualBoardPage
+from companion.ui.ui_context import UiContext
 from companion.ui.views.virtual_board import VirtualBoardPageView
 from tests.tools.scenes.scenes import OVER, match, sunk
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui

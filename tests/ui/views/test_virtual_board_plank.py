@@ -10,9 +10,9 @@ import pytest
 from companion.games.yali.virtual_board import VirtualYali
 from companion.live.scaled_clock import ScaledClock
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import VirtualBoardPage
+from companion.ui.pages.page_types import VirtualBoardPage
+from companion.ui.ui_context import UiContext
 from companion.ui.views.virtual_board import VirtualBoardPageView
 from tests.tools.scenes.yali import match
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from companion.board.drawing import Drawing
 from companion.board.view import BoardView, Choice, ViewState
-from companion.games.yooloo.board import card_entry, cards, drawing, one_to_ten, prompts, status_queries, summary
+from companion.games.yooloo.board import (
+    card_entry,
+    cards,
+    drawing,
+    one_to_ten_variant,
+    prompts,
+    status_queries,
+    summary,
+)
 from companion.i18n.translation import gettext_noop
 
 WITH_POINTS = ("standard", "easy")
@@ -12,7 +20,7 @@ WITH_POINTS = ("standard", "easy")
 
 def draw(view: ViewState) -> Drawing:
     """The table as it should look now."""
-    return one_to_ten.draw(view) if status_queries.is_one_to_ten(view) else drawing.draw(view)
+    return one_to_ten_variant.draw(view) if status_queries.is_one_to_ten(view) else drawing.draw(view)
 
 
 def _home_picture() -> Drawing:

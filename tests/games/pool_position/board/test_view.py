@@ -22,7 +22,7 @@ from companion.games.pool_position.board.drawing import (
 from companion.games.pool_position.board.touches import CARD_ENTRY
 from companion.games.pool_position.board_data import Board, Row, shipped
 from companion.rulebook.rulebook import Task
-from tests.games.lines import Line, Match
+from tests.games.line_contract_match import Line, Match
 from tests.games.pool_position import boards
 from tests.games.pool_position.boards import cards, place, table_of, turn
 

@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.pool_position.board.editor import BOARD_EDITOR
 from companion.games.pool_position.board_data import Board, BoardFile, Row, write_board
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
+from companion.ui.pages.page_types import BoardEditorPage, MatchPage, ResultPage, SheetPage
+from companion.ui.ui_context import UiContext
 from tests.games.pool_position.legal_events import ways
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.pool_position import ROUND_1, THREE

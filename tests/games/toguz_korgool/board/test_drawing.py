@@ -13,7 +13,7 @@ from companion.board.view import Sheet, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import korgools, layout, sowing_steps, summary, text, view
 from companion.games.toguz_korgool.board.drawing import BoardPicture, draw
-from companion.games.toguz_korgool.record import record_format
+from companion.games.toguz_korgool.record_format import record_format
 from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.sowing import sow, start_position
 from companion.games.toguz_korgool.sowing_tables import KORGOOLS

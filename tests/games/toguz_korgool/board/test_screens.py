@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.toguz_korgool import tgk
+from companion.games.toguz_korgool import tgk_game_file
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import FormPage, MatchPage, ResultPage, SheetPage, TextPage
+from companion.ui.pages.page_types import FormPage, MatchPage, ResultPage, SheetPage, TextPage
+from companion.ui.ui_context import UiContext
 from companion.ui.views.move_replay import STEP_S
 from tests.tools.fingers import Fingers
 from tests.tools.page_queries import page, said, status
@@ -235,7 +235,7 @@ def test_the_record_is_saved_as_a_file_that_can_be_read(ui: UiContext) -> None:
     assert isinstance(page(ui), TextPage)
     path = Path(page(ui).passages[0].replace("\n", ""))
     assert path.parent == ui.loop.journal.folder / "exports"
-    (game,) = tgk.read_games(path.read_text(encoding="utf-8"))
+    (game,) = tgk_game_file.read_games(path.read_text(encoding="utf-8"))
     assert (game.tags["White"], game.result, len(game.moves)) == ("Ann", "*", len(LATE))
     assert "".join(move[0] for move in game.moves) == LATE
 

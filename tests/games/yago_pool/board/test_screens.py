@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import MatchPage, ResultPage, SheetPage
+from companion.ui.pages.page_types import MatchPage, ResultPage, SheetPage
+from companion.ui.ui_context import UiContext
 from tests.tools.page_queries import begin, page, said, status, win
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_robot import report, settle, touch, touchable

@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.yali.board.editor import BOARD_EDITOR
 from companion.games.yali.board.touches import movable_balls, paths_from, state_of
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import BoardEditorPage, MatchPage, ResultPage, SheetPage
+from companion.ui.pages.page_types import BoardEditorPage, MatchPage, ResultPage, SheetPage
+from companion.ui.ui_context import UiContext
 from hardware.samples import Accel
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.yali import match

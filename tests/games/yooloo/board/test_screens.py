@@ -8,8 +8,8 @@ import pytest
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import CoverPage, MatchPage, Page, ResultPage, SheetPage
+from companion.ui.pages.page_types import CoverPage, MatchPage, Page, ResultPage, SheetPage
+from companion.ui.ui_context import UiContext
 from companion.ui.views.handover import OPEN_S
 from tests.tools.page_queries import page, said, status
 from tests.tools.scenes.yooloo import FOUR, laid, match, rounds, turned

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.context import UiContext
-from companion.ui.pages.pages import CoverPage, ResultPage, SheetPage
+from companion.ui.pages.page_types import CoverPage, ResultPage, SheetPage
+from companion.ui.ui_context import UiContext
 from tests.tools.fingers import Fingers
 from tests.tools.page_queries import page, status
 from tests.tools.scenes.yooloo import FOUR, match, turned

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.toguz_korgool.record import games_from_events, record_from_game
+from companion.games.toguz_korgool.record_format import games_from_events, record_from_game
 from companion.games.toguz_korgool.rules import rulebook
-from companion.games.toguz_korgool.tgk import Game, TgkError, read_games, write_games
+from companion.games.toguz_korgool.tgk_game_file import Game, TgkError, read_games, write_games
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
-from tests.games.lines import Match
+from tests.games.line_contract_match import Match
 from tests.games.toguz_korgool.positions import NAMES
 
 # By hand: 7 takes ten from hole 6; 1 passes round to Ann's hole 1 and takes ten; 4 takes twelve from hole 3.

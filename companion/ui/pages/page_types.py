@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.board.drawing import Drawing
 from companion.board.view import Panel
-from companion.ui.pages.lists import ChartsPage, ListPage
-from companion.ui.pages.parts import Button, Header, OnTouch, Tone
-from companion.ui.pages.service import CalibrationPage, HoleDetailPage, SensorsPage
+from companion.ui.pages.controls import Button, Header, OnTouch, Tone
+from companion.ui.pages.list_pages import ChartsPage, ListPage
+from companion.ui.pages.service_pages import CalibrationPage, HoleDetailPage, SensorsPage
 from companion.ui.widgets.typeset import Run
 
 

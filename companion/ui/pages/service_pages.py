@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.board.drawing import Drawing
-from companion.ui.pages.parts import Button, Header, OnTouch
+from companion.ui.pages.controls import Button, Header, OnTouch
 
 LIVE_S = 0.15
 """How often a page of live values is drawn anew while it is shown."""

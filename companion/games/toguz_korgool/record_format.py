@@ -14,7 +14,7 @@ from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.sowing import play_all, start_position
 from companion.games.toguz_korgool.sowing_tables import FULL_KAZAN
 from companion.games.toguz_korgool.state import GAME, ToguzState, ends_at_82, ends_at_once, starter
-from companion.games.toguz_korgool.tgk import UNKNOWN, Game, TgkError, write_games
+from companion.games.toguz_korgool.tgk_game_file import UNKNOWN, Game, TgkError, write_games
 from companion.i18n.phrases import refusal_text
 from companion.rulebook.rulebook import Event, NextGame, Refusal, Rename, Setup
 from companion.rulebook.setup import SetupError, read_setup

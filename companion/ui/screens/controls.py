@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.ui.pages.parts import Button, Chip, Header
+from companion.ui.pages.controls import Button, Chip, Header
 from companion.ui.theme.theme import EDGE, GAP, NAME, SMALL, TITLE
 from companion.ui.widgets.box import Ground
 from companion.ui.widgets.page_canvas import PageCanvas

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.proof.machine import WITNESS
-from tests.tools.source import ROOT
+from tests.proof.emulated_pc import WITNESS
+from tests.tools.source_modules import ROOT
 
 NAMES = {12: "bookworm", 13: "trixie"}
 BASE = "linux-image-amd64,systemd-sysv,udev,dbus,python3,python3-venv,ca-certificates"

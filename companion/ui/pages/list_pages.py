@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from companion.ui.pages.parts import Button, Header, OnTouch, Tone
+from companion.ui.pages.controls import Button, Header, OnTouch, Tone
 
 
 class ListRow(Struct, frozen=True, kw_only=True):

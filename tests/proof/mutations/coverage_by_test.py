@@ -13,7 +13,7 @@ from coverage import CoverageData
 from msgspec import Struct
 
 from tests.proof.mutations.copies import Copy
-from tests.proof.mutations.recording import TIMES
+from tests.proof.mutations.pytest_record_coverage import TIMES
 
 Watched = Mapping[str, Collection[int]]
 """The lines that matter, by path."""
@@ -96,7 +96,7 @@ def recorded(copy: Copy, files: Sequence[str], watched: Watched, folder: Path) -
         "PYTHONPATH": copy.path(folder),
         TIMES: str(folder / "times"),
     }
-    status = copy.pytest("tests.proof.mutations.recording", files, variables, HOUR_S, folder / "log")
+    status = copy.pytest("tests.proof.mutations.pytest_record_coverage", files, variables, HOUR_S, folder / "log")
     if not (folder / "times").exists():
         raise RuntimeError(f"the tests could not be run (exit status {status}); see {folder / 'log'}")
     seconds = msgspec.json.decode((folder / "times").read_bytes(), type=dict[str, float])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lines import Line, Match, codes
+from tests.games.line_contract_match import Line, Match, codes
 
 ONE_TO_TEN = "one-to-ten"
 IN_ONE_GO = "one-to-ten-in-one-go"

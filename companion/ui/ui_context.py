@@ -17,7 +17,7 @@ from companion.ui.input.saver_text import saver_text
 from companion.ui.layout import Layout
 from companion.ui.match_state import MatchState
 from companion.ui.navigation import Navigation, Route, ViewFactory
-from companion.ui.pages.pages import Page
+from companion.ui.pages.page_types import Page
 from companion.ui.sensor_readings import SensorReadings
 from companion.ui.virtual_board_controller import VirtualBoardController
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from tests.proof.mutations.coverage_by_test import Suite, function_of
 from tests.proof.mutations.mutation import Mutation
-from tests.proof.mutations.tests_of import Suite, function_of
-from tests.tools.source import Module
+from tests.tools.source_modules import Module
 
 FIRST_S, REST_S = 20.0, 240.0
 """How long the first and the other tests of a mutation took together on the true code, at most."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.rulebook.rulebook import RawEvent
-from companion.ui.context import UiContext
+from companion.ui.ui_context import UiContext
 from tests.tools.ui_robot import report, settle, spot, touch
 
 Scene = Callable[[UiContext], None]

@@ -6,8 +6,8 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.proof.record import Passed
-from tests.proof.steps import Step
+from tests.proof.passed_steps import Passed
+from tests.proof.proof_steps import Step
 
 MINUTE_S = 60
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.architecture.source_tree import PRODUCT, Source, among, numbered, outside
-from tests.tools.source import Module, made_up
+from tests.tools.source_modules import Module, made_up
 
 MOST_BY_PLACE = 3
 WIDGETS = ("companion/ui/widgets/*", "companion/ui/screens/*")

@@ -1,4 +1,4 @@
-"""An evening at one table, on a card that can be filled, and what its file holds."""
+"""A bench whose journal lies on a card that can be filled, and what its file holds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sow(hole: int) -> Raw:
     return {"event": "sow", "hole": hole}
 
 
-class Evening(Bench):
+class CardBench(Bench):
     """A match whose journal is written to by others and whose card is full at times."""
 
     def __init__(self, folder: Path) -> None:

@@ -1,7 +1,7 @@
 """A plugin for pytest: each test is a context of its own for coverage, and how long it took is noted.
 
-Coverage is begun before anything else by `sitecustomize`, which see in `tests_of.py`; in the programs that a test
-starts as well, under the name of that test.
+Coverage is begun before anything else by `sitecustomize`, which see in `coverage_by_test.py`; in the programs that a
+test starts as well, under the name of that test.
 """
 
 from __future__ import annotations

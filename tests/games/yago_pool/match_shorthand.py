@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.lines import Line, Match
+from tests.games.line_contract_match import Line, Match
 
 
 def match(variant: str = "easy", **options: Any) -> Match:
