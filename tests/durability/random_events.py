@@ -1,4 +1,4 @@
-"""People who play at random: legal matches of all five games, with corrections, renames and a next game among them."""
+"""Random legal events for matches of all five games, with corrections, renames and a next game among them."""
 
 from __future__ import annotations
 

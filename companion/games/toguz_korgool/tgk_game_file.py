@@ -1,4 +1,4 @@
-"""TGK game files as text: tags, numbered pairs, a result. Whether the moves can be played is not asked here."""
+"""TGK files, the game records of Toguz korgool programs, as text; whether moves can be played is not asked here."""
 
 from __future__ import annotations
 

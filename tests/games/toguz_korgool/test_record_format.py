@@ -1,4 +1,4 @@
-"""Game files: written, read back, and every defect named with its line."""
+"""TGK game files: written, read back, and every defect named with its line."""
 
 from __future__ import annotations
 
