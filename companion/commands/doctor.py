@@ -1,4 +1,4 @@
-"""`companion doctor`: one screen on everything that the table stands on, each line with the one thing to do."""
+"""`companion doctor`: checks the computer, the packages, the rig and the data folder, and prints what to repair."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.journal.store import FILE_NAME
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("--rig", metavar="FILE", help="the rig that the table is meant to have")
     data_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    """Prints the findings; 1 when any of them is bad."""
+    """Prints the findings; exit status 1 when any of them is bad."""
     from companion.games.registry import all_problems
     from companion.live.rig_loading import load_rig
     from hardware.doctor.examine import examine
