@@ -60,7 +60,7 @@ def readable_records(path: Path) -> dict[int, Record]:
                 rows = _unbroken(store, match.id)
                 found[match.id] = (match, rows, _notes(store, match.id, len(rows)))
         except (sqlite3.Error, ValueError):
-            pass  # what lies behind the damage is lost; the file is kept for those who can read more of it
+            pass  # the matches after the damage are lost; the damaged file is kept, for tools that can read more of it
     return found
 
 
@@ -82,7 +82,7 @@ def _notes(store: Store, match: int, events: int) -> list[NoteRow]:
     try:
         return [note for note in store.notes(match) if note.seq <= events]
     except (sqlite3.Error, ValueError):
-        return []  # the match itself goes before what was said about it
+        return []  # the match can be restored without its notes
 
 
 def merged_records(sources: Sequence[dict[int, Record]]) -> list[Record]:

@@ -109,7 +109,7 @@ class Journal:
 
     def matches(self) -> list[MatchRow]:
         """All matches, those that wait to be written included."""
-        entries = self._unwritten.entries()  # first: what is written meanwhile is then found on the disk
+        entries = self._unwritten.entries()  # read before the disk: an entry written meanwhile is then found there
         return with_matches(self._read(Store.matches, []), entries, self._highest_number)
 
     def unfinished(self) -> MatchRow | None:
@@ -190,7 +190,12 @@ class Journal:
         self._submit(UnsavedEntry(match=note.match, done=done, rows=tuple(rows), note=note))
 
     def leave(self, match: int, done: Done) -> None:
-        """Queues the closing of a match, which is not offered for resuming any more."""
+        """Queues the closing of a match, which is not offered for resuming any more; the writer's thread calls `done`.
+
+        Args:
+            match: The number of the match.
+            done: Called with whether the closing is durable.
+        """
         self._submit(UnsavedEntry(match=match, done=done, closes_match=True))
 
     def after(self, done: Done) -> None:
@@ -250,7 +255,7 @@ class Journal:
             return
         try:
             self._write(self._store)
-        except Exception as error:  # a fault of ours, too, must not end the thread that all rulings wait for
+        except Exception as error:  # no error may end the thread that all rulings wait for
             kind = "" if isinstance(error, sqlite3.Error) else f"{type(error).__name__}: "
             self.trouble = f"The journal {self.path} cannot be written: {kind}{error}."
             if is_read_only(error) or not is_disk_error(error):
