@@ -1,4 +1,4 @@
-"""The simulated board of a match without a window, in real time."""
+"""Makes the simulated board of a match, and runs it in real time."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hardware.simulation.driver import VirtualDriver
 
 
 def simulated_board(referee: Referee, chance: Random, t: float, kind: str = "") -> SimulatedBoard | None:
-    """A fresh simulated board for a match; None for a game that has none.
+    """A new simulated board for a match; None for a game that has none.
 
     Args:
-        referee: The match; its game and its option `board` count.
-        chance: Where the board's chance comes from.
+        referee: The match, for its game and its option `board`.
+        chance: The source of chance.
         t: When the board starts (monotonic seconds).
-        kind: The kind of sensor; "" leaves it to the board.
+        kind: The name of the kind of sensor; "" for the board's default.
     """
     simulated = simulated_table(referee.rulebook.game)
     if simulated is None:
@@ -35,6 +35,7 @@ class VirtualBoardRun:
     """
 
     def __init__(self, loop: MatchLoop, chance: Random, clock: Callable[[], float]) -> None:
+        """Starts the board of the running match of a loop; `clock` gives monotonic seconds."""
         assert loop.referee is not None, "there is a match to be simulated"
         board = simulated_board(loop.referee, chance, clock())
         self.driver: VirtualDriver[SimulatedBoard] | None = None
@@ -54,6 +55,6 @@ class VirtualBoardRun:
             self.driver.act(lambda board, t: board.follow(verdict.raw, status, t))
 
     def close(self) -> None:
-        """Stops measuring."""
+        """Stops the thread of the board."""
         if self.driver:
             self.driver.stop()
