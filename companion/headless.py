@@ -36,7 +36,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
 
     Returns:
         The exit status: 0, or 1, with one line on standard error, when the match cannot be played or a line of the
-        input is no event.
+        input is no JSON object.
 
     Raises:
         RigError: The rig file cannot be used.
@@ -84,7 +84,7 @@ class StandardStreams:
         """Runs the loop until the input has ended and every line of it has been ruled on.
 
         Returns:
-            The exit status: 0, or 1 when a line of the input is no event.
+            The exit status: 0, or 1 when a line of the input is no JSON object.
 
         Raises:
             OSError: The output cannot be written (BrokenPipeError when its reader has closed it).

@@ -161,6 +161,7 @@ def _leading_on(offers: list[Offer], picks: set[tuple[int | str, ...]]) -> list[
 
 
 def _touches(board_view: BoardView, view: ViewState) -> list[Offer]:
+    """The touches that are possible in a state: its question, the zones of the board, and the buttons."""
     question, secret = board_view.question(view), board_view.handover(view)
     zones = [board_view.touched(view, zone.name) for zone in board_view.draw(view).zones]
     acts: list[Offer] = [(act.effect, act.text, None) for act in board_view.actions(view)]
@@ -169,6 +170,7 @@ def _touches(board_view: BoardView, view: ViewState) -> list[Offer]:
 
 
 def _answers(sheet: Sheet) -> list[Offer]:
+    """The answers of a sheet that can be chosen."""
     return [(tile.effect, tile.text, tile.picture) for tile in sheet.tiles if not tile.why_not]
 
 

@@ -116,11 +116,13 @@ def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatisti
 
 
 def _acting(referee: Referee, state: GameState) -> int | None:
+    """The seat of the player whose turn it is; None when it is nobody's."""
     turn = referee.rulebook.status(state)["turn"]
     return None if turn is None else state.seat(turn)
 
 
 def _count_fouls(figures: list[PlayerStatistics], referee: Referee, before: GameState, ruling: Ruling[Any]) -> None:
+    """Counts the announced fouls for the player whose turn it was before the ruling."""
     kinds = [
         str(announcement.args.get("kind", "foul"))
         for announcement in ruling.announcements
@@ -133,6 +135,11 @@ def _count_fouls(figures: list[PlayerStatistics], referee: Referee, before: Game
 def _count_run(
     figures: list[PlayerStatistics], runs: list[int], referee: Referee, before: GameState, ruling: Ruling[Any]
 ) -> None:
+    """Updates the current runs, by seat, and the longest ones.
+
+    A run grows when the streak announcement names its player. It ends when the player had the turn without being
+    named or, in phases in which all players act, when another one is named.
+    """
     if not ruling.announcements or not referee.rulebook.streak_code:
         return
     named = [
@@ -150,6 +157,7 @@ def _count_run(
 
 
 def _points(referee: Referee, state: GameState) -> tuple[int, ...]:
+    """The scores by seat."""
     scores = referee.rulebook.status(state)["scores"]
     return tuple(scores.get(name, 0) for name in state.names)
 
@@ -157,6 +165,7 @@ def _points(referee: Referee, state: GameState) -> tuple[int, ...]:
 def _count_game(
     figures: list[PlayerStatistics], state: GameState, start: tuple[int, ...], end: tuple[int, ...]
 ) -> None:
+    """Counts an ended game; `start` and `end` are the scores by seat before and after it."""
     for seat, player in enumerate(figures):
         player.games += 1
         player.points += end[seat] - start[seat]

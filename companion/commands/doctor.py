@@ -26,10 +26,10 @@ def run(args: Namespace) -> int:
     from hardware.rig.file import RigError
     from hardware.rig.sections import Rig
 
-    words: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
 
     def show(topic: str, finding: Finding) -> None:
-        words[finding.word] += 1
+        counts[finding.word] += 1
         print(finding.line(topic), flush=True)
 
     rig: Rig | None = None
@@ -37,9 +37,9 @@ def run(args: Namespace) -> int:
         try:
             rig = load_rig(Path(args.rig))
         except RigError as error:
-            cure = "check" if Path(args.rig).exists() else "init --out"
+            command = "check" if Path(args.rig).exists() else "init --out"
             for finding in error.findings:
-                show("rig", Finding("bad", finding, f"companion rig {cure} {args.rig}"))
+                show("rig", Finding("bad", finding, f"companion rig {command} {args.rig}"))
         else:
             show("rig", Finding("ok", f"{args.rig} can be used."))
     for problem in all_problems():
@@ -47,5 +47,5 @@ def run(args: Namespace) -> int:
     folder = data_folder(args)
     for topic, finding in examine(this_machine(folder, folder / FILE_NAME, rig)):
         show(topic, finding)
-    print(f"{words['bad']} to mend, {words['look']} to look at, {words['ok']} fine.")
-    return 1 if words["bad"] else 0
+    print(f"{counts['bad']} to mend, {counts['look']} to look at, {counts['ok']} fine.")
+    return 1 if counts["bad"] else 0

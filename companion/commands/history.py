@@ -61,9 +61,9 @@ def write_csv(matches: Iterable[MatchStatistics], out: IO[str]) -> None:
     for match in matches:
         date = datetime.fromtimestamp(match.started, UTC).isoformat(timespec="seconds")
         about = (match.id, date, match.game, match.variant, "yes" if match.over else "no", round(match.seconds))
-        for name, its in match.players.items():
-            fouls = sum(its.fouls.values())
-            lines.writerow((*about, _plain(name), its.games, its.won, its.shared, its.points, its.longest_run, fouls))
+        for name, figures in match.players.items():
+            results = (figures.games, figures.won, figures.shared, figures.points, figures.longest_run)
+            lines.writerow((*about, _plain(name), *results, sum(figures.fouls.values())))
 
 
 def _plain(name: str) -> str:

@@ -52,13 +52,13 @@ def bounded(stream: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
     Raises:
         LineError: A line is no JSON object, or the file is longer than the limits above.
     """
-    for number, raw in read_lines(_short(stream)):
+    for number, raw in read_lines(_bounded_lines(stream)):
         if number > LINES_AT_MOST:
             raise LineError(f"line {number}: no match has more than {LINES_AT_MOST} lines.")
         yield number, raw
 
 
-def _short(stream: IO[bytes]) -> Iterator[bytes]:
+def _bounded_lines(stream: IO[bytes]) -> Iterator[bytes]:
     number = size = 0
     while line := stream.readline(LINE_AT_MOST + 1):
         number, size = number + 1, size + len(line)
@@ -94,7 +94,7 @@ def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
 
 def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
     (first, setup), *events = whole
-    _refereed(first, setup, events)
+    _check_match(first, setup, events)
     loop.start(setup)
     for _, raw in events:
         loop.submit(raw, "import")
@@ -107,7 +107,7 @@ def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
     return loop.match_id
 
 
-def _refereed(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> None:
+def _check_match(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> None:
     """Referees the whole match without the journal; LineError at the first line that is refused."""
     try:
         rules, checked = read_setup(setup, rulebook)

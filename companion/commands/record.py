@@ -89,7 +89,7 @@ def _record(args: Namespace) -> None:
     rig = _rig(args)
     referee, journalled = _match(args)
     counts = SampleCounts()
-    with _claimed(args), trace_file(args.out) as stream:
+    with _locked(args), trace_file(args.out) as stream:
         recorder = Recorder(stream, trace_header(referee, rig), max_bytes=args.max_mb * 1e6)
         start = time.monotonic()
         for raw in journalled:
@@ -151,7 +151,7 @@ def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
 
 
 @contextmanager
-def _claimed(args: Namespace) -> Iterator[None]:
+def _locked(args: Namespace) -> Iterator[None]:
     """Locks the data folder for a recording at a real table; InUse when another program uses it."""
     lock = None if args.sim else Lock(data_folder(args))
     try:

@@ -17,7 +17,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Prints a ruling for each line; exit status 1, with one line on standard error, at a line that is no event."""
+    """Prints a ruling for each line; exit status 1, with one line on standard error, at a line that is no JSON."""
     return print_lines(args.file, referee_lines)
 
 

@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = Lock(folder)
-        old_path = _put(source, folder / FILE_NAME)
+        old_path = _replace_journal(source, folder / FILE_NAME)
         lock.release()
     except (InUse, OSError) as error:
         print(error, file=sys.stderr)
@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _put(source: Path, path: Path) -> str | None:
+def _replace_journal(source: Path, path: Path) -> str | None:
     """Replaces the journal atomically; gives the new name of the old journal, None when there was none."""
     with AtomicFile(path, mode=PRIVATE) as draft:
         shutil.copyfile(source, draft)

@@ -57,14 +57,14 @@ def readable_records(path: Path) -> dict[int, Record]:
     with closing(store):
         try:
             for match in store.matches():
-                rows = _unbroken(store, match.id)
+                rows = _readable_events(store, match.id)
                 found[match.id] = (match, rows, _notes(store, match.id, len(rows)))
         except (sqlite3.Error, ValueError):
             pass  # the matches after the damage are lost; the damaged file is kept, for tools that can read more of it
     return found
 
 
-def _unbroken(store: Store, match: int) -> list[EventRow]:
+def _readable_events(store: Store, match: int) -> list[EventRow]:
     """The events of a match up to the first one that is missing or cannot be read."""
     rows: list[EventRow] = []
     try:

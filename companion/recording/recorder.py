@@ -126,14 +126,14 @@ class Recorder:
     def _run(self) -> None:
         while True:
             try:
-                take = self._queue.get(timeout=WINDOW_S)
+                call = self._queue.get(timeout=WINDOW_S)
             except Empty:
                 self._write(self._ordering.rest())
                 continue
-            if take is None:
+            if call is None:
                 self._write(self._ordering.rest())
                 return
-            take()
+            call()
             if self._queue.empty():
                 self._write(self._ordering.ready())
 

@@ -41,8 +41,8 @@ def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
     Raises:
         CalibrationStopped: The table has none of the parts, no part was finished, or the file cannot be written.
     """
-    there: list[Part] = [part for part in parts if part in source.procedures]
-    if not there:
+    available: list[Part] = [part for part in parts if part in source.procedures]
+    if not available:
         raise CalibrationStopped(f"This table has nothing to calibrate of: {', '.join(parts)}.")
     path = folder / source.file
     calibration, warning = read_calibration(path)
@@ -51,7 +51,7 @@ def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
         _set_aside(path)
     current = calibration
     try:
-        for part in there:
+        for part in available:
             procedure = source.procedures[part]()
             with source.bench(part) as bench:
                 CalibrationDialogue(part, procedure, bench).run()
