@@ -59,6 +59,7 @@ def bounded(stream: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _bounded_lines(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; LineError when a line or the file is too long."""
     number = size = 0
     while line := stream.readline(LINE_AT_MOST + 1):
         number, size = number + 1, size + len(line)
@@ -93,6 +94,7 @@ def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
 
 
 def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
+    """Writes a match once it was refereed as a whole; gives its number when it is durable. Raises LineError."""
     (first, setup), *events = whole
     _check_match(first, setup, events)
     loop.start(setup)

@@ -139,6 +139,7 @@ def _setup_line(path: str) -> dict[str, Any]:
 
 
 def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
+    """The unfinished match of a journal and all its events, undo and redo included; None without one."""
     store = Store.read_only(path)
     try:
         row = store.unfinished()

@@ -77,6 +77,7 @@ class Journal:
         self._thread.start()
 
     def _open(self) -> None:
+        """Opens the file, or sets `trouble` when that fails."""
         try:
             if self._folder_fault:
                 raise sqlite3.OperationalError(self._folder_fault)
@@ -88,6 +89,12 @@ class Journal:
             self.trouble = f"The journal {self.path} cannot be written: {error}."
 
     def _open_store(self) -> Store:
+        """Opens the file; a damaged one is set aside, and its matches are written into a new one.
+
+        Raises:
+            sqlite3.Error: The file cannot be opened, for another reason than damage.
+            OSError: A file cannot be created or renamed.
+        """
         try:
             return Store.open(self.path)
         except sqlite3.DatabaseError as error:
@@ -217,6 +224,7 @@ class Journal:
         self._lock.release()
 
     def _run(self) -> None:
+        """The writer thread: writes all queued entries at once and reports each, until None is queued."""
         while True:
             try:
                 items = [self._queue.get(timeout=self._retry_s if self._waiting else None)]
@@ -246,6 +254,7 @@ class Journal:
             self.news = f"The journal is safe, but its copy {COPY_NAME} could not be made: {error}."
 
     def _flush(self) -> None:
+        """Tries to write the waiting entries, and updates `trouble`; the file is opened first if it is not open."""
         if not self._waiting:
             return
         if self._store is None:
@@ -282,6 +291,10 @@ class Journal:
         return lambda store: entry.write(store, self.number(entry.match))
 
     def _set_entry_apart(self, entry: UnsavedEntry, error: Unwritable) -> None:
+        """Removes an entry that can never be written from the waiting ones, and logs it.
+
+        When it is the row of a match, the other entries of the match are removed too.
+        """
         name = f"Match {self.number(entry.match)}, {entry.name}"
         self._unwritable_entries.append(f"{name} cannot be written: {error}")
         logging.getLogger(__name__).error("%s", self._unwritable_entries[-1])

@@ -323,6 +323,7 @@ class MatchLoop:
                 self._sense(item)
 
     def _sense(self, sample: Sample) -> None:
+        """Puts a sample through the gate and the pipeline, and emits the results."""
         try:
             if not self.sample_gate.passes(sample):
                 return

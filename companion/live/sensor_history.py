@@ -115,6 +115,7 @@ _hole = cache(Hole)
 
 
 def _level(sample: Sample) -> tuple[DeviceName | None, float]:
+    """The device of an analogue reading and its level from 0 to 1; no device (None) for other samples."""
     match sample:
         case Distance(hole=hole, mm=mm):
             return _hole(hole), min(max(mm, 0), MAX_MM) / MAX_MM

@@ -187,6 +187,7 @@ class SensorPipeline:
         return [output for signal in signals for output in self._outputs(signal, match)]
 
     def _outputs(self, signal: Signal, match: RunningMatch | None) -> Sequence[PipelineOutput]:
+        """The results of a signal; its events are submitted to the match."""
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.recheck(holes_read_by(signal.device))

@@ -138,6 +138,7 @@ class Recorder:
                 self._write(self._ordering.ready())
 
     def _write(self, lines: Iterable[TraceLine | TraceHeader]) -> None:
+        """Writes lines, unless writing has failed before; an error or the size limit sets `trouble`."""
         written = [encode(line) for line in lines]
         if self.trouble or not written:
             return

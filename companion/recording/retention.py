@@ -84,6 +84,7 @@ class MatchRecordings:
             self._report(f"This match is not recorded: {error}")
 
     def _make_room(self) -> None:
+        """Deletes the oldest traces, so that there are MAX_RECORDINGS with the new one."""
         recordings = sorted(self._folder.glob("match-*.jsonl*"), key=lambda path: path.stat().st_mtime)
         for old in recordings[: max(len(recordings) - MAX_RECORDINGS + 1, 0)]:
             old.unlink()

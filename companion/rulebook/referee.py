@@ -191,6 +191,7 @@ class Referee:
         return Announcement(code=code, rule=f"{self.rulebook.game}#table", args={"what": entry.raw})
 
     def _commit(self, entry: Entry, state: GameState) -> None:
+        """Sets the state after an accepted event, and updates the history and the snapshots."""
         self.state = state
         kind = type(entry.event)
         if kind is Undo:

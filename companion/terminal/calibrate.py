@@ -100,6 +100,7 @@ class CalibrationDialogue:
             print(f"  Left out: {', '.join(map(device_text, left))}; read as before.")
 
     def _measure(self) -> None:
+        """Measures for the current question, and prints the result."""
         for _ in self._bench.taken():
             pass  # samples from before the answer do not show what was asked for
         self._wizard.confirm(self._bench.clock())

@@ -256,6 +256,7 @@ class TerminalMatch:
         print_wrapped(f"! {notice_text(notice)}", "  ")
 
     def _show(self, publication: Publication) -> None:
+        """Prints a ruling and the board, and moves the pieces of the simulated board as the event says."""
         rulebook, verdict = self._referee.rulebook, publication.verdict
         if verdict.refusal:
             self._silent = False
