@@ -1,1 +1,1 @@
-"""Tableside: the referee at the table for real board games."""
+"""Tableside: a referee for board games that are played on real boards."""

@@ -1,4 +1,4 @@
-"""The command `companion`: finds the sub-command and runs its module, which is imported only then."""
+"""The command `companion`: parses the command line and runs one sub-command, whose module is imported on demand."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ COMMANDS = {
     "restore": "put a copy of the journal in place of the one that is there",
     "history": "the matches in the journal, and the figures of the players",
 }
-"""What each sub-command does; its module is companion.commands.<name> with the functions `arguments` and `run`."""
+"""The help text of each sub-command; its module is companion.commands.<name> with functions `arguments` and `run`."""
 
 UMASK = 0o077
-"""Files and folders that a command makes are for their owner alone: matches hold names of people."""
+"""Files and folders that a command creates can be read by their owner only: matches hold people's names."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line.
 
     Args:
-        argv: The arguments after the command's name; those of the process when None.
+        argv: The arguments after the command's name; `sys.argv[1:]` when None.
 
     Returns:
-        The exit status: 0 when all went well, 1 when the input is wrong or the output was cut off, 2 when the
-        arguments are wrong, 130 when interrupted.
+        The exit status: 0 on success, 1 when the input is wrong or the reader of the output has closed it, 130 when
+        interrupted with Ctrl-C. Wrong arguments exit with 2 (SystemExit, from argparse).
     """
     _open_standard_streams()
     before = os.umask(UMASK)
@@ -64,13 +64,13 @@ def _run(argv: Sequence[str] | None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read our lines has gone; the interpreter must not try to flush the rest at its end.
+        # The reader of standard output has closed it; without this the interpreter fails to flush it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 
 
 def _open_standard_streams() -> None:
-    """Gives the process an empty stream for each standard stream that was closed before its start."""
+    """Opens the null device for each standard stream that was closed when the process was started."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))

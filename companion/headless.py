@@ -1,4 +1,4 @@
-"""A table without a window: events from standard input and the board, rulings to standard output, as JSON lines."""
+"""A match without a window: events from standard input and the board, rulings to standard output, as JSON lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
 
 TICK_S = 0.05
-"""How long the loop sleeps at most, so that filters see time pass."""
+"""The longest wait of one loop step, in seconds; filters that measure time are advanced at least this often."""
 
 
 def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None, record: str | None = None) -> int:
@@ -35,11 +35,12 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         record: A file for a trace of the match; None without one.
 
     Returns:
-        The exit status: 1, with one line on standard error, when the match cannot be played or the input is no match.
+        The exit status: 0, or 1, with one line on standard error, when the match cannot be played or a line of the
+        input is no JSON object.
 
     Raises:
-        RigError: The rig in this file cannot be used.
-        InUse: Another program has the data folder.
+        RigError: The rig file cannot be used.
+        InUse: Another program uses the data folder.
     """
     wired = table_rig(Path(rig), folder) if rig else None
     try:
@@ -70,19 +71,23 @@ def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim:
 
 
 class StandardStreams:
-    """Hands the lines of standard input to a match loop, and writes its rulings to standard output."""
+    """Submits the lines of standard input to a match loop, and writes its rulings to standard output."""
 
     def __init__(self, loop: MatchLoop) -> None:
         self._loop = loop
         self._ended = False
         self._error: LineError | OSError | None = None
-        """What the input or the output ended with."""
+        """The error that ended the input or the output; None while there is none."""
         loop.rulings.subscribe(self._write)
 
     def run(self) -> int:
-        """Runs the loop until the input ends and all is ruled on; gives the exit status.
+        """Runs the loop until the input has ended and every line of it has been ruled on.
 
-        Raises OSError when the output cannot be written (BrokenPipeError when its reader has gone).
+        Returns:
+            The exit status: 0, or 1 when a line of the input is no JSON object.
+
+        Raises:
+            OSError: The output cannot be written (BrokenPipeError when its reader has closed it).
         """
         loop, trouble = self._loop, None
         Thread(target=self._read, name="stdin", daemon=True).start()
@@ -103,7 +108,7 @@ class StandardStreams:
         return 0
 
     def _read(self) -> None:
-        """Runs in its own thread: hands each line to the loop, and its end behind them."""
+        """Puts each line of the input into the loop's inbox, and then its end; runs in a thread of its own."""
         error: LineError | None = None
         try:
             for _, raw in read_lines(sys.stdin.buffer):
@@ -120,7 +125,7 @@ class StandardStreams:
         self._error = self._error or error
 
     def _write(self, publication: Publication) -> None:
-        """A ruling; what is wrong with the output ends the run."""
+        """Writes a ruling; an error of the output ends the run."""
         assert self._loop.referee is not None, "rulings are those of the running match"
         if isinstance(self._error, OSError):
             return

@@ -1,4 +1,4 @@
-"""What a table runs on, by name and version, as it stands in the first line of a trace."""
+"""The versions of the computer, the system and the packages, for the first line of a trace and for fault reports."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ PARTS = (
     "adafruit-circuitpython-mcp230xx",
 )
 MODEL = Path("/proc/device-tree/model")
-"""Where a Pi says which one it is; other computers have no such file."""
+"""The file that holds the model name of a Raspberry Pi; other computers do not have it."""
 
 
 def versions() -> dict[str, str]:
-    """The computer, its system, Python, and the version of every part that is installed; and the date, for people."""
-    from importlib.metadata import PackageNotFoundError, version  # a fifth of a short start, and seldom asked for
+    """The versions of the system, of Python and of every package of PARTS that is installed, by name.
+
+    Returns:
+        Also "recorded", the local date and time, and on a Raspberry Pi "model", its model name.
+    """
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and not needed to start
 
     found = {
         "recorded": time.strftime("%Y-%m-%d %H:%M:%S%z"),

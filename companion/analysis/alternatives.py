@@ -127,20 +127,20 @@ def _offered(board_view: BoardView, view: ViewState) -> Iterator[Alternative]:
     for _step in range(MAX_STEPS):
         if not waiting:
             return
-        does, name, picture = waiting.pop(0)
-        match does:
+        effect, name, picture = waiting.pop(0)
+        match effect:
             case Sheet():
-                waiting += _leading_on(_answers(does), picks)
-                if does.confirm:
-                    yield from _confirmed(does)
+                waiting += _leading_on(_answers(effect), picks)
+                if effect.confirm:
+                    yield from _confirmed(effect)
             case Handover():
-                waiting += _leading_on(_answers(does.sheet), picks)
+                waiting += _leading_on(_answers(effect.sheet), picks)
             case DrawLots():
-                yield from (Alternative((event,)) for event in does.events)
+                yield from (Alternative((event,)) for event in effect.events)
             case Pick():
-                waiting += _leading_on(_touches(board_view, replace(view, picked=does.picked)), picks)
-            case tuple() if does:
-                yield Alternative(does, name, picture)
+                waiting += _leading_on(_touches(board_view, replace(view, picked=effect.picked)), picks)
+            case tuple() if effect:
+                yield Alternative(effect, name, picture)
             case _:
                 pass
 
@@ -149,26 +149,28 @@ def _leading_on(offers: list[Offer], picks: set[tuple[int | str, ...]]) -> list[
     """The offers that have an effect and lead to no choice in `picks`; their own choices are added to it."""
     found: list[Offer] = []
     for offer in offers:
-        does = offer[0]
-        if isinstance(does, str):
+        effect = offer[0]
+        if isinstance(effect, str):
             continue
-        if isinstance(does, Pick):
-            if does.picked in picks or len(does.picked) > MAX_PICKED:
+        if isinstance(effect, Pick):
+            if effect.picked in picks or len(effect.picked) > MAX_PICKED:
                 continue
-            picks.add(does.picked)
+            picks.add(effect.picked)
         found.append(offer)
     return found
 
 
 def _touches(board_view: BoardView, view: ViewState) -> list[Offer]:
+    """The touches that are possible in a state: its question, the zones of the board, and the buttons."""
     question, secret = board_view.question(view), board_view.handover(view)
     zones = [board_view.touched(view, zone.name) for zone in board_view.draw(view).zones]
     acts: list[Offer] = [(act.effect, act.text, None) for act in board_view.actions(view)]
-    touched: list[Offer] = [(does, "", None) for does in (question, *zones, secret) if does is not None]
+    touched: list[Offer] = [(effect, "", None) for effect in (question, *zones, secret) if effect is not None]
     return [*touched, *acts]
 
 
 def _answers(sheet: Sheet) -> list[Offer]:
+    """The answers of a sheet that can be chosen."""
     return [(tile.effect, tile.text, tile.picture) for tile in sheet.tiles if not tile.why_not]
 
 

@@ -1,4 +1,4 @@
-"""Corrections: the course of a match if one of its events had been different, refereed again from there on. Pure.
+"""Corrections: replaces an event of a match by another one, and referees the later events again. Pure.
 
 A correction undoes the events back to the wrong one, enters what really happened, and enters the later events again.
 All of these go through the referee like any other event, so a correction cannot lead to an impossible state.
@@ -19,7 +19,7 @@ UNDO: RawEvent = {"event": "undo"}
 
 
 class Change(Struct, frozen=True):
-    """A replacement of `count` events in force from index `at` on by `instead`, which is empty for a deletion."""
+    """A replacement of `count` events in force, from index `at` on, by `replacement`; empty for a deletion."""
 
     at: int
     replacement: tuple[RawEvent, ...] = ()
@@ -39,12 +39,13 @@ class ChangedRuling(Struct, frozen=True, kw_only=True):
 class RepeatedEvent(Struct, frozen=True):
     """An event that a correction submits to the referee.
 
-    `origin` is its index before the correction, None for a new one; `again` says whether it is unchanged.
+    `origin` is its index before the correction, None for a new one.
     """
 
     raw: RawEvent
     origin: int | None = None
     unchanged: bool = False
+    """Whether it is one of the later events, which are entered again as they were."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -70,6 +71,9 @@ def plan(referee: Referee, change: Change) -> Plan:
     Args:
         referee: The running match.
         change: What happened instead of what was entered.
+
+    Returns:
+        The plan; with a `refusal` and without events when a replacement is not possible.
     """
     entries = referee.entries
     start = referee.state_after(change.at)
@@ -81,8 +85,8 @@ def plan(referee: Referee, change: Change) -> Plan:
             return Plan(
                 change=change, events=(), changed_rulings=(), before=referee.state, after=referee.state, refusal=outcome
             )
-        place = len(corrected)
-        corrected.append(RepeatedEvent(raw, change.at + place if place < change.count else None))
+        index = len(corrected)
+        corrected.append(RepeatedEvent(raw, change.at + index if index < change.count else None))
         state = outcome.state
     following = change.at + change.count
     later, differs, state = _refereed_again(referee, following, referee.state_after(following), state)

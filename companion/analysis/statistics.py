@@ -15,7 +15,7 @@ from companion.rulebook.rulebook import GameState, NextGame, Ruling
 
 
 class PlayerStatistics(Struct, kw_only=True):
-    """The figures of one player, over one match or several."""
+    """The statistics of one player, over one match or several."""
 
     matches: int = 0
     games: int = 0
@@ -23,13 +23,14 @@ class PlayerStatistics(Struct, kw_only=True):
     shared: int = 0
     """Games whose first place was shared."""
     points: int = 0
-    """The scores of the ended games, added up."""
+    """The sum of the scores of the ended games."""
     fouls: Counter[str] = field(default_factory=Counter)
+    """The number of fouls of each kind."""
     longest_run: int = 0
-    """The most times in a row that the game's running announcement (it continues, captures, wins the round) was his."""
+    """The most consecutive rulings in which the game's streak announcement named the player (`streak_code`)."""
 
     def add(self, other: PlayerStatistics) -> None:
-        """Adds the figures of another match of the same player."""
+        """Adds the statistics of another match of the same player."""
         self.matches += other.matches
         self.games += other.games
         self.won += other.won
@@ -39,19 +40,21 @@ class PlayerStatistics(Struct, kw_only=True):
         self.add_run(other.longest_run)
 
     def add_run(self, length: int) -> None:
-        """Takes in that the running announcement has been the player's so many times in a row."""
+        """Updates the longest run with a run of this length."""
         self.longest_run = max(self.longest_run, length)
 
 
 class MatchStatistics(Struct, kw_only=True):
-    """The figures of one match. Players have the names that they had at its end."""
+    """The statistics of one match."""
 
     id: int
     game: str
     variant: str
     started: float
+    """Seconds since 1970."""
     over: bool
     players: dict[str, PlayerStatistics]
+    """By the names that the players had at the end of the match."""
     course: list[tuple[int, ...]]
     """The scores by seat at the end of each ended game."""
     events: list[int]
@@ -70,7 +73,15 @@ def steps(referee: Referee) -> Iterator[tuple[GameState, Ruling[Any]]]:
 
 
 def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatistics:
-    """The figures of a journalled match. Raises SetupError when it cannot be played here."""
+    """The statistics of a journalled match.
+
+    Args:
+        row: The match.
+        events: All its events in order, undo and redo included.
+
+    Raises:
+        SetupError: Its game is not installed, or its set-up no longer fits.
+    """
     referee = journalled_referee(row, list(events))
     figures = [PlayerStatistics(matches=1) for _ in referee.state.names]
     runs = [0] * len(figures)
@@ -105,11 +116,13 @@ def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatisti
 
 
 def _acting(referee: Referee, state: GameState) -> int | None:
+    """The seat of the player whose turn it is; None when it is nobody's."""
     turn = referee.rulebook.status(state)["turn"]
     return None if turn is None else state.seat(turn)
 
 
 def _count_fouls(figures: list[PlayerStatistics], referee: Referee, before: GameState, ruling: Ruling[Any]) -> None:
+    """Counts the announced fouls for the player whose turn it was before the ruling."""
     kinds = [
         str(announcement.args.get("kind", "foul"))
         for announcement in ruling.announcements
@@ -122,6 +135,11 @@ def _count_fouls(figures: list[PlayerStatistics], referee: Referee, before: Game
 def _count_run(
     figures: list[PlayerStatistics], runs: list[int], referee: Referee, before: GameState, ruling: Ruling[Any]
 ) -> None:
+    """Updates the current runs, by seat, and the longest ones.
+
+    A run grows when the streak announcement names its player. It ends when the player had the turn without being
+    named or, in phases in which all players act, when another one is named.
+    """
     if not ruling.announcements or not referee.rulebook.streak_code:
         return
     named = [
@@ -139,6 +157,7 @@ def _count_run(
 
 
 def _points(referee: Referee, state: GameState) -> tuple[int, ...]:
+    """The scores by seat."""
     scores = referee.rulebook.status(state)["scores"]
     return tuple(scores.get(name, 0) for name in state.names)
 
@@ -146,6 +165,7 @@ def _points(referee: Referee, state: GameState) -> tuple[int, ...]:
 def _count_game(
     figures: list[PlayerStatistics], state: GameState, start: tuple[int, ...], end: tuple[int, ...]
 ) -> None:
+    """Counts an ended game; `start` and `end` are the scores by seat before and after it."""
     for seat, player in enumerate(figures):
         player.games += 1
         player.points += end[seat] - start[seat]
@@ -155,7 +175,7 @@ def _count_game(
 
 
 def totals(matches: Iterable[MatchStatistics]) -> dict[str, PlayerStatistics]:
-    """The figures of all players over several matches, by name, the most wins first."""
+    """The statistics of all players over several matches, by name, the most wins first."""
     everybody: dict[str, PlayerStatistics] = {}
     for match in matches:
         for name, figures in match.players.items():

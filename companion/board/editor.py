@@ -16,7 +16,7 @@ class BoardData(Protocol):
 
     @property
     def reconstruction(self) -> bool:
-        """Whether the data was not compared with the real board yet."""
+        """Whether the data is a reconstruction, which was not compared with the real board yet."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""A random player for any game: it chooses among what the screen offers and the rules allow. Chance is passed in."""
+"""A random player for any game, which chooses among the inputs that the screen offers and the rules allow."""
 
 from __future__ import annotations
 
@@ -32,7 +32,17 @@ Allowed = Callable[[RawEvent], bool]
 
 
 def random_events(board_view: BoardView, view: ViewState, referee: Referee, chance: Random) -> tuple[RawEvent, ...]:
-    """The next events of a random player, the start of the next game included; empty when there is nothing to do."""
+    """The next events of a random player.
+
+    Args:
+        board_view: The game's board.
+        view: The state of the match, as the board is given it.
+        referee: The match.
+        chance: The source of chance.
+
+    Returns:
+        Events to submit in order, the start of the next game included; empty when there is nothing to do.
+    """
     if view.phase == "game-over" and referee.state.match_winner is None:
         return ({"event": "next-game"},)
 
@@ -44,7 +54,17 @@ def random_events(board_view: BoardView, view: ViewState, referee: Referee, chan
 
 
 def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance: Random) -> tuple[RawEvent, ...]:
-    """Events chosen at random among those offered; empty when there are none. `allowed` says what the rules allow."""
+    """Chooses at random among the inputs that a board offers.
+
+    Args:
+        board_view: The game's board.
+        view: The state of the match, as the board is given it.
+        allowed: Whether the rules allow an event now.
+        chance: The source of chance.
+
+    Returns:
+        Events to submit in order, the first of which is allowed; empty when MAX_TRIES inputs gave none.
+    """
     for _ in range(MAX_TRIES):
         events = _followed(board_view, view, chance)
         if events and str(events[0].get("event")) not in GIVING_UP and allowed(events[0]):
@@ -54,20 +74,20 @@ def next_events(board_view: BoardView, view: ViewState, allowed: Allowed, chance
 
 def _followed(board_view: BoardView, view: ViewState, chance: Random) -> tuple[RawEvent, ...]:
     """Follows a random touch and random answers to the questions that it leads to, until events result."""
-    does = _touched(board_view, view, chance)
+    effect = _touched(board_view, view, chance)
     for _ in range(MAX_DEPTH):
-        match does:
+        match effect:
             case Pick():
-                view = replace(view, picked=does.picked)
-                does = _touched(board_view, view, chance)
+                view = replace(view, picked=effect.picked)
+                effect = _touched(board_view, view, chance)
             case Handover():
-                does = does.sheet
+                effect = effect.sheet
             case Sheet():
-                does = _answered(does, chance)
+                effect = _answered(effect, chance)
             case DrawLots():
-                return (chance.choice(does.events),)
+                return (chance.choice(effect.events),)
             case tuple():
-                return does
+                return effect
             case _:
                 return ()
     return ()
@@ -78,8 +98,8 @@ def _answered(sheet: Sheet, chance: Random) -> Effect:
     tiles = [tile for tile in sheet.tiles if not tile.why_not and not tile.sensed]
     if not tiles:
         return sheet.after
-    does = chance.choice(tiles).effect
-    return (*does, *sheet.after) if isinstance(does, tuple) else does
+    effect = chance.choice(tiles).effect
+    return (*effect, *sheet.after) if isinstance(effect, tuple) else effect
 
 
 def _touched(board_view: BoardView, view: ViewState, chance: Random) -> Effect | None:
@@ -96,10 +116,10 @@ def _offered(board_view: BoardView, view: ViewState) -> Iterator[Sequence[Effect
     yield [question] if question else []
     zones = (board_view.touched(view, zone.name) for zone in board_view.draw(view).zones)
     acts = board_view.actions(view)
-    yield [does for does in (*zones, *_of(acts, "primary")) if does and not isinstance(does, str | MoveReplay)]
+    yield [effect for effect in (*zones, *_of(acts, "primary")) if effect and not isinstance(effect, str | MoveReplay)]
     secret = board_view.handover(view)
     yield [secret] if secret else []
-    yield [does for does in _of(acts, "plain") if not isinstance(does, str | MoveReplay)]
+    yield [effect for effect in _of(acts, "plain") if not isinstance(effect, str | MoveReplay)]
 
 
 def _of(acts: Sequence[Action], role: str) -> list[Effect]:

@@ -1,4 +1,4 @@
-"""`companion backup FILE`: a whole copy of the journal, while the table may go on."""
+"""`companion backup FILE`: copies the whole journal, also while a match is running."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from companion.journal.store import FILE_NAME, JournalError, Store
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("file", metavar="FILE", help="where the copy goes, such as a stick")
     data_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    """Writes the copy; 1 with one line on standard error when it cannot."""
+    """Writes the copy; exit status 1, with one line on standard error, when that fails."""
     path = Path(args.file)
     try:
         with closing(Store.read_only(data_folder(args) / FILE_NAME)) as store:

@@ -1,4 +1,4 @@
-"""`companion calibrate`: leads through the calibration of a table's holes and tilt, in the terminal."""
+"""`companion calibrate`: calibrates the holes and the tilt sensor of a table, in the terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PARTS: tuple[Part, ...] = get_args(Part)
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("parts", metavar="PART", nargs="*", help=f"{', '.join(PARTS)} (default: all that there is)")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
@@ -26,7 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Asks and measures; 1 with one line on standard error when nothing could be kept."""
+    """Runs the calibration, or shows the drift; exit status 1, with one line on standard error, without a result."""
     from companion.games.registry import names, names_by_rank
     from companion.live.rig_loading import usable_rig
     from companion.terminal.calibrate import CalibrationStopped, calibrate, show_drift

@@ -1,4 +1,4 @@
-"""Where the journal and the settings live: the platform's data folder, unless the people name another."""
+"""The data folder, which holds the journal and the settings: the platform's, or that of the argument --data."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 
 def data_argument(parser: ArgumentParser) -> None:
-    """The argument --data of every command that reads or writes the journal."""
+    """Declares the argument --data of a command that reads or writes the journal."""
     parser.add_argument("--data", metavar="DIR", help="journal and settings (default: the platform's data folder)")
 
 
 def data_folder(args: Namespace) -> Path:
-    """The data folder that the arguments name, or the platform's."""
+    """The absolute path of the data folder."""
     if args.data is not None:
         return Path(os.path.abspath(args.data))
     from platformdirs import user_data_path

@@ -1,4 +1,4 @@
-"""`companion doctor`: one screen on everything that the table stands on, each line with the one thing to do."""
+"""`companion doctor`: checks the computer, the packages, the rig and the data folder, and prints what to repair."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.journal.store import FILE_NAME
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("--rig", metavar="FILE", help="the rig that the table is meant to have")
     data_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    """Prints the findings; 1 when any of them is bad."""
+    """Prints the findings; exit status 1 when any of them is bad."""
     from companion.games.registry import all_problems
     from companion.live.rig_loading import load_rig
     from hardware.doctor.examine import examine
@@ -26,10 +26,10 @@ def run(args: Namespace) -> int:
     from hardware.rig.file import RigError
     from hardware.rig.sections import Rig
 
-    words: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
 
     def show(topic: str, finding: Finding) -> None:
-        words[finding.word] += 1
+        counts[finding.word] += 1
         print(finding.line(topic), flush=True)
 
     rig: Rig | None = None
@@ -37,9 +37,9 @@ def run(args: Namespace) -> int:
         try:
             rig = load_rig(Path(args.rig))
         except RigError as error:
-            cure = "check" if Path(args.rig).exists() else "init --out"
+            command = "check" if Path(args.rig).exists() else "init --out"
             for finding in error.findings:
-                show("rig", Finding("bad", finding, f"companion rig {cure} {args.rig}"))
+                show("rig", Finding("bad", finding, f"companion rig {command} {args.rig}"))
         else:
             show("rig", Finding("ok", f"{args.rig} can be used."))
     for problem in all_problems():
@@ -47,5 +47,5 @@ def run(args: Namespace) -> int:
     folder = data_folder(args)
     for topic, finding in examine(this_machine(folder, folder / FILE_NAME, rig)):
         show(topic, finding)
-    print(f"{words['bad']} to mend, {words['look']} to look at, {words['ok']} fine.")
-    return 1 if words["bad"] else 0
+    print(f"{counts['bad']} to mend, {counts['look']} to look at, {counts['ok']} fine.")
+    return 1 if counts["bad"] else 0

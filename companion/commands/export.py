@@ -1,4 +1,4 @@
-"""`companion export [MATCH]`: a match as a set-up line and its events in force, input of `companion referee`."""
+"""`companion export [MATCH]`: prints a match as a set-up line and its events, the input of `companion referee`."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from companion.live.session import journalled_referee
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("match", metavar="MATCH", nargs="?", type=int, help="its number (default: the last match)")
     data_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    """Prints the match; 1 with one line on standard error when there is none."""
+    """Prints the match; exit status 1, with one line on standard error, when there is none."""
     try:
         store = Store.read_only(data_folder(args) / FILE_NAME)
     except JournalError as error:

@@ -1,4 +1,4 @@
-"""`companion history`: the matches in the journal, and what they say about the players."""
+"""`companion history`: prints the matches in the journal and the statistics of the players."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from companion.journal.store import FILE_NAME, JournalError, Store
 CSV_HEADING = ("match", "started", "game", "variant", "over", "seconds", "player", "games", "won", "shared", "points",
                "longest run", "fouls")  # fmt: skip
 FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet takes a cell for a formula by."""
+"""The first characters of a cell that spreadsheets read as a formula."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("--game", metavar="NAME", help="only the matches of this game")
     parser.add_argument("--csv", action="store_true", help="one line for each player of each match, for a spreadsheet")
     data_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    """Prints one line for each match and each player; 1 with one line on standard error when there is no journal."""
+    """Prints a line for each match and player; exit status 1, with one line on standard error, without a journal."""
     try:
         store = Store.read_only(data_folder(args) / FILE_NAME)
     except JournalError as error:
@@ -50,24 +50,29 @@ def run(args: Namespace) -> int:
 
 
 def write_csv(matches: Iterable[MatchStatistics], out: IO[str]) -> None:
-    """The figures as comma-separated values (RFC 4180), the heading first; the date is in UTC."""
+    """Writes the statistics as comma-separated values (RFC 4180), the heading first.
+
+    Args:
+        matches: The matches; each gives a line for each of its players, with its start in UTC.
+        out: Where the lines are written.
+    """
     lines = csv.writer(out)
     lines.writerow(CSV_HEADING)
     for match in matches:
         date = datetime.fromtimestamp(match.started, UTC).isoformat(timespec="seconds")
         about = (match.id, date, match.game, match.variant, "yes" if match.over else "no", round(match.seconds))
-        for name, its in match.players.items():
-            fouls = sum(its.fouls.values())
-            lines.writerow((*about, _plain(name), its.games, its.won, its.shared, its.points, its.longest_run, fouls))
+        for name, figures in match.players.items():
+            results = (figures.games, figures.won, figures.shared, figures.points, figures.longest_run)
+            lines.writerow((*about, _plain(name), *results, sum(figures.fouls.values())))
 
 
 def _plain(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A name with an apostrophe before it where a spreadsheet would read it as a formula."""
     return f"'{name}" if name.startswith(FORMULA) else name
 
 
 def match_line(match: MatchStatistics) -> str:
-    """A match in one line: number, date, game, players with points, whether it is over."""
+    """A match as a line of text: number, local date, game, players with points, and whether it is unfinished."""
     date = datetime.fromtimestamp(match.started, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     players = ", ".join(f"{name} {figures.points}" for name, figures in match.players.items())
     state = "" if match.over else " (unfinished)"
@@ -75,7 +80,7 @@ def match_line(match: MatchStatistics) -> str:
 
 
 def standings(matches: list[MatchStatistics]) -> Iterator[str]:
-    """Everybody's figures, one player a line, and the length of a game."""
+    """The statistics of all players as lines of text, one for each, and the average length of a game."""
     yield f"{'player':<20} {'matches':>7} {'games':>6} {'won':>5} {'shared':>6} {'points':>6} {'run':>4}  fouls"
     for name, figures in totals(matches).items():
         yield player_line(name, figures)
@@ -83,7 +88,7 @@ def standings(matches: list[MatchStatistics]) -> Iterator[str]:
 
 
 def player_line(name: str, figures: PlayerStatistics) -> str:
-    """A player in one line; the most frequent fouls first."""
+    """The statistics of a player as a line of text, the most frequent fouls first."""
     fouls = ", ".join(f"{kind} {count}" for kind, count in figures.fouls.most_common()) or "none"
     return (
         f"{name:<20} {figures.matches:>7} {figures.games:>6} {figures.won:>5} {figures.shared:>6} "

@@ -1,4 +1,4 @@
-"""`companion import FILE|-`: a match as `companion export` prints it, refereed once more and taken into the journal."""
+"""`companion import FILE|-`: referees a match in the format of `companion export` and adds it to the journal."""
 
 from __future__ import annotations
 
@@ -20,19 +20,21 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError, read_setup
 
 LINE_AT_MOST = 64 * 1024
+"""The most bytes of a line."""
 LINES_AT_MOST = 200_000
+"""The most lines of a file."""
 BYTES_AT_MOST = 8 * 2**20
-"""A longer file is no match that people have played; it is refused before it fills the memory."""
+"""The most bytes of a file; one that is larger is refused before it is read whole."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("file", metavar="FILE|-", help="JSON lines: a set-up, then events")
     data_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    """Takes the whole match in, or nothing of it; 1 with one line on standard error when it cannot be."""
+    """Imports the whole match or nothing; exit status 1, with one line on standard error, when it is refused."""
     try:
         with opened(args.file) as stream:
             whole = list(bounded(stream))
@@ -45,14 +47,19 @@ def run(args: Namespace) -> int:
 
 
 def bounded(stream: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The objects of the lines; LineError for a file that is too long to be a match."""
-    for number, raw in read_lines(_short(stream)):
+    """The JSON objects of a file's lines with their line numbers.
+
+    Raises:
+        LineError: A line is no JSON object, or the file is longer than the limits above.
+    """
+    for number, raw in read_lines(_bounded_lines(stream)):
         if number > LINES_AT_MOST:
             raise LineError(f"line {number}: no match has more than {LINES_AT_MOST} lines.")
         yield number, raw
 
 
-def _short(stream: IO[bytes]) -> Iterator[bytes]:
+def _bounded_lines(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; LineError when a line or the file is too long."""
     number = size = 0
     while line := stream.readline(LINE_AT_MOST + 1):
         number, size = number + 1, size + len(line)
@@ -64,7 +71,19 @@ def _short(stream: IO[bytes]) -> Iterator[bytes]:
 
 
 def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
-    """Referees the match and journals it; gives its number. LineError at the first line that is refused."""
+    """Referees a match and writes it to the journal.
+
+    Args:
+        whole: The lines with their numbers: the set-up, then the events.
+        args: The command's arguments, for the data folder.
+
+    Returns:
+        The number of the match in the journal.
+
+    Raises:
+        LineError: A line is refused, or the journal cannot be written.
+        InUse: Another program uses the data folder.
+    """
     if not whole:
         raise LineError("line 1: no set-up.")
     loop = MatchLoop(Journal(data_folder(args)))
@@ -75,8 +94,9 @@ def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
 
 
 def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
+    """Writes a match once it was refereed as a whole; gives its number when it is durable. Raises LineError."""
     (first, setup), *events = whole
-    _refereed(first, setup, events)
+    _check_match(first, setup, events)
     loop.start(setup)
     for _, raw in events:
         loop.submit(raw, "import")
@@ -89,8 +109,8 @@ def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
     return loop.match_id
 
 
-def _refereed(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> None:
-    """Referees all of it before anything is written."""
+def _check_match(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> None:
+    """Referees the whole match without the journal; LineError at the first line that is refused."""
     try:
         rules, checked = read_setup(setup, rulebook)
     except SetupError as error:

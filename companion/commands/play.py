@@ -1,4 +1,4 @@
-"""`companion play`: the table, in a window; where there is no display, the same match in the terminal."""
+"""`companion play`: plays matches in a window, without one (--headless), or without a display in the terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hardware.rig.file import RigError
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("--headless", action="store_true", help="no window: events in, rulings out, as JSON lines")
     first = parser.add_mutually_exclusive_group()
     first.add_argument("--setup", metavar="FILE", help="start a match with the set-up line in this file")
@@ -31,7 +31,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Runs the table until it is closed; 1 with one line on standard error when it cannot start."""
+    """Runs until the people quit; exit status 1, with one line on standard error, when it cannot start."""
     if args.headless and not (args.setup or args.resume):
         args.parser.error("--headless needs --setup FILE or --resume")
     if args.record and not args.headless:
@@ -65,14 +65,18 @@ def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
 
 
 def has_display() -> bool:
-    """Whether a window can be opened: a desktop session, or a Pi's screen without one (KMS)."""
+    """Whether a window can be opened: in a desktop session, or on a Raspberry Pi without one (KMS)."""
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or (
         os.environ.get("SDL_VIDEODRIVER") == "kmsdrm"
     )
 
 
 def _setup_line(args: Namespace) -> dict[str, Any]:
-    """The set-up in the file, which is a wrong argument when it is not there; LineError for what cannot be played."""
+    """Reads the set-up line of the file of --setup; a file that cannot be opened is a wrong argument.
+
+    Raises:
+        LineError: The file holds no set-up line, or one that cannot be played.
+    """
     try:
         with open(args.setup, "rb") as stream:
             for number, raw in read_lines(stream):

@@ -1,4 +1,4 @@
-"""`companion record OUT`: what the sensors of a table say, into one file that `companion replay` rules on."""
+"""`companion record OUT`: records the samples of a table's sensors as a trace for `companion replay`."""
 
 from __future__ import annotations
 
@@ -38,14 +38,15 @@ from hardware.simulation.driver import SimulatedBoardDriver
 from hardware.supervisor import Supervisor
 
 TICK_S = 0.1
+"""The longest wait for a sample, in seconds, before the end of the recording is checked."""
 MOST_MB = 100
-"""A size that a memory card can spare: two hours of nine distances at their full rate."""
-ANYBODY = ("First", "Second")
-"""Who plays the match of a recording when nobody says which match, and none is unfinished."""
+"""The default limit of the trace's size: two hours of nine distance sensors at their full rate."""
+PLAYERS = ("First", "Second")
+"""The names of the players when there is neither --setup nor an unfinished match."""
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("out", metavar="OUT", help='the file to write; "-" is standard output')
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
@@ -57,7 +58,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def positive(text: str) -> float:
-    """A number above 0."""
+    """Parses a finite number above 0; ArgumentTypeError for any other text."""
     try:
         number = float(text)
     except ValueError:
@@ -68,7 +69,7 @@ def positive(text: str) -> float:
 
 
 def run(args: Namespace) -> int:
-    """Records until it is stopped; 1 with one line on standard error when it cannot."""
+    """Records until it is stopped; exit status 1, with one line on standard error, when that is not possible."""
     try:
         _record(args)
     except (Unrecorded, TraceError, LineError, JournalError, InUse, RigError) as error:
@@ -81,14 +82,14 @@ def run(args: Namespace) -> int:
 
 
 class Unrecorded(Exception):
-    """There is nothing to record, or no place for it; the text is one sentence."""
+    """The recording is not possible or was cut off; the message is one sentence."""
 
 
 def _record(args: Namespace) -> None:
     rig = _rig(args)
     referee, journalled = _match(args)
     counts = SampleCounts()
-    with _claimed(args), trace_file(args.out) as stream:
+    with _locked(args), trace_file(args.out) as stream:
         recorder = Recorder(stream, trace_header(referee, rig), max_bytes=args.max_mb * 1e6)
         start = time.monotonic()
         for raw in journalled:
@@ -115,13 +116,13 @@ def _rig(args: Namespace) -> Rig:
 
 
 def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
-    """The match that the trace is ruled by, with what was said in it before."""
+    """The match of the trace, and its events so far: that of --setup, else the unfinished one, else a new one."""
     if args.setup:
         raw = _setup_line(args.setup)
     elif (path := data_folder(args) / FILE_NAME).exists() and (found := _unfinished(path)):
         return found
     else:
-        raw = default_setup(ANYBODY)
+        raw = default_setup(PLAYERS)
     rules, setup = read_setup(raw, rulebook)
     return Referee(rules, setup, raw), []
 
@@ -138,6 +139,7 @@ def _setup_line(path: str) -> dict[str, Any]:
 
 
 def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
+    """The unfinished match of a journal and all its events, undo and redo included; None without one."""
     store = Store.read_only(path)
     try:
         row = store.unfinished()
@@ -150,8 +152,8 @@ def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
 
 
 @contextmanager
-def _claimed(args: Namespace) -> Iterator[None]:
-    """The real table for this recording alone; the virtual one is made anew for each. Raises InUse."""
+def _locked(args: Namespace) -> Iterator[None]:
+    """Locks the data folder for a recording at a real table; InUse when another program uses it."""
     lock = None if args.sim else Lock(data_folder(args))
     try:
         yield
@@ -162,7 +164,7 @@ def _claimed(args: Namespace) -> Iterator[None]:
 
 @contextmanager
 def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample], None]) -> Iterator[None]:
-    """The drivers of the rig, or the virtual board of the game, at work."""
+    """Runs the drivers of the rig, or the simulated board of the game; `put` is called with each sample."""
     if args.sim:
         board = make_virtual_board(referee, Random(), time.monotonic())
         if board is None:
@@ -185,7 +187,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
 
 
 def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float) -> Iterator[Sample]:
-    """The samples as they come, until the time is over, the trace ends, or somebody presses Ctrl-C."""
+    """The samples until `until` (monotonic seconds), the end of the trace, SIGTERM or Ctrl-C."""
     signal(SIGTERM, default_int_handler)
     try:
         while time.monotonic() < until and not recorder.trouble:
@@ -199,7 +201,7 @@ def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float)
 
 
 def _print_summary(counts: SampleCounts, seconds: float, recorder: Recorder, out: str) -> None:
-    """What was recorded, device by device, on standard error."""
+    """Prints the number and range of the samples of each device, on standard error."""
     summary = [*counts.lines(), *([recorder.trouble] if recorder.trouble else [])]
     next_step = "" if out == "-" else f" What the referee makes of them: companion replay {out}"
     print(*summary, f"{counts.samples} samples in {seconds:.1f} s.{next_step}", sep="\n", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`companion referee FILE|-`: events in, rulings out, as the line contract says."""
+"""`companion referee FILE|-`: rules on a file of events, in the format of the line contract."""
 
 from __future__ import annotations
 
@@ -12,17 +12,25 @@ from companion.protocol.json_lines import LineError, print_line, referee_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("file", metavar="FILE|-", help="JSON lines: a set-up, then events")
 
 
 def run(args: Namespace) -> int:
-    """Prints one ruling for each line; 1 with one line on standard error when the input breaks off."""
+    """Prints a ruling for each line; exit status 1, with one line on standard error, at a line that is no JSON."""
     return print_lines(args.file, referee_lines)
 
 
 def print_lines(path: str, rule: Any) -> int:
-    """Prints what `rule` makes of a file's lines, each at once; the exit status of a command that does just that."""
+    """Prints the output lines that a function makes of a file, each at once.
+
+    Args:
+        path: The path of the file; "-" for standard input.
+        rule: Takes the lines of the file as bytes, and gives the JSON objects to print.
+
+    Returns:
+        The exit status: 0; 1 when a line cannot be used or the file not be read to its end; 2 when it cannot be opened.
+    """
     try:
         stream = opened(path)
     except OSError as error:
@@ -43,11 +51,11 @@ def print_lines(path: str, rule: Any) -> int:
 
 
 def opened(path: str) -> IO[bytes]:
-    """The file of a path, or standard input for "-"; OSError without such a file."""
+    """Opens a file for reading, or standard input for "-"; OSError when the file cannot be opened."""
     return sys.stdin.buffer if path == "-" else Path(path).open("rb")
 
 
 def put(rulings: Iterable[Mapping[str, Any]]) -> None:
-    """Writes each line before the next one is made."""
+    """Prints each JSON object as a line before the next one is computed."""
     for line in rulings:
         print_line(line)

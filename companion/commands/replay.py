@@ -1,4 +1,4 @@
-"""`companion replay FILE|-`: raw sensor samples in, rulings and notices out, as the line contract says."""
+"""`companion replay FILE|-`: rules on a file of raw sensor samples, in the format of the line contract."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from companion.recording.replay import replay_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("file", metavar="FILE|-", help="JSON lines: a set-up and rig, then samples")
 
 
 def run(args: Namespace) -> int:
-    """Prints what the samples give rise to; 1 with one line on standard error when the input breaks off."""
+    """Prints rulings and notices; exit status 1, with one line on standard error, at a line that cannot be used."""
     return print_lines(args.file, replay_lines)

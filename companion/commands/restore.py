@@ -1,4 +1,4 @@
-"""`companion restore FILE`: a copy of the journal comes in its place; the old one is kept beside it."""
+"""`companion restore FILE`: replaces the journal with a copy; the old journal is renamed and kept."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from hardware.files import PRIVATE, AtomicFile, sync_file
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     parser.add_argument("file", metavar="FILE", help="a copy that `companion backup` has made")
     data_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    """Puts the copy in place; 1 with one line on standard error when it is none, or the table is in use."""
+    """Restores the copy; exit status 1, with one line on standard error, when it is damaged or the folder in use."""
     source, folder = Path(args.file), data_folder(args)
     if not source.is_file() or not is_sound(source):
         print(f"{source} is no journal that can be read here; nothing was changed.", file=sys.stderr)
@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = Lock(folder)
-        old_path = _put(source, folder / FILE_NAME)
+        old_path = _replace_journal(source, folder / FILE_NAME)
         lock.release()
     except (InUse, OSError) as error:
         print(error, file=sys.stderr)
@@ -39,8 +39,8 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _put(source: Path, path: Path) -> str | None:
-    """Copies whole, then swaps; gives the name that the old journal has now, if there was one."""
+def _replace_journal(source: Path, path: Path) -> str | None:
+    """Replaces the journal atomically; gives the new name of the old journal, None when there was none."""
     with AtomicFile(path, mode=PRIVATE) as draft:
         shutil.copyfile(source, draft)
         sync_file(draft)

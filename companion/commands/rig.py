@@ -1,4 +1,4 @@
-"""`companion rig check FILE` tells whether a rig file can be used; `companion rig init` asks and writes one."""
+"""`companion rig check FILE` validates a rig file; `companion rig init` asks questions and writes one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hardware.rig.file import RigError
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """The command's arguments."""
+    """Declares the arguments."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     check = actions.add_parser("check", help="say what is wrong with a rig file, or what it describes")
     check.add_argument("file", metavar="FILE")
@@ -22,12 +22,12 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Checks or writes; 1 when the rig has faults or cannot be written."""
+    """Checks or writes a rig file; exit status 1 when it has faults or cannot be written."""
     return check(Path(args.file)) if args.action == "check" else init(Path(args.out))
 
 
 def check(path: Path) -> int:
-    """Prints a line for each fault of a rig file; for one without any, what it describes."""
+    """Prints a line for each fault of a rig file, or a description of it when it has none; gives the exit status."""
     try:
         rig = load_rig(path)
     except RigError as error:
@@ -38,7 +38,14 @@ def check(path: Path) -> int:
 
 
 def init(path: Path) -> int:
-    """Asks on the terminal, or reads the answers from a pipe; an answer that is left empty takes the proposal."""
+    """Asks the questions of a rig on standard input and writes the file; an empty answer takes the default.
+
+    Args:
+        path: The file to write; it must not exist.
+
+    Returns:
+        The exit status: 0, or 1 with one line on standard error.
+    """
     from companion.games.registry import names_by_rank, rig_questions
     from hardware.rig.template import rig_template
     from hardware.rig.wizard import NoAnswer, Question, RigQuestions, ask, ask_all
@@ -65,7 +72,7 @@ def init(path: Path) -> int:
 
 
 def _answer(question: str) -> str:
-    """One line; at the end of the input every further answer is the proposal."""
+    """Reads a line of standard input; "", which takes the default, at its end."""
     try:
         return input(question)
     except EOFError:

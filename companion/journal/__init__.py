@@ -1,1 +1,1 @@
-"""The journal: every match and every event, durable on disk before it is announced."""
+"""The journal: saves every match and every event on disk before its ruling is announced."""

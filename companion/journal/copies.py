@@ -57,14 +57,14 @@ def readable_records(path: Path) -> dict[int, Record]:
     with closing(store):
         try:
             for match in store.matches():
-                rows = _unbroken(store, match.id)
+                rows = _readable_events(store, match.id)
                 found[match.id] = (match, rows, _notes(store, match.id, len(rows)))
         except (sqlite3.Error, ValueError):
-            pass  # what lies behind the damage is lost; the file is kept for those who can read more of it
+            pass  # the matches after the damage are lost; the damaged file is kept, for tools that can read more of it
     return found
 
 
-def _unbroken(store: Store, match: int) -> list[EventRow]:
+def _readable_events(store: Store, match: int) -> list[EventRow]:
     """The events of a match up to the first one that is missing or cannot be read."""
     rows: list[EventRow] = []
     try:
@@ -82,7 +82,7 @@ def _notes(store: Store, match: int, events: int) -> list[NoteRow]:
     try:
         return [note for note in store.notes(match) if note.seq <= events]
     except (sqlite3.Error, ValueError):
-        return []  # the match itself goes before what was said about it
+        return []  # the match can be restored without its notes
 
 
 def merged_records(sources: Sequence[dict[int, Record]]) -> list[Record]:

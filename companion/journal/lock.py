@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class InUse(Exception):
-    """Another program holds the lock of this data folder; the text names its process."""
+    """Another program holds the lock of this data folder; the message names its process."""
 
 
 class Lock:

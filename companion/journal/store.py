@@ -44,7 +44,7 @@ there.
 
 
 class JournalError(Exception):
-    """The journal cannot be read or written; the text is one clear sentence."""
+    """The journal cannot be read or written; the message is one sentence."""
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
@@ -85,6 +85,7 @@ class Store:
     """An open journal file. Not thread-safe: one thread uses it."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
+        """Uses an open connection; `open` and `read_only` also check the file."""
         self._db = connection
 
     @classmethod

@@ -39,14 +39,14 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
 
     @property
     def name(self) -> str:
-        """How the entry is called in messages."""
+        """The name of the entry in messages."""
         if self.rows:
             last = self.rows[-1]
             return f"event {last.seq} ({last.raw.get('event')})"
         return "the set-up" if self.setup else "a decision" if self.note else "the end"
 
     def mark_saved(self) -> None:
-        """Notes, from the writer, that it is on the disk."""
+        """Marks the entry as written to disk; called by the writer's thread."""
         self.saved = True
 
     def mark_match_unwritable(self) -> None:
@@ -98,12 +98,15 @@ def number_on_disk(match: int, found: int | None) -> int:
     Args:
         match: Its number, which is negative (-1, -2, ...) for a match begun before the journal could be opened.
         found: The highest number on disk when the journal was opened; None while that is unknown.
+
+    >>> number_on_disk(7, 20), number_on_disk(-1, 20), number_on_disk(-1, None)
+    (7, 21, -1)
     """
     return match if match > 0 or found is None else found - match
 
 
 def with_matches(disk: Sequence[MatchRow], entries: Sequence[UnsavedEntry], found: int | None) -> list[MatchRow]:
-    """The matches on disk, updated with the entries that are not written yet; `found` as for `numbered`."""
+    """The matches on disk, updated with the entries that are not written yet; `found` as for `number_on_disk`."""
     rows = {row.id: row for row in disk}
     for entry in entries:
         number = number_on_disk(entry.match, found)

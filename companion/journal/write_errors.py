@@ -1,4 +1,4 @@
-"""Errors of writing: those of the disk, which a later attempt may not have, and those of a row, which always fail."""
+"""Write errors: those of the disk, after which a later attempt may succeed, and those of a row, which are permanent."""
 
 from __future__ import annotations
 

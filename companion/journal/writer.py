@@ -77,6 +77,7 @@ class Journal:
         self._thread.start()
 
     def _open(self) -> None:
+        """Opens the file, or sets `trouble` when that fails."""
         try:
             if self._folder_fault:
                 raise sqlite3.OperationalError(self._folder_fault)
@@ -88,6 +89,12 @@ class Journal:
             self.trouble = f"The journal {self.path} cannot be written: {error}."
 
     def _open_store(self) -> Store:
+        """Opens the file; a damaged one is set aside, and its matches are written into a new one.
+
+        Raises:
+            sqlite3.Error: The file cannot be opened, for another reason than damage.
+            OSError: A file cannot be created or renamed.
+        """
         try:
             return Store.open(self.path)
         except sqlite3.DatabaseError as error:
@@ -109,7 +116,7 @@ class Journal:
 
     def matches(self) -> list[MatchRow]:
         """All matches, those that wait to be written included."""
-        entries = self._unwritten.entries()  # first: what is written meanwhile is then found on the disk
+        entries = self._unwritten.entries()  # read before the disk: an entry written meanwhile is then found there
         return with_matches(self._read(Store.matches, []), entries, self._highest_number)
 
     def unfinished(self) -> MatchRow | None:
@@ -190,7 +197,12 @@ class Journal:
         self._submit(UnsavedEntry(match=note.match, done=done, rows=tuple(rows), note=note))
 
     def leave(self, match: int, done: Done) -> None:
-        """Queues the closing of a match, which is not offered for resuming any more."""
+        """Queues the closing of a match, which is not offered for resuming any more; the writer's thread calls `done`.
+
+        Args:
+            match: The number of the match.
+            done: Called with whether the closing is durable.
+        """
         self._submit(UnsavedEntry(match=match, done=done, closes_match=True))
 
     def after(self, done: Done) -> None:
@@ -212,6 +224,7 @@ class Journal:
         self._lock.release()
 
     def _run(self) -> None:
+        """The writer thread: writes all queued entries at once and reports each, until None is queued."""
         while True:
             try:
                 items = [self._queue.get(timeout=self._retry_s if self._waiting else None)]
@@ -241,6 +254,7 @@ class Journal:
             self.news = f"The journal is safe, but its copy {COPY_NAME} could not be made: {error}."
 
     def _flush(self) -> None:
+        """Tries to write the waiting entries, and updates `trouble`; the file is opened first if it is not open."""
         if not self._waiting:
             return
         if self._store is None:
@@ -250,7 +264,7 @@ class Journal:
             return
         try:
             self._write(self._store)
-        except Exception as error:  # a fault of ours, too, must not end the thread that all rulings wait for
+        except Exception as error:  # no error may end the thread that all rulings wait for
             kind = "" if isinstance(error, sqlite3.Error) else f"{type(error).__name__}: "
             self.trouble = f"The journal {self.path} cannot be written: {kind}{error}."
             if is_read_only(error) or not is_disk_error(error):
@@ -277,6 +291,10 @@ class Journal:
         return lambda store: entry.write(store, self.number(entry.match))
 
     def _set_entry_apart(self, entry: UnsavedEntry, error: Unwritable) -> None:
+        """Removes an entry that can never be written from the waiting ones, and logs it.
+
+        When it is the row of a match, the other entries of the match are removed too.
+        """
         name = f"Match {self.number(entry.match)}, {entry.name}"
         self._unwritable_entries.append(f"{name} cannot be written: {error}")
         logging.getLogger(__name__).error("%s", self._unwritable_entries[-1])

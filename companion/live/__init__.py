@@ -1,1 +1,1 @@
-"""The running table: the loop that owns the match, and what feeds and follows it."""
+"""The running table: the match loop, the sensor pipeline, the boards, and the state of the devices."""

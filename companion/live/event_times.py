@@ -44,10 +44,10 @@ class EventTimes:
         """Resumes a match; the time since its last event is not counted.
 
         Args:
-            started: when it began, wall time in seconds.
-            rows: its journalled events with their wall times, undo and redo included.
-            in_force: the events in force. Where the rows do not lead to them, none of them took any time.
-            now: the time of the clock that `on_event` is given from now on, in seconds.
+            started: When the match began, wall time in seconds.
+            rows: Its journalled events with their wall times, undo and redo included.
+            in_force: Its events in force. When the rows do not lead to them, all their durations are 0.
+            now: The time now on the clock that is used from here on, in seconds.
         """
         self.start(started)
         for row in rows:
@@ -59,7 +59,7 @@ class EventTimes:
         self.last_event_t = now
 
     def on_event(self, raw: RawEvent, now: float) -> None:
-        """Takes in an accepted event, at `now`."""
+        """Records an event that was accepted at `now`, undo and redo included."""
         event = raw.get("event")
         if event == "undo":
             self._history.undo()
@@ -74,7 +74,7 @@ class EventTimes:
         self.last_event_t = now
 
     def exclude(self, seconds: float) -> None:
-        """Takes these seconds out of the time since the last event, such as those of a protest."""
+        """Subtracts seconds, such as those of a protest, from the time since the last event."""
         self.last_event_t += seconds
 
     def since_last_event_s(self, now: float) -> float:

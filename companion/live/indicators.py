@@ -1,4 +1,4 @@
-"""The lamps and the buzzer of a rig: whose turn it is, what went wrong, who has won."""
+"""The lamps and the buzzer of a rig: they show the turn and trouble, and sound for fouls, wins and refusals."""
 
 from __future__ import annotations
 

@@ -81,15 +81,15 @@ class MatchLoop:
         """Makes a loop without a match.
 
         Args:
-            journal: where matches are kept; `close` closes it.
-            rig: the limits of the table's sensors, and what its buttons mean; as shipped where it is None.
-            clock: monotonic seconds, those that samples carry.
-            wall: the date for people, seconds since 1970.
-            wake: called from other threads when there is something to step.
+            journal: Where the matches are saved; `close` closes it.
+            rig: The limits of the sensors, and the events of the buttons; None for the default ones.
+            clock: Monotonic seconds, the same clock as in the samples.
+            wall: The time of day, in seconds since 1970.
+            wake: Called from any thread when the inbox is no longer empty.
         """
         self.journal = journal
         self.rig = rig or TableRig()
-        """The limits of the table's sensors, and what its buttons mean."""
+        """The limits of the sensors, and the events of the buttons."""
         self.pipeline = SensorPipeline.of_rig(self.rig)
         self.session: Session | None = None
         """The running match, or None."""
@@ -136,7 +136,7 @@ class MatchLoop:
         self._wake()
 
     def wake_with(self, wake: Callable[[], None]) -> None:
-        """Has `wake` called, from other threads, when there is something to step."""
+        """Sets the function that is called, from any thread, when the inbox is no longer empty."""
         self._wake = wake
 
     @property
@@ -158,7 +158,17 @@ class MatchLoop:
     # --- the match
 
     def start(self, raw_setup: Mapping[str, Any]) -> Verdict:
-        """Starts a match; its first ruling is published like any other. Raises SetupError when it cannot be played."""
+        """Starts a match; its first verdict is published like any other.
+
+        Args:
+            raw_setup: The set-up line, decoded.
+
+        Returns:
+            The verdict on the set-up.
+
+        Raises:
+            SetupError: The match cannot be played.
+        """
         rules, setup = read_setup(raw_setup, rulebook)
         referee, started = Referee(rules, setup, raw_setup), self._wall()
         self._unpublished += 1
@@ -170,11 +180,14 @@ class MatchLoop:
         """Resumes a match; the running one continues as it is, saved or not.
 
         Args:
-            match: its number in the journal; None for the unfinished match.
+            match: Its number in the journal; None for the unfinished match.
+
+        Returns:
+            The referee of the match.
 
         Raises:
-            NoMatch: there is no such match, or it cannot be read. Everything stays as it was.
-            SetupError: it can no longer be played here. Everything stays as it was.
+            NoMatch: There is no such match, or it cannot be read. Nothing is changed.
+            SetupError: The match can no longer be played here. Nothing is changed.
         """
         if match is None:
             row = self.unfinished()
@@ -199,11 +212,14 @@ class MatchLoop:
         """Rules on an event; the verdict is published by a later `step`, once it is durable.
 
         Args:
-            raw: the event as it was read.
-            source: where it comes from ("touch", "board", "people", "import").
+            raw: The event as it was read.
+            source: Its source ("touch", "board", "people", "import").
+
+        Returns:
+            The verdict, whose publication waits for the journal.
 
         Raises:
-            NoMatch: no match runs.
+            NoMatch: No match is running.
         """
         if self.session is None:
             raise NoMatch("There is no match to rule on.")
@@ -224,10 +240,13 @@ class MatchLoop:
         """Rules on the events of a decision as one: they are saved in one transaction and published as one ruling.
 
         Args:
-            decision: The decision; its events were refereed in the current state and are all possible.
+            decision: The decision; all its events must be possible in the current state.
+
+        Returns:
+            One verdict on the whole decision.
 
         Raises:
-            NoMatch: no match runs.
+            NoMatch: No match is running.
         """
         session = self.session
         if session is None:
@@ -268,9 +287,9 @@ class MatchLoop:
         self.rig = rig
 
     def reset_pipeline(self) -> None:
-        """Starts the pipeline anew with the limits of the rig, after a calibration or a test.
+        """Makes a new pipeline with the limits of the rig, after a calibration or a test.
 
-        The first readings set the picture, and are compared with the match.
+        The first readings of the holes are taken as their state, and compared with the match.
         """
         t, old = self.clock(), self.pipeline
         for hole in old.filters.holes.values():
@@ -304,12 +323,13 @@ class MatchLoop:
                 self._sense(item)
 
     def _sense(self, sample: Sample) -> None:
+        """Puts a sample through the gate and the pipeline, and emits the results."""
         try:
             if not self.sample_gate.passes(sample):
                 return
             self.samples.emit(sample)
             outputs = self.pipeline.feed(sample, self._running_match)
-        except Exception as error:  # what nobody can make sense of costs itself alone, never the match
+        except Exception as error:  # a sample that cannot be processed must not stop the match
             self._misread(sample, error)
         else:
             self._emit(outputs)

@@ -1,4 +1,4 @@
-"""Observable values, by which screen, voice, lamps and traces follow a match."""
+"""Observable values: the screen, the voice, the lamps and the traces subscribe to those of the match loop."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Subscriber = Callable[[T], object]
 
 
 class Observable(Generic[T]):
-    """Hands each emitted value to its subscribers, in the order in which they subscribed.
+    """Calls its subscribers with each emitted value, in the order in which they subscribed.
 
-    Subscribing and emitting are for one thread. A subscriber that raises is named in the log once, with its traceback;
-    the others are handed the value all the same.
+    Not thread-safe: one thread subscribes and emits. The first exception of a subscriber is logged with its traceback;
+    the other subscribers are called nevertheless.
 
     >>> rulings = Observable[str]("rulings")
     >>> unsubscribe = rulings.subscribe(print)
@@ -27,13 +27,20 @@ class Observable(Generic[T]):
     __slots__ = ("_failed", "_subscribers", "name")
 
     def __init__(self, name: str = "changes") -> None:
-        """`name` is what the log calls it, in the plural."""
+        """`name` is the name of the values in the log, in the plural."""
         self.name = name
         self._subscribers: tuple[Subscriber[T], ...] = ()
         self._failed: tuple[Subscriber[T], ...] = ()
 
     def subscribe(self, *subscribers: Subscriber[T]) -> Callable[[], None]:
-        """Hands these every value from now on, until the function that is returned is called."""
+        """Adds subscribers.
+
+        Args:
+            subscribers: Functions that are called with each value from now on.
+
+        Returns:
+            A function that unsubscribes them.
+        """
         self._subscribers = (*self._subscribers, *subscribers)
 
         def unsubscribe() -> None:
@@ -43,19 +50,19 @@ class Observable(Generic[T]):
         return unsubscribe
 
     def unsubscribe(self, subscriber: Subscriber[T]) -> None:
-        """Hands it nothing more. One that is not subscribed (any more) is passed over."""
+        """Removes a subscriber; nothing happens when it is not subscribed."""
         self._subscribers = _without(self._subscribers, subscriber)
         self._failed = _without(self._failed, subscriber)
 
     def emit(self, value: T) -> None:
-        """Hands the value to all that are subscribed now."""
+        """Calls the subscribers with a value; those that subscribe meanwhile are not called."""
         for subscriber in self._subscribers:
             try:
                 subscriber(value)
-            except Exception as error:  # one listener's fault must cost neither the others nor the match
-                self._name_fault(subscriber, error)
+            except Exception as error:  # a failing subscriber must stop neither the others nor the match
+                self._log_failure(subscriber, error)
 
-    def _name_fault(self, subscriber: Subscriber[T], error: Exception) -> None:
+    def _log_failure(self, subscriber: Subscriber[T], error: Exception) -> None:
         if subscriber in self._failed:
             return
         self._failed = (*self._failed, subscriber)
@@ -66,7 +73,7 @@ class Observable(Generic[T]):
 
 
 def _without(subscribers: tuple[Subscriber[T], ...], leaving: Subscriber[T]) -> tuple[Subscriber[T], ...]:
-    """The subscribers without the first that equals this one."""
+    """The subscribers without the first one that equals `leaving`."""
     if leaving not in subscribers:
         return subscribers
     at = subscribers.index(leaving)

@@ -24,7 +24,7 @@ class RigBoard:
         Args:
             loop: The loop that their samples go to; it was made with the limits of this rig.
             rig: The hardware.
-            report: Takes a sentence for the log, from any thread.
+            report: Called with a sentence for the log, from any thread.
             pins: The pins to use; None for those of this Raspberry Pi.
         """
         from hardware.node.link_counters import LinkCounters
@@ -54,7 +54,7 @@ class RigBoard:
         self.supervisor.start()
 
     def _on_ruling(self, publication: Publication) -> None:
-        """Has the holes compared with a match that has just begun."""
+        """Compares the holes with a match that has just begun."""
         if not publication.verdict.n:
             self._loop.pipeline.recheck(HOLE_NUMBERS)
 

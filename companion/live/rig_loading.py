@@ -1,4 +1,4 @@
-"""Loading of rig files, with checks that their buttons mean something in a game and that libraries are installed."""
+"""Loads rig files, and checks that their buttons stand for events of a game and that their libraries are installed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,14 @@ SEATS = range(1, 9)
 
 
 def load_rig(path: Path) -> Rig:
-    """The rig of a file, checked for the hardware and for the games. Raises RigError with all faults."""
+    """Loads a rig file, and checks its wiring and its buttons.
+
+    Args:
+        path: The rig file.
+
+    Raises:
+        RigError: The file cannot be read, or has faults; the error holds all of them.
+    """
     rig = read_rig(path)
     if wrong := list(meaningless_buttons(rig)):
         raise RigError([f"{path}: {sentence}" for sentence in wrong])
@@ -29,7 +36,11 @@ def load_rig(path: Path) -> Rig:
 
 
 def usable_rig(path: Path) -> Rig:
-    """The rig of a file whose libraries are all installed. Raises RigError."""
+    """Loads a rig file as `load_rig`, and checks that the libraries of its drivers are installed.
+
+    Raises:
+        RigError: The file has faults, or a library is missing.
+    """
     from hardware.rig.drivers import check_libraries
 
     rig = load_rig(path)
@@ -41,14 +52,22 @@ def usable_rig(path: Path) -> Rig:
 
 
 def table_rig(path: Path, folder: Path) -> Rig:
-    """The rig of a file as `usable_rig`, with the calibration of this data folder. Raises RigError."""
+    """Loads a rig file as `usable_rig`, and applies the calibration of a data folder.
+
+    Args:
+        path: The rig file.
+        folder: The data folder.
+
+    Raises:
+        RigError: The file has faults, or a library is missing.
+    """
     from companion.service.calibrated_settings import calibrated
 
     return calibrated(usable_rig(path), folder, log)
 
 
 def meaningless_buttons(rig: Rig) -> Iterator[str]:
-    """One sentence for each button that means nothing in any game, and for each one that has no wire."""
+    """One sentence for each button that stands for no event of any game, and for each one that is not wired."""
     for place, events in (("buttons", rig.buttons), ("holds", rig.holds)):
         for name, raw in events.items():
             if wrong := event_fault(raw):
@@ -65,7 +84,11 @@ def meaningless_buttons(rig: Rig) -> Iterator[str]:
 
 
 def event_fault(raw: RawEvent) -> str | None:
-    """Why no game can read an event, None when one can; the field `player` may be a seat number here."""
+    """Why no game can decode the event of a button, as a sentence; None when one can.
+
+    Args:
+        raw: The event; its field `player` may be the number of a seat, from 1.
+    """
     if raw == WHAT_NOW:
         return None
     event = dict(raw)

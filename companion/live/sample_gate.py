@@ -47,12 +47,12 @@ class SampleGate:
         """Emits a sample, and returns whether it reaches the pipeline. Health samples pass even during a pause."""
         self.all_samples.emit(sample)
         if self._pause:
-            self._take_in_pause(self._pause, sample)
+            self._on_sample_in_pause(self._pause, sample)
         if isinstance(sample, Health):
             return self._passes_health(sample)
         return self._pause is None and not (isinstance(sample, Distance | Colour) and sample.hole in self.skipped)
 
-    def _take_in_pause(self, pause: SamplePause, sample: Sample) -> None:
+    def _on_sample_in_pause(self, pause: SamplePause, sample: Sample) -> None:
         if pause.is_active():
             pause.on_sample(sample)
         else:

@@ -11,15 +11,17 @@ class ScaledClock:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._since = clock()
-        self._then = self._since
+        self._changed_at = clock()
+        """When the speed was changed last, in seconds of `clock`."""
+        self._offset = self._changed_at
+        """The scaled time at that moment."""
         self.speed = 1.0
 
     def __call__(self) -> float:
-        """The time now."""
-        return self._then + (self._clock() - self._since) * self.speed
+        """The time now, in seconds."""
+        return self._offset + (self._clock() - self._changed_at) * self.speed
 
     def set_speed(self, speed: float) -> None:
-        """Changes the speed from now on."""
-        self._then, self._since = self(), self._clock()
+        """Changes the speed from now on; the time now stays the same."""
+        self._offset, self._changed_at = self(), self._clock()
         self.speed = speed

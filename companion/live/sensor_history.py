@@ -18,12 +18,13 @@ HISTORY_S = 8.0
 MAX_SAMPLES = 6000
 """The most samples that are kept; more than a working board sends in HISTORY_S."""
 MAX_SNAPSHOTS = 40
-"""The rulings for which readings are kept."""
+"""The number of rulings for which readings are kept."""
 MAX_POINTS = 80
 """The most points of a curve."""
 MAX_MM = 200
 """The distance that is drawn as level 1; larger readings (8190 for no target) are limited to it."""
 MAX_COUNT = 1023
+"""The largest raw count of a colour reading, drawn as level 1."""
 LEAN_G = 0.35
 """The acceleration of a lean of some 20 degrees, which is drawn as level 0 or 1."""
 
@@ -57,7 +58,7 @@ class SensorHistory:
         self._snapshots.clear()
 
     def on_sample(self, sample: Sample) -> None:
-        """Takes in a sample."""
+        """Adds a sample."""
         self._recent.append(sample)
 
     def on_ruling(self, publication: Publication) -> None:
@@ -66,7 +67,7 @@ class SensorHistory:
             self._snapshots.append(Snapshot(publication.verdict.raw, curves(self.recent(), self._clock())))
 
     def recent(self) -> list[Sample]:
-        """The samples of the last seconds, in the order in which they came."""
+        """The samples of the last HISTORY_S seconds, in the order in which they came."""
         since = self._clock() - HISTORY_S
         return [sample for sample in self._recent if sample.t >= since]
 
@@ -110,10 +111,11 @@ def _curve(device: DeviceName, points: Sequence[tuple[float, float]], now: float
 
 
 _hole = cache(Hole)
-"""The thousands of samples of a ruling share the names of a few holes."""
+"""Cached, as the thousands of samples of a ruling are those of a few holes."""
 
 
 def _level(sample: Sample) -> tuple[DeviceName | None, float]:
+    """The device of an analogue reading and its level from 0 to 1; no device (None) for other samples."""
     match sample:
         case Distance(hole=hole, mm=mm):
             return _hole(hole), min(max(mm, 0), MAX_MM) / MAX_MM

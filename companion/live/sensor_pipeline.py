@@ -1,6 +1,6 @@
-"""From samples to the match: signals of the filters become events, and doubtful readings become questions to people.
+"""The sensor pipeline: filters samples, submits the events that they stand for, and reports doubtful readings.
 
-The live table and `companion replay` use the same pipeline. It holds the filters and outlives the matches.
+The live table and `companion replay` use the same pipeline. It holds the filters, and is kept from match to match.
 """
 
 from __future__ import annotations
@@ -77,16 +77,16 @@ NO_SENSING = Sensing(lambda _state, _signal, _buttons: ())
 
 
 def sensing_of(match: RunningMatch) -> Sensing:
-    """What signals mean in a match."""
+    """The sensing of a match's game."""
     return sensing(match.rulebook.game) or NO_SENSING
 
 
 PipelineOutput = Ruled | DeviceNotice | StatusRequested
-"""A result of a signal."""
+"""A result of a sample."""
 
 
 class SensorPipeline:
-    """Filters samples, and submits the events that they mean to a match."""
+    """Filters samples, and submits the events that they stand for to a match."""
 
     def __init__(
         self,
@@ -98,20 +98,20 @@ class SensorPipeline:
 
         Args:
             filters: The filters; None for those with the default limits.
-            buttons: The event that a tap of a button means, by its name.
-            holds: The event that holding a button means, by its name.
+            buttons: The event of a tap of a button, by the name of the button.
+            holds: The event of holding a button, by the name of the button.
         """
         self.filters = filters or Filters()
         self.buttons = buttons or {}
         self.holds = holds or {}
-        self._weighing: Setup | None = None
+        self._awaiting_rest: Setup | None = None
         """The set-up of the match that waits for the board to come to rest, or None."""
-        self._returned: set[int] = set()
+        self._to_recheck: set[int] = set()
         """The holes to be compared with the match once they have a reading."""
 
     @classmethod
     def of_rig(cls, rig: TableRig) -> SensorPipeline:
-        """A pipeline with the limits of a rig and the meanings of its buttons."""
+        """A pipeline with the limits of a rig and the events of its buttons."""
         return cls(Filters(rig.settings()), rig.buttons, rig.holds)
 
     def restarted(self, t: float, rig: TableRig) -> SensorPipeline:
@@ -123,33 +123,41 @@ class SensorPipeline:
 
     @property
     def due(self) -> float:
-        """When `advance` will next give something without another sample (monotonic seconds, or infinity)."""
+        """When `advance` may next have a result without another sample (monotonic seconds, or infinity)."""
         return self.filters.due
 
     def feed(self, sample: Sample, match: RunningMatch | None) -> list[PipelineOutput]:
-        """Processes a sample; without a match (None) only the picture and the notices are updated."""
+        """Processes a sample.
+
+        Args:
+            sample: A raw sample; samples come in the order of their times.
+            match: The match that events are submitted to; None for none, which leaves the notices.
+
+        Returns:
+            The verdicts, notices and requests that the sample causes.
+        """
         if type(sample) not in HOLE_SAMPLES:
             self._note_rest_wait(sample.t, match)
         signals = self.filters.step(sample)
         outputs = self._all_outputs(signals, match) if signals else []
-        return [*outputs, *self._compared(sample.t, match)] if self._returned and match else outputs
+        return [*outputs, *self._compared(sample.t, match)] if self._to_recheck and match else outputs
 
     def advance(self, t: float, match: RunningMatch | None) -> list[PipelineOutput]:
-        """Lets time pass up to `t` (monotonic seconds) without a sample."""
+        """Advances the filters to `t` (monotonic seconds) without a sample; the result is as that of `feed`."""
         self._note_rest_wait(t, match)
         signals = self.filters.advance(t)
         return self._all_outputs(signals, match) if signals else []
 
     def recheck(self, holes: Iterable[int]) -> None:
-        """Has these holes compared with the match as soon as they have a reading."""
-        self._returned.update(holes)
+        """Compares these holes with the match as soon as they have a reading."""
+        self._to_recheck.update(holes)
 
     def _compared(self, t: float, match: RunningMatch) -> list[DeviceNotice]:
-        """Questions about the holes to be rechecked that have a reading, where it differs from the match."""
+        """Compares the holes that wait for it and have a reading; gives a notice for each that differs."""
         picture = self.filters.picture()
-        shown = self._returned & picture.keys()
-        self._returned -= shown
-        wrong = [n for n in self.differing(match) if n in shown]
+        readable = self._to_recheck & picture.keys()
+        self._to_recheck -= readable
+        wrong = [n for n in self.differing(match) if n in readable]
         return [_ask(Doubt(t, Hole(n), unseen_change(picture[n]))) for n in wrong]
 
     def differing(self, match: RunningMatch) -> tuple[int, ...]:
@@ -165,12 +173,13 @@ class SensorPipeline:
 
         After an undo it is not restarted: otherwise the board would submit the undone event again.
         """
-        weighing = match.state.setup if match and _awaits_rest(match) and not match.can_redo else None
-        if weighing is not None and weighing is not self._weighing:
+        awaiting = match.state.setup if match and _awaits_rest(match) and not match.can_redo else None
+        if awaiting is not None and awaiting is not self._awaiting_rest:
             self.filters.rearm(t)
-        self._weighing = weighing
+        self._awaiting_rest = awaiting
 
     def _asks(self, signal: Pressed | Held) -> bool:
+        """Whether a button asks for the status."""
         meant = self.holds if isinstance(signal, Held) else {signal.button: {"event": signal.button}, **self.buttons}
         return meant.get(signal.button) == WHAT_NOW
 
@@ -178,6 +187,7 @@ class SensorPipeline:
         return [output for signal in signals for output in self._outputs(signal, match)]
 
     def _outputs(self, signal: Signal, match: RunningMatch | None) -> Sequence[PipelineOutput]:
+        """The results of a signal; its events are submitted to the match."""
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.recheck(holes_read_by(signal.device))
@@ -187,7 +197,7 @@ class SensorPipeline:
         if match is None:
             return []
         if isinstance(signal, Doubt):
-            self._returned -= holes_read_by(signal.device)
+            self._to_recheck -= holes_read_by(signal.device)
             return [_ask(signal)] if concerns(signal, match) else []
         if isinstance(signal, Held):
             held = meaning(match.state, signal.button, self.holds, ())
@@ -210,9 +220,10 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
 
 
 def _awaits_rest(match: RunningMatch) -> bool:
-    weighs = sensing_of(match).awaits_rest
-    return weighs is not None and weighs(match.state)
+    awaits_rest = sensing_of(match).awaits_rest
+    return awaits_rest is not None and awaits_rest(match.state)
 
 
 def _ask(doubt: Doubt) -> DeviceNotice:
+    """The notice that asks people to check a doubtful reading."""
     return DeviceNotice(t=doubt.t, code="please-check", device=doubt.device, phrase=doubt.what)

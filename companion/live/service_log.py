@@ -6,5 +6,5 @@ import sys
 
 
 def log(sentence: str) -> None:
-    """Writes a sentence on standard error, which a service keeps in the system's log. From any thread."""
+    """Writes a sentence to standard error, which systemd copies to the system's log. Thread-safe."""
     print(sentence, file=sys.stderr, flush=True)

@@ -12,15 +12,15 @@ from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
 
 NOTES_APART_S = 0.001
-"""The least seconds between two decisions about one state: the journal orders them by their times."""
+"""The least seconds between two decisions after the same event, as the journal orders them by their times."""
 
 
 class NoMatch(Exception):
-    """There is no match to resume or to rule on; the text is one clear sentence."""
+    """There is no match to resume or to rule on; the message is one sentence."""
 
 
 class Session:
-    """A match from its start, or from when it was resumed, until another begins or it is left."""
+    """The running match, from its start or resumption until another one begins or it is left."""
 
     def __init__(
         self,
@@ -34,19 +34,19 @@ class Session:
         """Makes the session of a match.
 
         Args:
-            match_id: its number in the journal; negative while the highest number on the disk is not known.
-            referee: the match itself, as far as it was played.
-            started: when it began, wall time in seconds.
-            rows: its journalled events, undo and redo and what they took back included.
-            notes: its journalled decisions.
+            match_id: Its number in the journal; negative while the highest number on the disk is not known.
+            referee: Its referee, with the events so far.
+            started: When it began, wall time in seconds.
+            rows: Its journalled events, undo, redo and undone events included.
+            notes: Its journalled decisions.
         """
         self.match_id = match_id
         self.referee = referee
         self.started = started
         self.rows = list(rows)
-        """All events of the match, undo and redo and what they took back included."""
+        """All events of the match, undo, redo and undone events included."""
         self.notes = list(notes)
-        """What people decided about its rulings."""
+        """The decisions about its rulings."""
 
     @property
     def is_over(self) -> bool:
@@ -66,12 +66,12 @@ class Session:
         """Adds an accepted event.
 
         Args:
-            verdict: the ruling on it.
-            source: who said it ("touch", "board", "people", "correction", ...).
-            at: when it happened, wall time in seconds.
+            verdict: The verdict on it.
+            source: Its source ("touch", "board", "people", "correction", ...).
+            at: When it happened, wall time in seconds.
 
         Returns:
-            The row to be journalled.
+            The row for the journal.
         """
         over = verdict.state.match_winner is not None
         row = EventRow(
@@ -81,10 +81,16 @@ class Session:
         return row
 
     def add_note(self, kind: str, body: Mapping[str, Any], at: float) -> NoteRow:
-        """Adds a decision about the rulings so far, and returns the row to be journalled.
+        """Adds a decision about the rulings so far.
 
-        `at` is the wall time in seconds. The row's is later than that of the last note about the same state, even
-        where the clock went back.
+        Args:
+            kind: The kind of decision ("correction", "protest").
+            body: The content of the note.
+            at: When it was decided, wall time in seconds.
+
+        Returns:
+            The row for the journal. Its time is later than that of the last note after the same event, even when the
+            clock was set back.
         """
         seq = self.last_seq
         last = self.notes[-1] if self.notes else None
@@ -96,11 +102,15 @@ class Session:
 
 
 def resumed_session(journal: Journal, match: int) -> Session:
-    """The session of a journalled match, what waits to be written included.
+    """The session of a journalled match, including the events that are not written yet.
+
+    Args:
+        journal: The journal.
+        match: The number of the match.
 
     Raises:
-        NoMatch: there is no match of this number, or it cannot be read.
-        SetupError: it cannot go on (its game is not installed, or its set-up no longer fits).
+        NoMatch: There is no match of this number, or it cannot be read.
+        SetupError: The match cannot be played here (its game is not installed, or its set-up no longer fits).
     """
     try:
         record = journal.record(match)
@@ -115,8 +125,13 @@ def resumed_session(journal: Journal, match: int) -> Session:
 def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:
     """The referee of a journalled match, including the events that can be redone.
 
-    An event that the referee refuses (written by another version of the program) is ignored. Raises SetupError when
-    the match cannot be played here.
+    Args:
+        row: The match.
+        events: All its events in order, undo and redo included. One that the referee refuses, which another version
+            of the program has written, is ignored.
+
+    Raises:
+        SetupError: The match cannot be played here.
     """
     rules, setup = read_setup(row.setup, rulebook)
     referee = Referee(rules, setup, row.setup)

@@ -26,7 +26,7 @@ def systemd_notify(
     """
     address = environment.pop("NOTIFY_SOCKET", "")
     interval = environment.pop("WATCHDOG_USEC", "")
-    environment.pop("WATCHDOG_PID", None)  # the number of the compositor around us; the manager listens to both
+    environment.pop("WATCHDOG_PID", None)  # it may be the compositor's; systemd accepts notifications of both
     if not address.startswith(("/", "@")):
         yield _no_manager
         return
@@ -53,13 +53,14 @@ class _Notifier:
         self._due = clock()
 
     def stepped(self) -> None:
+        """Sends the next notification when it is due."""
         now = self._clock()
         if now < self._due:
             return
         try:
             _notify(self._address, self._word)
         except OSError:
-            return  # its queue is full, or it is being replaced: the next step tries again
+            return  # the queue of systemd is full, or it is being restarted: the next step tries again
         self._word = "WATCHDOG=1"
         self._due = now + self._every_s
 

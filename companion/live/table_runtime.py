@@ -1,4 +1,4 @@
-"""The assembly of a running table, which the window, the terminal and the headless mode share."""
+"""Makes and closes the parts of a running table, for the window, the terminal and the headless mode."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ S = TypeVar("S", bound=Settings)
 class TableRuntime(Generic[S]):
     """A running table: its journal and match loop, and the board, voice and recordings that are started.
 
-    Used as a context manager: at its end all of them are closed, the last started first, and the journal last. What
-    only some tables have is imported when it is started. A front end subscribes to what `loop` publishes.
+    A context manager: at its end all parts are closed, the last started first, and the journal last. Parts that only
+    some tables have are imported when they are started. A front end subscribes to the observables of `loop`.
     """
 
     def __init__(
@@ -43,14 +43,17 @@ class TableRuntime(Generic[S]):
         clock: Callable[[], float] = time.monotonic,
         pins: Pins | None = None,
     ) -> None:
-        """Opens the journal and reads the settings. Raises InUse when another program has the data folder.
+        """Opens the journal and reads the settings.
 
         Args:
             folder: The data folder.
-            settings_type: Which settings are read from it.
-            rig: The hardware of the table, as it is calibrated; None for a table without any.
-            clock: Monotonic seconds, those that samples carry.
+            settings_type: The type of settings to read from it.
+            rig: The hardware of the table with its calibration; None for a table without hardware.
+            clock: Monotonic seconds, the same clock as in the samples.
             pins: The pins that `start_rig_board` uses; None for those of this Raspberry Pi.
+
+        Raises:
+            InUse: Another program uses the data folder.
         """
         self.folder = folder
         self.rig = rig
@@ -71,14 +74,22 @@ class TableRuntime(Generic[S]):
         self._stack.__exit__(kind, error, trace)
 
     def begin(self, raw_setup: Mapping[str, Any] | None) -> None:
-        """Starts a match; None resumes the unfinished one. Raises SetupError or NoMatch."""
+        """Starts a match, or resumes the unfinished one.
+
+        Args:
+            raw_setup: The set-up line of a new match, decoded; None to resume.
+
+        Raises:
+            SetupError: The match cannot be played here.
+            NoMatch: There is no unfinished match, or it cannot be read.
+        """
         if raw_setup is None:
             self.loop.resume()
         else:
             self.loop.start(raw_setup)
 
     def start_rig_board(self, report: Callable[[str], None] = log) -> RigBoard:
-        """Starts the drivers of the rig. `report` takes a sentence for the log, from any thread."""
+        """Starts the drivers of the rig; `report` is called with sentences for the log, from any thread."""
         from companion.live.rig_board import RigBoard
 
         assert self.rig is not None, "this table has hardware"
@@ -91,16 +102,16 @@ class TableRuntime(Generic[S]):
         return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, self.loop.clock)))
 
     def start_voice(self, report: Callable[[str], None], prompt: Callable[[], str] | None = None) -> Announcer:
-        """Starts the speech output, as the settings have it.
+        """Starts the speech output as the settings say.
 
         Args:
-            report: Takes a sentence, from another thread, when nothing can be heard.
-            prompt: What is to be done now, in a sentence; None for whose turn it is and what is left to do.
+            report: Called with a sentence, from another thread, when the speech program fails.
+            prompt: Gives a sentence on what is to be done now; None for whose turn it is and the open tasks.
         """
         return self._stack.enter_context(closing(Announcer(self.loop, self.settings, report=report, prompt=prompt)))
 
     def start_recordings(self, report: Callable[[str], None]) -> MatchRecordings:
-        """Records each match while the settings say so. `report` takes a sentence when a trace cannot be written."""
+        """Records each match while the settings say so; `report` is called with a sentence when that fails."""
         from companion.recording.retention import MatchRecordings
 
         recordings = MatchRecordings(self.loop, self.folder, self.settings, report=report)
@@ -109,10 +120,14 @@ class TableRuntime(Generic[S]):
         return recordings
 
     def record_to(self, path: str, report: Callable[[str], None] = log) -> None:
-        """Records the running match from here on into one file; "-" is standard output.
+        """Records the running match from now on.
 
-        `report` takes a sentence when the trace could not be written to its end. Raises TraceError, here or when the
-        table is closed.
+        Args:
+            path: The path of the trace; "-" for standard output.
+            report: Called with a sentence, when the table is closed, if the trace is incomplete.
+
+        Raises:
+            TraceError: The file cannot be created; raised when the table is closed if it cannot be completed.
         """
         self._stack.enter_context(self._recorded(path, report))
 

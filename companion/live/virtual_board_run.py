@@ -17,10 +17,10 @@ def make_virtual_board(referee: Referee, chance: Random, t: float, kind: str = "
     """A fresh virtual board for a match; None for a game that has none.
 
     Args:
-        referee: The match; its game and its option `board` count.
-        chance: Where the board's chance comes from.
+        referee: The match, for its game and its option `board`.
+        chance: The source of chance.
         t: When the board starts (monotonic seconds).
-        kind: The kind of sensor; "" leaves it to the board.
+        kind: The name of the kind of sensor; "" for the board's default.
     """
     spec = virtual_board(referee.rulebook.game)
     if spec is None:
@@ -54,6 +54,6 @@ class VirtualBoardRun:
             self.driver.act(lambda board, t: board.follow(verdict.raw, status, t))
 
     def close(self) -> None:
-        """Stops measuring."""
+        """Stops the thread of the board."""
         if self.driver:
             self.driver.stop()

@@ -1,1 +1,1 @@
-"""Text protocols for other programs: the line contract of docs/contract.md."""
+"""Text protocols for other programs: the line contract (docs/events.md)."""

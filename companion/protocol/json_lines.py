@@ -1,4 +1,4 @@
-"""The line contract (docs/contract.md): a set-up and events in as JSON lines, one ruling for each out."""
+"""The line contract (docs/events.md): reads a set-up and events as JSON lines, and writes one ruling for each."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Rulebook
 
 BOM = b"\xef\xbb\xbf"
+"""The byte order mark of UTF-8, which some editors write at the start of a file."""
 
 
 class LineError(ValueError):
-    """The input cannot be read any further; the text names the line and what is wrong with it."""
+    """The input cannot be read any further; the message names the line and what is wrong with it."""
 
 
 def read_lines(stream: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -50,6 +51,9 @@ def read_line(number: int, text: bytes | str) -> dict[str, Any]:
     Raises:
         LineError: The text is no JSON, or no object.
 
+    >>> read_line(1, b'{"event": "sow", "hole": 9}')
+    {'event': 'sow', 'hole': 9}
+
     >>> read_line(7, "[]")
     Traceback (most recent call last):
     companion.protocol.json_lines.LineError: line 7: expected a JSON object, such as {"event": "undo"}.
@@ -64,14 +68,18 @@ def read_line(number: int, text: bytes | str) -> dict[str, Any]:
 
 
 def print_line(value: Mapping[str, Any]) -> None:
-    """Writes a value as one JSON line to standard output, in UTF-8 whatever the locale says, and flushes it."""
+    """Writes a JSON object as one line to standard output, in UTF-8 whatever the locale is, and flushes it.
+
+    Raises:
+        OSError: Standard output cannot be written (BrokenPipeError when its reader has closed it).
+    """
     out = sys.stdout.buffer
     out.write(msgspec.json.encode(value) + b"\n")
     out.flush()
 
 
 def verdict_line(rulebook: Rulebook[Any], verdict: Verdict, language: Language = ENGLISH) -> dict[str, Any]:
-    """A verdict as the contract writes it, ready to be encoded.
+    """A verdict as a JSON object of the line contract.
 
     Args:
         rulebook: The game's rules.
@@ -80,6 +88,14 @@ def verdict_line(rulebook: Rulebook[Any], verdict: Verdict, language: Language =
 
     Returns:
         `n`, `ok` and `event`; then `say` and `todo`, or for a refusal `reason`; then `status`.
+
+    >>> from companion.games.registry import rulebook
+    >>> from companion.rulebook.setup import read_setup
+    >>> raw = {"game": "toguz-korgool", "players": ["Ann", "Bob"]}
+    >>> toguz, setup = read_setup(raw, rulebook)
+    >>> line = verdict_line(toguz, Referee(toguz, setup, raw).rule({"event": "undo"}))
+    >>> line["n"], line["ok"], line["reason"]["code"].value
+    (1, False, 'nothing-to-undo')
     """
     line: dict[str, Any] = {"n": verdict.n, "ok": verdict.ok, "event": verdict.raw}
     if verdict.refusal is not None:

@@ -1,1 +1,1 @@
-"""Traces: written beside a match, read and ruled on again, and packed into fault reports."""
+"""Traces of a match: recording, replay, and fault reports."""

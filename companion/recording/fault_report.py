@@ -1,4 +1,4 @@
-"""A fault report: one file with the versions, the end of the log, the match, and what the sensors said last."""
+"""Fault reports: a zip file with the versions, the last log lines, the match, and the last samples."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from hardware.rig.sections import TableRig
 from hardware.samples import Sample
 
 LINES = 300
-"""So much of the log is kept for a report."""
+"""How many log lines are kept for a report."""
 
 
 class LogTail(logging.Handler):
@@ -36,31 +36,36 @@ class LogTail(logging.Handler):
         self.lines: deque[str] = deque(maxlen=LINES)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Takes in a record; one that cannot be written out costs itself alone."""
+        """Keeps the line of a record; a record that cannot be formatted is replaced by a note."""
         try:
             self.lines.append(self.format(record))
-        except Exception:  # a record with wrong arguments must not bring down what logs it
+        except Exception:  # a record with wrong arguments must not stop the code that logs it
             self.lines.append(f"a line of {record.name} that cannot be written out")
 
 
 class Report(Struct, kw_only=True):
-    """What is known at the time of a fault; `wall` and `now` are the same moment on both clocks, in seconds."""
+    """The contents of a fault report."""
 
     log: Sequence[str]
+    """The last log lines, the oldest first."""
     wall: float
+    """The time of the report: seconds since 1970."""
     now: float
+    """The same moment in monotonic seconds."""
     error: BaseException | None = None
     referee: Referee | None = None
+    """The match; None when none is running."""
     rows: Sequence[EventRow] = ()
-    """All events of the match, those of the journal."""
+    """All events of the match, as the journal holds them."""
     samples: Sequence[Sample] = ()
+    """The last samples in the order of their time."""
     rig: TableRig = TableRig()
 
     @classmethod
     def of_loop(
         cls, loop: MatchLoop, samples: Sequence[Sample], log: Iterable[str], error: BaseException | None
     ) -> Report:
-        """What is known at a table now: of its match, the last samples, the log, and the fault if there is one."""
+        """A report on the running match of a loop, with the samples, log lines and error that are given."""
         return cls(
             log=list(log),
             wall=time.time(),
@@ -74,7 +79,7 @@ class Report(Struct, kw_only=True):
 
 
 def packed(report: Report) -> bytes:
-    """The report as a zip file."""
+    """The report as a zip file with report.txt and, when a match is running, match.jsonl and trace.jsonl."""
     stream = BytesIO()
     with ZipFile(stream, "w", ZIP_DEFLATED) as file:
         file.writestr("report.txt", _text(report))
@@ -92,17 +97,17 @@ def _text(report: Report) -> str:
 
 
 def _match(referee: Referee) -> Iterator[Any]:
-    """The match as `companion export` prints it."""
+    """The set-up line and the events of the match, as `companion export` prints them."""
     raws, _hidden = referee.public_record()
     yield referee.raw_setup
     yield from raws
 
 
 def trace(report: Report, referee: Referee) -> Iterator[Any]:
-    """The lines of the last seconds for `companion replay`.
+    """The lines of a trace of the last HISTORY_S seconds, for `companion replay`.
 
-    What happened before them stands at their start. Events that came from the board are left out: replay derives them
-    from the samples once more.
+    Earlier events are given the time of its start. Of the later events those that the sensors gave are left out, as
+    replay derives them from the samples.
     """
     yield trace_header(referee, report.rig)
     start = report.now - HISTORY_S

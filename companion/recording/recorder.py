@@ -1,4 +1,4 @@
-"""Records what the sensors of a table say, and what its people say, as a trace for `companion replay`."""
+"""Records the samples of the sensors and the events that people enter as a trace for `companion replay`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,17 @@ from hardware.files import AtomicFile
 from hardware.samples import Health, Sample
 
 WINDOW_S = 0.3
-"""Drivers hand their samples over some 50 ms late; for so long a line waits for an earlier one."""
+"""How long a line is held back, in seconds, so that one with an earlier time can still be written before it.
+
+Drivers deliver their samples about 50 ms after the time that these carry.
+"""
 
 
 class WaitingEvent:
-    """An event of the people, which may move back in time, but never before a sample that came before it."""
+    """An event that is not written yet.
+
+    It may still move back in time, but not before `floor`, the time of a sample that was ruled on before it.
+    """
 
     __slots__ = ("floor", "raw", "t")
 
@@ -35,21 +41,21 @@ class WaitingEvent:
         self.raw = raw
 
     def move_before(self, t: float) -> None:
-        """Moves back in time to a sample of `t`, as far as it may."""
+        """Moves the event back in time to `t`, or to its floor when that is later."""
         self.t = min(self.t, max(self.floor, t))
 
 
 class TraceOrder:
-    """Puts lines in order of their time, and events where they were ruled on between the samples."""
+    """Sorts lines by time, and keeps each event between the samples that it was ruled on between."""
 
     def __init__(self) -> None:
         self._waiting: list[WaitingEvent | Sample] = []
         self._newest = self._written = -inf
         self._floor = -inf
-        """The newest sample so far: an event is ruled on after it."""
+        """The time of the newest sample so far; an event that comes now is ruled on after it."""
 
     def sample(self, sample: Sample) -> None:
-        """Takes in a sample; one that is later than the window allows is moved up to the last line written."""
+        """Adds a sample; one that comes after later lines have been written gets the time of the last of them."""
         t = max(sample.t, self._written)
         for waiting in self._waiting:
             if isinstance(waiting, WaitingEvent):
@@ -60,17 +66,17 @@ class TraceOrder:
         self._newest = max(self._newest, t)
 
     def event(self, t: float, raw: RawEvent) -> None:
-        """Takes in what people said at `t`, after all samples that came so far."""
+        """Adds an event that was entered at `t`, after all samples that have come so far."""
         t = max(t, self._floor, self._written)
         self._waiting.append(WaitingEvent(t, max(self._floor, self._written), raw))
         self._newest = max(self._newest, t)
 
     def ready(self) -> Iterator[TraceLine]:
-        """The lines that nothing can come before any more."""
+        """Removes and gives the lines that are older than the window: no earlier line is expected any more."""
         yield from self._upto(self._newest - WINDOW_S)
 
     def rest(self) -> Iterator[TraceLine]:
-        """All lines that wait."""
+        """Removes and gives all lines that wait."""
         yield from self._upto(inf)
 
     def _upto(self, t: float) -> Iterator[TraceLine]:
@@ -82,14 +88,20 @@ class TraceOrder:
 
 
 class Recorder:
-    """Writes a trace to a stream in a thread of its own, so that no disk holds up the table."""
+    """Writes a trace to a stream, in a thread of its own, so that a slow disk does not delay the match loop."""
 
     def __init__(self, stream: IO[bytes], header: TraceHeader, *, max_bytes: float = inf) -> None:
-        """A trace that would grow beyond `max_bytes` ends with its last whole line."""
+        """Writes the first line and starts the thread.
+
+        Args:
+            stream: Where the trace is written; it is flushed, and never closed.
+            header: The first line.
+            max_bytes: The size at which recording ends, with the last line that fits whole.
+        """
         self.trouble: str | None = None
-        """Why nothing is written any more (the disk is full, the trace has its full size), or None."""
+        """Why nothing is written any more (a full disk, or `max_bytes` reached), as a sentence; None while it is."""
         self.full = False
-        """Whether that is because the trace has its full size."""
+        """Whether recording has ended because the trace has `max_bytes`."""
         self._stream = stream
         self._room = max_bytes
         self._ordering = TraceOrder()
@@ -99,33 +111,34 @@ class Recorder:
         self._thread.start()
 
     def sample(self, sample: Sample) -> None:
-        """Takes in a sample; from any thread."""
+        """Records a sample; may be called from any thread."""
         self._queue.put(lambda: self._ordering.sample(sample))
 
     def event(self, t: float, raw: RawEvent) -> None:
-        """Takes in what people said at `t` (monotonic seconds); from any thread."""
+        """Records an event that was entered at `t` (monotonic seconds); may be called from any thread."""
         self._queue.put(lambda: self._ordering.event(t, raw))
 
     def close(self) -> None:
-        """Writes what waits; the stream stays open."""
+        """Writes all lines that wait and ends the thread; the stream stays open."""
         self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
         while True:
             try:
-                take = self._queue.get(timeout=WINDOW_S)
+                call = self._queue.get(timeout=WINDOW_S)
             except Empty:
                 self._write(self._ordering.rest())
                 continue
-            if take is None:
+            if call is None:
                 self._write(self._ordering.rest())
                 return
-            take()
+            call()
             if self._queue.empty():
                 self._write(self._ordering.ready())
 
     def _write(self, lines: Iterable[TraceLine | TraceHeader]) -> None:
+        """Writes lines, unless writing has failed before; an error or the size limit sets `trouble`."""
         written = [encode(line) for line in lines]
         if self.trouble or not written:
             return
@@ -142,15 +155,20 @@ class Recorder:
 
 @contextmanager
 def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[Recorder]:
-    """Records the running match of a loop from here on; what came before is repeated as events of the people.
+    """Records the running match of a loop while the context is open.
 
-    The trace holds everything, cards that are still laid face down too. `options` are those of the Recorder.
+    The events before its start are written first, with the time of the start. The trace holds hidden cards too.
+
+    Args:
+        loop: A loop with a running match.
+        stream: Where the trace is written; it stays open.
+        options: The keyword arguments of Recorder.
     """
     assert loop.referee is not None
     referee = loop.referee
     recorder = Recorder(stream, trace_header(referee, loop.rig), **options)
 
-    def hear(event: SubmittedEvent) -> None:
+    def record_event(event: SubmittedEvent) -> None:
         if event.source != "board" and loop.referee is referee:
             recorder.event(loop.clock(), event.raw)
 
@@ -159,24 +177,28 @@ def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[
     for device in sorted(loop.pipeline.filters.lost):
         recorder.sample(Health(loop.clock(), device, "lost"))
     loop.samples.subscribe(recorder.sample)
-    loop.submitted_events.subscribe(hear)
+    loop.submitted_events.subscribe(record_event)
     try:
         yield recorder
     finally:
         loop.samples.unsubscribe(recorder.sample)
-        loop.submitted_events.unsubscribe(hear)
+        loop.submitted_events.unsubscribe(record_event)
         recorder.close()
 
 
 class TraceError(Exception):
-    """A trace cannot be written; the text is one sentence."""
+    """A trace cannot be written; the message is one sentence."""
 
 
 @contextmanager
 def trace_file(path: str) -> Iterator[IO[bytes]]:
-    """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
+    """Opens a trace for writing; it is called PATH.part until it is complete, and stays so after an error.
 
-    Raises TraceError. After an error the part stays for those who can use it.
+    Args:
+        path: The path of the trace; "-" for standard output.
+
+    Raises:
+        TraceError: The file cannot be created, or not given its name at the end.
     """
     if path == "-":
         yield sys.stdout.buffer

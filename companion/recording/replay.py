@@ -1,4 +1,4 @@
-"""Replay: raw samples with their own time in, rulings and notices out, through the filters of the live table."""
+"""Replays a trace: timed samples and events in, rulings and notices out, through the filters of the live table."""
 
 from __future__ import annotations
 
@@ -20,14 +20,19 @@ from companion.rulebook.setup import SetupError, read_setup
 from companion.rulebook.validation import validation_message
 
 SETTLE_S = 0.5
-"""After the last line time runs on for this long, so that a press at the very end still counts."""
+"""How long the filters are advanced after the last line, in seconds, so that a press at the end is debounced."""
 
 
 class Replay:
-    """One trace as it is played: its match, its filters, and how far its time has come."""
+    """The state of a replay: the match, the filters, and the time of the last line."""
 
     def __init__(self, head: TraceHeader) -> None:
-        """Raises SetupError when the match cannot be played, TraceLineError when the rig makes no sense in it."""
+        """Starts the match of a trace.
+
+        Raises:
+            SetupError: The match cannot be played.
+            TraceLineError: A button of the rig stands for no event of the game.
+        """
         self.rulebook, setup = read_setup(head.setup, rulebook)
         self.referee = Referee(self.rulebook, setup, head.setup)
         for place, events in (("buttons", head.rig.buttons), ("holds", head.rig.holds)):
@@ -36,11 +41,15 @@ class Replay:
         self.t = float("-inf")
 
     def first(self) -> dict[str, Any]:
-        """The ruling of the set-up, from before the trace's time."""
+        """The output line of the set-up, with time 0."""
         return {"t": 0.0, **verdict_line(self.rulebook, self.referee.first)}
 
     def line(self, line: TraceLine) -> Iterator[dict[str, Any]]:
-        """What a line gives rise to. Raises TraceLineError."""
+        """The output lines that a line of the trace causes: rulings and notices, with their time in seconds.
+
+        Raises:
+            TraceLineError: The line is neither a sample nor an event, or earlier than the one before it.
+        """
         if line.t < self.t:
             raise TraceLineError(f"t goes back from {self.t} to {line.t}.")
         item = read_line(line)
@@ -52,11 +61,11 @@ class Replay:
             yield from self._written(self.pipeline.feed(item, self.referee))
 
     def settle(self) -> Iterator[dict[str, Any]]:
-        """What time alone still brings after the last line."""
+        """The output lines of the SETTLE_S seconds after the last line."""
         return self._written(self.pipeline.advance(self.t + SETTLE_S, self.referee))
 
     def _written(self, outputs: Iterable[PipelineOutput]) -> Iterator[dict[str, Any]]:
-        """The lines of what came of a sample; requests for the status are answered at a live table alone."""
+        """The output lines of rulings and notices; requests for the status give none, as only a live table answers."""
         for output in outputs:
             if isinstance(output, DeviceNotice):
                 yield {"t": round(output.t, 6), "notice": {"code": output.code, "text": notice_text(output)}}
@@ -65,6 +74,7 @@ class Replay:
 
 
 def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) -> None:
+    """Raises TraceLineError when a button of the rig's section `place` stands for no event of the game."""
     for button in events:
         raw = meaning(referee.state, button, events, ())
         event = referee.rulebook.read(raw) if raw is not None and raw != WHAT_NOW else None
@@ -73,7 +83,17 @@ def _check_events(referee: Referee, place: str, events: Mapping[str, RawEvent]) 
 
 
 def replay_lines(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
-    """Rulings and notices for a stream of trace lines, each before the next line is read; LineError where it breaks."""
+    """The rulings and notices of a stream of trace lines, each given before the next line is read.
+
+    Args:
+        stream: The lines of a trace, the header first.
+
+    Returns:
+        JSON objects with `t`, in seconds, and either the fields of a ruling (docs/events.md) or `notice`.
+
+    Raises:
+        LineError: A line cannot be used; the message names its number.
+    """
     source = ((n, text) for n, text in _numbered(stream) if text.strip())
     number, text = next(source, (1, b""))
     if not text:
@@ -94,7 +114,7 @@ def _numbered(stream: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def _decoded(decoder: msgspec.json.Decoder[Any], number: int, text: bytes) -> Any:
-    """A line as its type; LineError when it is no JSON object, TraceLineError when it is another object."""
+    """Decodes a line; LineError when it is no JSON object, TraceLineError when its fields are wrong."""
     try:
         return decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

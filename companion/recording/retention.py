@@ -1,4 +1,4 @@
-"""A trace of each match beside the journal, where the settings ask for it: the last few are kept."""
+"""Records a trace of each match in the data folder while the setting is on, and keeps the newest ones."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 FOLDER = "traces"
 MAX_RECORDINGS = 20
-"""So many traces stay; the oldest goes when a new one begins."""
+"""How many traces are kept; the oldest is deleted when a new one begins."""
 MOST_BYTES = 64 * 2**20
-"""An evening of nine holes takes a fifth of this."""
+"""The size at which a trace ends, in bytes; an evening with nine holes takes a fifth of it."""
 
 
 class MatchRecordings:
-    """Observes a table, and records whichever match is played at it while the settings say so."""
+    """Records the running match of a loop while the settings say so."""
 
     def __init__(
         self,
@@ -33,7 +33,15 @@ class MatchRecordings:
         report: Callable[[str], None],
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """`folder` is the data folder; `report` is called with a sentence when a trace cannot be written."""
+        """Subscribes to the rulings of a loop.
+
+        Args:
+            loop: The match loop.
+            folder: The data folder.
+            settings: The settings now.
+            report: Called with a sentence when a trace cannot be written.
+            wall: The time of day, in seconds since 1970.
+        """
         self._loop = loop
         self._folder = folder / FOLDER
         self._settings = settings
@@ -45,7 +53,7 @@ class MatchRecordings:
         loop.rulings.subscribe(self._on_ruling)
 
     def follow(self, settings: Settings) -> None:
-        """Records or stops recording from now on."""
+        """Takes over changed settings, and starts or stops recording as they say."""
         self._settings = settings
         self.look()
 
@@ -53,7 +61,7 @@ class MatchRecordings:
         self.look()
 
     def look(self) -> None:
-        """Another match may have begun, or the last one been left."""
+        """Starts or stops recording when the running match or the setting has changed."""
         wanted = self._loop.match_id if self._settings.record else None
         if wanted != self._match:
             self.close()
@@ -76,12 +84,13 @@ class MatchRecordings:
             self._report(f"This match is not recorded: {error}")
 
     def _make_room(self) -> None:
+        """Deletes the oldest traces, so that there are MAX_RECORDINGS with the new one."""
         recordings = sorted(self._folder.glob("match-*.jsonl*"), key=lambda path: path.stat().st_mtime)
         for old in recordings[: max(len(recordings) - MAX_RECORDINGS + 1, 0)]:
             old.unlink()
 
     def close(self) -> None:
-        """The trace that is being written gets its name."""
+        """Ends the trace that is being written, if any, and gives it its final name."""
         recorder, self._recorder, self._match = self._recorder, None, None
         if recorder is None:
             return

@@ -1,4 +1,4 @@
-"""What came in, device by device, in words: so that whoever has just wired something sees whether it works."""
+"""Counts and ranges of the recorded samples of each device, as text lines for the summary of `companion record`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 T = TypeVar("T")
 COLOURS = ("red", "green", "blue")
 MAX_VALUES = 1000
+"""How many samples are kept of each device."""
 
 
 class SampleCounts:
-    """Counts samples as they come."""
+    """The number of samples, and the last values of each device."""
 
     def __init__(self) -> None:
         self.samples = 0
@@ -26,7 +27,7 @@ class SampleCounts:
         self._health: dict[DeviceName, str] = {}
 
     def sample(self, sample: Sample) -> None:
-        """Takes in a sample; of each device the last thousand are kept."""
+        """Counts a sample, and keeps its value."""
         self.samples += 1
         match sample:
             case Distance(_, hole, mm):
@@ -41,7 +42,7 @@ class SampleCounts:
                 self._health[device] = health
 
     def lines(self) -> Iterator[str]:
-        """One line for each device: how much it said, and from where to where."""
+        """One line for each device: the number of its values, and their range (millimetres, raw counts, g)."""
         for hole, mm in sorted(self._distances.items()):
             yield f"{Hole(hole)}: {len(mm)} distances, {min(mm)} to {max(mm)} mm"
         for hole, colours in sorted(self._colours.items()):
@@ -64,5 +65,9 @@ def _append(values: list[T], value: T) -> None:
 
 
 def columns(rows: list[tuple[T, T, T]]) -> Iterator[tuple[T, ...]]:
-    """Each of the three numbers through all readings."""
+    """The columns of a non-empty list of triples.
+
+    >>> list(columns([(1, 2, 3), (4, 5, 6)]))
+    [(1, 4), (2, 5), (3, 6)]
+    """
     return zip(*rows, strict=True)

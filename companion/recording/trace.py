@@ -1,4 +1,4 @@
-"""The trace: the one schema of its lines, as recordings write them and replay reads them.
+"""The schema of a trace, for writing and reading.
 
 A trace is JSON lines. The first is a `TraceHeader`; each of the others is a `TraceLine`, a sample or an event with its
 time, never earlier than the one before it.
@@ -23,31 +23,34 @@ from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, 
 
 
 class TraceHeader(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line; `versions` is what a recorder notes about itself, and changes nothing."""
+    """The first line of a trace."""
 
     setup: dict[str, Any]
+    """The set-up line of the match."""
     rig: TableRig = TableRig()
     versions: dict[str, Any] = {}
+    """The versions that the trace was recorded with, for people; replay ignores them."""
 
 
 class TraceLine(Struct, frozen=True, kw_only=True):
-    """Any line after the first: which fields it has says what it is. They are written in this order.
+    """Any line after the first; its kind follows from the fields that it has. They are written in this order.
 
-    Numbers of sensors may have a fraction in a file that was made by hand; they are rounded as they are read.
+    Distances and colours may have fractions in a file that was written by hand; `read_line` rounds them.
     """
 
     t: float
-    """Seconds, of a clock that never goes back."""
+    """Monotonic seconds."""
     hole: int | UnsetType = UNSET
     mm: float | UnsetType = UNSET
-    """A distance in millimetres, as the sensor gave it."""
+    """The distance above the hole in millimetres, unfiltered."""
     rgb: tuple[float, float, float] | UnsetType = UNSET
+    """The readings under red, green and blue light, in raw counts (0 to 1023)."""
     dark: float | UnsetType = UNSET
-    """With `rgb`, raw counts."""
+    """The reading with the lamps off, in raw counts."""
     button: Annotated[str, Meta(min_length=1)] | UnsetType = UNSET
     level: Literal[0, 1] | UnsetType = UNSET
     accel: tuple[float, float, float] | UnsetType = UNSET
-    """In g."""
+    """The acceleration along x, y and z, in g."""
     device: str | UnsetType = UNSET
     health: HealthWord | UnsetType = UNSET
     event: RawEvent | UnsetType = UNSET
@@ -58,23 +61,23 @@ LINE: msgspec.json.Decoder[TraceLine] = msgspec.json.Decoder(TraceLine)
 
 
 class TracedEvent(Struct, frozen=True):
-    """What people said at `t` seconds."""
+    """An event that was entered by people at `t` (monotonic seconds)."""
 
     t: float
     raw: RawEvent
 
 
 class TraceLineError(ValueError):
-    """A line is no sample that can be used; the text says why, without the line's number."""
+    """A line is neither a sample nor an event; the message says why, without the line's number."""
 
 
 def encode(line: TraceHeader | TraceLine) -> bytes:
-    """A line as it stands in the file, its end included."""
+    """The bytes of a line in the file, with the newline at its end."""
     return msgspec.json.encode(line) + b"\n"
 
 
 def line_of(item: Sample | TracedEvent) -> TraceLine:
-    """The line that a sample or an event is written as; `read_line` gives the same back.
+    """The line of a sample or an event; the inverse of `read_line`.
 
     >>> encode(line_of(Distance(1.5, 3, 42)))
     b'{"t":1.5,"hole":3,"mm":42}\\n'
@@ -95,7 +98,10 @@ def line_of(item: Sample | TracedEvent) -> TraceLine:
 
 
 def read_line(line: TraceLine) -> Sample | TracedEvent:
-    """The sample or the event that a line stands for. Raises TraceLineError.
+    """The sample or the event of a line; distances and colours are rounded to whole numbers.
+
+    Raises:
+        TraceLineError: The fields are those of no sample, or name an unknown hole or device.
 
     >>> read_line(LINE.decode('{"t": 1.5, "hole": 3, "mm": 42.4}'))
     Distance(t=1.5, hole=3, mm=42)
@@ -134,9 +140,9 @@ def _device(name: str) -> DeviceName:
 
 
 def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:
-    """The first line: the match, all limits and meanings in full, and what they were measured with.
+    """The first line of a trace: the set-up of a match, the rig with all limits, and the versions.
 
-    Of a whole rig file the wiring is left out, and so are buttons that mean something in other games alone.
+    The wiring of the rig is left out, and so are buttons whose event is none of this game.
     """
     table_rig = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
     buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
@@ -144,6 +150,7 @@ def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:
 
 
 def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The buttons whose event is one of the game's."""
     meanings = {button: meaning(referee.state, button, events, ()) for button in events}
     refused = {
         button

@@ -1,1 +1,1 @@
-"""Rulebooks and the referee: events in, rulings out. Pure: no clock, no files, no screen and no languages."""
+"""Rulebooks and the referee, which map events to rulings. Pure: no clock, files, screen or languages."""

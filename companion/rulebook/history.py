@@ -1,4 +1,4 @@
-"""What was done and can be undone and redone: the one stack that the referee, the corrections and the clock use."""
+"""The undo and redo stack, for the referee, the corrections and the times of events."""
 
 from __future__ import annotations
 
@@ -33,38 +33,38 @@ class History(Generic[T]):
 
     @property
     def entries(self) -> Sequence[T]:
-        """The entries in force, the oldest first. It is the live list: not for keeping, nor for changing."""
+        """The entries in force, the oldest first. This is the internal list: do not change it, copy it to keep it."""
         return self._entries
 
     @property
     def can_undo(self) -> bool:
-        """Whether anything is in force."""
+        """Whether there is an entry to undo."""
         return bool(self._entries)
 
     @property
     def can_redo(self) -> bool:
-        """Whether anything undone can be brought back."""
+        """Whether there is an undone entry to redo."""
         return bool(self._undone)
 
     @property
     def next_redo(self) -> T:
-        """What `redo` would bring back. IndexError when there is nothing."""
+        """The entry that `redo` would bring back into force. IndexError when there is none."""
         return self._undone[-1]
 
     def push(self, entry: T) -> None:
-        """Something new is in force; what was undone before is gone for good."""
+        """Adds an entry in force, and discards the undone entries."""
         if self._undone:
             self._undone.clear()
         self._entries.append(entry)
 
     def undo(self) -> T:
-        """Takes the last entry out of force and gives it. IndexError when none is in force."""
+        """Takes the last entry out of force and returns it. IndexError when there is none."""
         entry = self._entries.pop()
         self._undone.append(entry)
         return entry
 
     def redo(self) -> T:
-        """Brings the last undone entry back into force and gives it. IndexError when nothing was undone."""
+        """Brings the last undone entry back into force and returns it. IndexError when there is none."""
         entry = self._undone.pop()
         self._entries.append(entry)
         return entry

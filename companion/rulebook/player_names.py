@@ -1,4 +1,4 @@
-"""The check of a player's name: any label will do, but no two people of a match have the same one."""
+"""Checks the names of players: any text is allowed that is not empty, reserved or already used in the match."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Collection
 
 
 def name_fault(name: str, reserved: Collection[str], taken: Collection[str]) -> str | None:
-    """What is wrong with a name for a player, or None when it can be used.
+    """Checks a name for a player.
 
     Args:
-        name: The name that somebody asks for.
-        reserved: Words that would be mistaken for something else, such as the keys of an event.
-        taken: The names of the others.
+        name: The new name.
+        reserved: Words that have another meaning in the line contract, such as the keys of an event.
+        taken: The names of the other players.
 
     Returns:
-        A few words that end a sentence ("cannot be used: it is empty"), or None.
+        The reason why the name cannot be used, as the end of a sentence ("it is empty"); None when it can be used.
 
     >>> name_fault("Ann", reserved=("event",), taken=("Bob",))
     >>> name_fault("Bob", reserved=("event",), taken=("Bob",))
@@ -32,7 +32,7 @@ def name_fault(name: str, reserved: Collection[str], taken: Collection[str]) -> 
 
 
 def _normalized(name: str) -> str:
-    """The name in Unicode's composed form: what looks the same on the screen is the same name."""
+    """The name in Unicode's composed form (NFC), so that names which look the same are equal."""
     if name.isascii():
         return name
     from unicodedata import normalize

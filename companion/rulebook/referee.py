@@ -1,4 +1,4 @@
-"""A match in memory: its state is the fold of its events, so that an undo takes one away and folds again."""
+"""The referee of a match. The state is computed from the events in force; undo computes it again without the last."""
 
 from __future__ import annotations
 
@@ -24,33 +24,35 @@ from companion.rulebook.rulebook import (
     Undo,
 )
 
-WHOLE_MATCH = frozenset({Undo, Redo, Rename})
-"""Events that concern the match and not the game: the rulebook's handlers know nothing of them."""
-KEEP_EVERY = 64
-"""Every so many events a state is kept, so that undo folds at most this many again."""
+MATCH_EVENTS = frozenset({Undo, Redo, Rename})
+"""The events of every match, for which a rulebook has no handlers."""
+SNAPSHOT_INTERVAL = 64
+"""The number of events after which a state is kept, so that undo rules on fewer than this many events again."""
 
 
 class Entry(Struct, frozen=True, gc=False):
     """An accepted event."""
 
     raw: RawEvent
-    """As it was read."""
+    """The event as it was read."""
     event: Event
-    """As the rulebook decoded it."""
+    """The decoded event."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True, gc=False):
-    """The answer to one line: a ruling with the tasks now open, or a refusal with the state as it was."""
+    """The answer to one line: a ruling and the open tasks, or a refusal and the unchanged state."""
 
     n: int
-    """The number of the line: 0 for the set-up, then counted from 1, refused ones included."""
+    """The number of the line: 0 for the set-up, then from 1, refused events included."""
     raw: RawEvent
     """The line as it was read."""
     state: GameState
-    """The state after it."""
+    """The state after the line."""
     announcements: Sequence[Announcement] = ()
     todo: Sequence[Task] = ()
+    """The tasks that are open now; empty for a refusal."""
     refusal: Refusal | None = None
+    """Why the event was refused; None when it was accepted."""
 
     @property
     def ok(self) -> bool:
@@ -59,7 +61,7 @@ class Verdict(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Referee:
-    """One match: rules on events, and remembers those that were accepted.
+    """Rules on the events of one match, and keeps those that it accepts.
 
     >>> from companion.games.registry import rulebook
     >>> from companion.rulebook.setup import read_setup
@@ -77,11 +79,11 @@ class Referee:
     """
 
     def __init__(self, rulebook: Rulebook[Any], setup: Setup, raw_setup: Mapping[str, Any]) -> None:
-        """Opens the match.
+        """Begins the match.
 
         Args:
             rulebook: The game's rules.
-            setup: What was agreed, checked by `read_setup`.
+            setup: The set-up, checked by `read_setup`.
             raw_setup: The line that it was read from.
         """
         self.rulebook = rulebook
@@ -97,26 +99,30 @@ class Referee:
             announcements=opening.announcements,
             todo=(*opening.todo, *rulebook.todo(opening.state)),
         )
-        """The answer to the set-up."""
+        """The verdict on the set-up."""
         self._history = History[Entry]()
         self._entries = self._history.entries
-        self._kept: list[GameState] = [opening.state]
+        self._snapshots: list[GameState] = [opening.state]
+        """The states after 0, SNAPSHOT_INTERVAL, 2 * SNAPSHOT_INTERVAL, ... events in force."""
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """The events in force, oldest first: what was taken back is not among them."""
+        """The events in force, the oldest first; undone events are not among them."""
         return self._entries
 
     @property
     def can_redo(self) -> bool:
-        """Whether the last undo can be undone."""
+        """Whether there is an undone event to redo."""
         return self._history.can_redo
 
     def rule(self, raw: RawEvent) -> Verdict:
-        """Rules on an event, and makes it part of the match when it is accepted.
+        """Decodes an event and rules on it; an accepted event changes the match.
 
         Args:
-            raw: The event as it was read; it is decoded and checked here.
+            raw: The event as it was read, such as {"event": "sow", "hole": 9}.
+
+        Returns:
+            The verdict; its `refusal` says why an event was not accepted.
         """
         event = self.rulebook.read(raw)
         if isinstance(event, Refusal):
@@ -125,15 +131,23 @@ class Referee:
         return self.rule_event(event, raw)
 
     def replay(self, raw: RawEvent) -> None:
-        """Takes in an event that was ruled on before: what `rule` does, without the cost of a verdict."""
+        """Applies an event of the journal like `rule`, without computing a verdict; a refused one is ignored."""
         self.n += 1
         event = self.rulebook.read(raw)
         if not isinstance(event, Refusal) and isinstance(outcome := self._outcome(event), Ruling):
             self._commit(Entry(raw, event), outcome.state)
 
     def rule_event(self, event: Event, raw: RawEvent) -> Verdict:
-        """Rules on an event that is decoded already; `raw` is what it was decoded from."""
-        outcome = self._outcome(event) if type(event) in WHOLE_MATCH else self.rulebook.rule(self.state, event)
+        """Rules on a decoded event; an accepted event changes the match.
+
+        Args:
+            event: The event.
+            raw: What it was decoded from.
+
+        Returns:
+            The verdict; its `refusal` says why an event was not accepted.
+        """
+        outcome = self._outcome(event) if type(event) in MATCH_EVENTS else self.rulebook.rule(self.state, event)
         self.n += 1
         if isinstance(outcome, Refusal):
             return Verdict(n=self.n, raw=raw, state=self.state, refusal=outcome)
@@ -151,7 +165,12 @@ class Referee:
         return self.ruling(self.state, event)
 
     def ruling(self, state: GameState, event: Event) -> Ruling[Any] | Refusal:
-        """The ruling on an event other than undo and redo in a state, or its refusal; the match stays as it is."""
+        """Rules on an event in any state, without changing the match.
+
+        Args:
+            state: The state.
+            event: A decoded event, except undo and redo.
+        """
         if type(event) is Rename:
             return self.rulebook.rename(state, event)
         return self.rulebook.rule(state, event)
@@ -172,39 +191,40 @@ class Referee:
         return Announcement(code=code, rule=f"{self.rulebook.game}#table", args={"what": entry.raw})
 
     def _commit(self, entry: Entry, state: GameState) -> None:
+        """Sets the state after an accepted event, and updates the history and the snapshots."""
         self.state = state
         kind = type(entry.event)
         if kind is Undo:
             self._history.undo()
-            del self._kept[len(self._entries) // KEEP_EVERY + 1 :]
+            del self._snapshots[len(self._entries) // SNAPSHOT_INTERVAL + 1 :]
             return
         if kind is Redo:
             self._history.redo()
         else:
             self._history.push(entry)
-        if len(self._entries) % KEEP_EVERY == 0:
-            self._kept.append(state)
+        if len(self._entries) % SNAPSHOT_INTERVAL == 0:
+            self._snapshots.append(state)
 
     def state_after(self, count: int) -> GameState:
-        """The state after the first `count` events in force."""
-        snapshot = count // KEEP_EVERY
-        state = self._kept[snapshot]
-        for entry in self._entries[snapshot * KEEP_EVERY : count]:
+        """The state after the first `count` events in force; `count` is at most their number."""
+        snapshot = count // SNAPSHOT_INTERVAL
+        state = self._snapshots[snapshot]
+        for entry in self._entries[snapshot * SNAPSHOT_INTERVAL : count]:
             state = self.rule_again(state, entry.event).state
         return state
 
     def rule_again(self, state: GameState, event: Event) -> Ruling[Any]:
-        """The ruling on an event in force once more, in the state in which it was ruled on before."""
+        """Rules once more on an event in force, in the state in which it was accepted; AssertionError on a refusal."""
         ruling = self.ruling(state, event)
         assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
         return ruling
 
     def public_record(self) -> tuple[list[RawEvent], int]:
-        """The events in force as they may leave the table.
+        """The events in force without secrets, such as cards that lie face down, for export.
 
         Returns:
-            The raw events, those still secret replaced by stand-ins that lead to the same public state; and how many
-            were replaced.
+            The raw events, the secret ones replaced by others that lead to the same public state; and the number of
+            replaced events.
         """
         raws = [entry.raw for entry in self._entries]
         hidden = self.rulebook.redact(self.state, [entry.event for entry in self._entries])

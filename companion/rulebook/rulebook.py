@@ -1,6 +1,6 @@
-"""The types of a game's rules: events, states, rulings, refusals, and the rulebook that maps one to the other.
+"""The types of a game's rules: events, states, rulings and refusals, and the rulebook with a handler for each event.
 
-Pure: no clock, no files, no screen and no words for people.
+Pure: no clock, files, screen or sentences for people.
 """
 
 from __future__ import annotations
@@ -34,80 +34,86 @@ class Undo(Event, frozen=True, tag="undo"):
 
 
 class Redo(Event, frozen=True, tag="redo"):
-    """Brings back what the last undo took."""
+    """Repeats the event that the last undo took back."""
 
 
 class NextGame(Event, frozen=True, tag="next-game"):
-    """The people start the next game of the match."""
+    """Starts the next game of the match."""
 
 
 class Rename(Event, frozen=True, tag="rename"):
-    """A player or team is called otherwise from now on."""
+    """Changes the name of a player or team."""
 
     player: str
+    """The name so far."""
     to: str
+    """The new name."""
 
 
 class Announcement(Struct, frozen=True, kw_only=True, gc=False):
-    """Something to announce, without words: companion.i18n.phrases makes the sentence."""
+    """An announcement as a code and values; companion.i18n.phrases makes the sentence."""
 
     code: str
     """The key of its sentence in the game's phrases."""
     rule: str
-    """The passage of the digest behind it, as GAME#ANCHOR."""
+    """The passage of the digest that it follows from, as GAME#ANCHOR."""
     reading: str | None = None
-    """The reading that decided, where the rulebook is silent."""
+    """The id of the reading that decided, where the rulebook leaves a question open."""
     args: Mapping[str, Any] = {}
-    """What the sentence needs, by name."""
+    """The values in the sentence, by name."""
 
 
 class Task(Struct, frozen=True, gc=False):
-    """Work that people must now do at the table."""
+    """Something that the players must now do at the table, such as moving pieces."""
 
     code: str
+    """The key of its sentence in the game's phrases."""
     args: Mapping[str, Any] = {}
     """Its public fields, in the order in which they are written."""
 
 
 class Reason(StrEnum):
-    """Why an event of any game is refused; each game adds its own in an enum of the same kind."""
+    """The reasons for refusals that every game has; each game adds its own in an enum of its own."""
 
     BAD_EVENT = "bad-event"
     """The event's name is unknown, or a field is missing, of the wrong type or outside its closed list."""
     NO_SUCH_PLAYER = "no-such-player"
     """No player of this match has that name."""
     NOT_NOW = "not-now"
-    """The event makes no sense in this phase."""
+    """The event is not possible in this phase."""
     BAD_NAME = "bad-name"
     """The name is empty, has blanks at an end, is taken, or is reserved."""
     NOTHING_TO_UNDO = "nothing-to-undo"
-    """The match stands where its set-up left it."""
+    """The match has no event in force."""
     NOTHING_TO_REDO = "nothing-to-redo"
-    """Nothing was taken back since the last accepted event."""
+    """No event was undone since the last accepted event."""
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """The answer to an event that is not accepted; the state stays as it was."""
+    """The answer to an event that is not accepted; the state is not changed."""
 
     code: str
     """A member of Reason or of the game's own enum of reasons."""
     args: Mapping[str, Any] = {}
-    """What its sentence needs, by name."""
+    """The values in its sentence, by name."""
 
 
 class Reading(Struct, frozen=True):
-    """A question that a rulebook leaves open, and the choices for its answer; the default is the recommended one."""
+    """A question that a rulebook leaves open, with the possible answers; the default is the recommended one."""
 
     choices: tuple[str, ...]
     default: str
     aliases: Mapping[str, str] = {}
-    """Longer wordings of a choice: wording to choice."""
+    """Other names of the choices: alias to choice."""
 
     def choose(self, word: str) -> str | None:
-        """The choice meant by a word, or None.
+        """Finds a choice.
 
         Args:
             word: A choice, one of its aliases, or the letter of its position: "a" for the first.
+
+        Returns:
+            The choice; None when there is none of this name.
 
         >>> reading = Reading(("end", "go-on"), default="end")
         >>> reading.choose("go-on"), reading.choose("b"), reading.choose("c")
@@ -121,58 +127,61 @@ class Reading(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a match; each game adds its own fields in a subclass."""
+    """The options of a match; each game adds its own fields in a subclass."""
 
     readings: dict[str, str] = {}
+    """The choices that differ from the default, by the id of the reading."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """A match as agreed before its first event: checked, with every default filled in."""
+    """The checked set-up of a match, with every default filled in."""
 
     game: str
     variant: str
     players: tuple[str, ...]
+    """The names by seat, as at the start of the match."""
     members: tuple[tuple[str, ...], ...]
-    """Members by seat; an empty tuple for a player who is no team."""
+    """The members of teams by seat; an empty tuple for a player who is no team."""
     options: Any
-    """The game's own kind of Options."""
+    """The options, of the game's own subclass of Options."""
     readings: Mapping[str, str]
     """The choice for every reading of the game."""
 
 
 class GameState(Struct, frozen=True, kw_only=True, gc=False):
-    """The state of a match, as far as every game has it; frozen, so that an old one can be kept and compared."""
+    """The state of a match; each game adds its own fields in a subclass. Immutable, so that it can be kept."""
 
     setup: Setup
     names: tuple[str, ...]
-    """By seat, as they are called now."""
+    """The current names by seat."""
     phase: str
-    """What is awaited now; it decides which events may come."""
+    """The phase of the game; it decides which events are possible."""
     game_number: int = 1
+    """The number of the game within the match, from 1."""
     winners: tuple[int, ...] = ()
-    """Seats that share the first place of the ended game."""
+    """The seats that share the first place of the ended game; empty while the game goes on."""
     match_winner: int | None = None
-    """The seat that has won the match."""
+    """The seat that has won the match; None while it goes on."""
 
     def seat(self, name: str) -> int | None:
-        """The seat of a player by the name of the moment, or None when nobody is called so."""
+        """The seat, from 0, of the player with this current name; None when there is none."""
         return self.names.index(name) if name in self.names else None
 
 
 class Ruling(Struct, Generic[T], frozen=True, gc=False):
-    """What an accepted event leads to: the new state, and what is announced and to be done."""
+    """The result of an accepted event: the new state, the announcements, and tasks for the players."""
 
     state: T
     announcements: tuple[Announcement, ...] = ()
     todo: tuple[Task, ...] = ()
-    """Tasks that this ruling asks for once; those that stay open follow from the state (`Rulebook.todo`)."""
+    """Tasks of this ruling alone; those that stay open are computed from the state (`Rulebook.todo`)."""
 
 
 Outcome = Ruling[T] | Refusal
 
 
 class _Rule(Struct, Generic[T], frozen=True):
-    """The handler of one type of event, and when the event may come."""
+    """The handler of one type of event, and the conditions for it."""
 
     rule: Callable[[T, Any], Outcome[T]]
     phases: Collection[str]
@@ -182,8 +191,8 @@ class _Rule(Struct, Generic[T], frozen=True):
 class Rulebook(Generic[T]):
     """The rules of one game: its data, and one handler for each of its events.
 
-    A handler is registered with `on`. It sees an event only after the `check` of what event and set-up alone show,
-    and only in the phases that it names. The order of refusals is that of the line contract.
+    A handler is registered with `on`. It is called with an event only when the handler's `check` has passed and the
+    state is in one of its phases; `check` comes first, so its refusals take precedence.
 
     >>> from companion.games.registry import rulebook
     >>> from companion.rulebook.setup import read_setup
@@ -221,20 +230,21 @@ class Rulebook(Generic[T]):
 
         Args:
             game: Its name in the line contract.
-            variants: The names of its variants, the usual one first.
-            seats: The fewest and the most players.
-            begin: Rules on the opening of the first game.
-            status: Gives the public state without what every game has (see `public`).
+            variants: The names of its variants, the default first.
+            seats: The least and the greatest number of players.
+            begin: Gives the ruling that begins the first game of a match.
+            status: Gives the game's own part of the public state, with "turn" and "scores" (see `public`).
             options: The type of its options.
-            readings: The readings of its rulebook, by their id.
+            readings: The readings of its rulebook, by id.
             todo: Gives the tasks that are open in a state.
-            out_of_phase: Gives the refusal of an event that comes in a phase other than its own.
-            reserved: Words that nobody may be called, besides the keys of an event.
+            out_of_phase: Gives the refusal of an event that is not possible in the current phase.
+            reserved: Words that cannot be names of players, besides "event" and "t".
             teams: Whether a player may be a team.
-            check_setup: Gives one sentence about what is wrong with a set-up, or None.
-            streak_code: The announcement that lengthens the streak of the player it names.
-            redact: Gives a stand-in for each event that is still secret, by its index among the events in force; the
-                stand-ins lead to the same public state.
+            check_setup: Gives a sentence about what is wrong with a set-up, or None.
+            streak_code: The code of the announcement that is counted as the streak of the player whom it names, for
+                the statistics; "" for none.
+            redact: Gives a replacement for each event that is still secret, by its index among the events in force;
+                with the replacements the public state is the same.
         """
         self.game = game
         self.variants = variants
@@ -263,8 +273,8 @@ class Rulebook(Generic[T]):
 
         Args:
             kind: The type of event.
-            phases: The phases of the state in which it may come.
-            check: Gives the refusal that event and set-up alone show, whatever the phase; None when there is none.
+            phases: The phases in which it is possible.
+            check: Gives the refusal that follows from the event and the set-up in any phase, or None.
         """
 
         def register(rule: Handler) -> Handler:
@@ -276,16 +286,23 @@ class Rulebook(Generic[T]):
 
     @cached_property
     def _kinds(self) -> dict[Any, type[Event]]:
-        """The types of event by name; each is decoded by itself, for msgspec prepares a union anew each time."""
+        """The types of event by name. Each is decoded by its own type: msgspec would analyse a union at every call."""
         return {kind.__struct_config__.tag: kind for kind in (*self._rules, Undo, Redo, NextGame, Rename)}
 
     @property
     def event_types(self) -> tuple[type[Event], ...]:
-        """The types of event that this game has, without those that every match has."""
+        """The game's own types of event, without those that every match has."""
         return tuple(self._rules)
 
     def read(self, raw: RawEvent) -> Event | Refusal:
-        """The event that a decoded line stands for, or the refusal `bad-event` that says what is wrong with it."""
+        """Decodes an event.
+
+        Args:
+            raw: The event as it was read.
+
+        Returns:
+            The event, or the refusal `bad-event`, which says what is wrong with it.
+        """
         name = raw.get("event")
         kind = self._kinds.get(name) if isinstance(name, str) else None
         if kind is None:
@@ -298,7 +315,15 @@ class Rulebook(Generic[T]):
             return Refusal(Reason.BAD_EVENT, {"what": validation_message(error)})
 
     def rule(self, state: T, event: Event) -> Outcome[T]:
-        """The ruling on an event of the game in a state, or its refusal; neither argument is changed."""
+        """Rules on an event of the game in a state.
+
+        Args:
+            state: The state.
+            event: A decoded event; undo, redo and rename are not events of the game.
+
+        Returns:
+            The ruling with the new state, or the refusal.
+        """
         entry = self._rules.get(type(event))
         if entry is None:
             return Refusal(Reason.NOT_NOW)
@@ -309,7 +334,12 @@ class Rulebook(Generic[T]):
         return entry.rule(state, event)
 
     def rename(self, state: T, event: Rename) -> Outcome[T]:
-        """The ruling on a new name: the same state, with the name changed."""
+        """Rules on a new name.
+
+        Returns:
+            The ruling with the name changed in the state; a refusal when no player has the old name or the new one
+            cannot be used.
+        """
         seat = state.seat(event.player)
         if seat is None:
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
@@ -320,7 +350,11 @@ class Rulebook(Generic[T]):
         return Ruling(replace(state, names=names), (renamed,))
 
     def public(self, state: T) -> dict[str, Any]:
-        """The whole public state as the line contract writes it, keys in order; enough to draw the board."""
+        """The public state as the line contract writes it, from which the board can be drawn.
+
+        Returns:
+            JSON values in the order of the contract: the keys of every game, then the game's own.
+        """
         own = self.status(state)
         names = state.names
         winners = [names[seat] for seat in state.winners]

@@ -1,4 +1,4 @@
-"""Reads and checks the set-up of a match, as the first line of the contract or the new-match screen gives it."""
+"""Reads and checks the set-up of a match, from the first line of the line contract or from the new-match screen."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from companion.rulebook.validation import validation_message
 
 
 class SetupError(ValueError):
-    """The set-up cannot be played; the text is one sentence with a full stop that names the field."""
+    """The set-up cannot be played; the message is one sentence that names the field."""
 
 
 class Team(Struct, frozen=True, forbid_unknown_fields=True):
-    """A team as written in a set-up."""
+    """A team in a set-up line."""
 
     name: str
     members: list[str]
 
 
 class SetupLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The set-up as written; decoding checks only its shape."""
+    """The set-up line; decoding it checks the types only."""
 
     game: str
     players: list[str | Team]
@@ -35,12 +35,12 @@ class SetupLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_setup(raw: Mapping[str, Any], find: Callable[[str], Rulebook[Any]]) -> tuple[Rulebook[Any], Setup]:
-    """The rulebook and the checked set-up that a decoded set-up line stands for.
+    """Checks a decoded set-up line.
 
     Args:
-        raw: The line: `game` and `players`, perhaps `variant` and `options`.
-        find: Gives the rulebook of a game by its name, or raises KeyError with the names there are
-            and, of a game that had to be left out, what is wrong with it.
+        raw: The line: `game` and `players`, and optionally `variant` and `options`.
+        find: Gives the rulebook of a game by its name. Raises KeyError with the names of the installed games and,
+            for a game that could not be loaded, a sentence on the cause.
 
     Returns:
         The rulebook, and the set-up with every default filled in.
@@ -84,7 +84,7 @@ def read_setup(raw: Mapping[str, Any], find: Callable[[str], Rulebook[Any]]) -> 
 
 
 def _convert(raw: Any, kind: Any, where: str) -> Any:
-    """A decoded value as a typed one; SetupError with the place `where` it stands in the line."""
+    """Converts a JSON value to a type; SetupError with the field of the line, `where`, when it does not fit."""
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
@@ -92,7 +92,7 @@ def _convert(raw: Any, kind: Any, where: str) -> Any:
 
 
 def _players(entries: list[str | Team], rulebook: Rulebook[Any]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Names and team members by seat."""
+    """Checks the players; gives their names and the members of teams, by seat. Raises SetupError."""
     low, high = rulebook.seats
     if not low <= len(entries) <= high:
         need = str(low) if low == high else f"{low} to {high}"
@@ -125,7 +125,7 @@ def _check_team(team: Team, rulebook: Rulebook[Any]) -> None:
 
 
 def _readings(chosen: Mapping[str, str], rulebook: Rulebook[Any]) -> dict[str, str]:
-    """The choice for every reading of the game: the one `chosen`, else its default."""
+    """The choice for every reading of the game: that of `chosen`, else the default. Raises SetupError."""
     readings = {name: reading.default for name, reading in rulebook.readings.items()}
     for name, word in chosen.items():
         if name not in readings:

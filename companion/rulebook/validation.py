@@ -1,14 +1,17 @@
-"""The decoder's message about a value of a wrong type, worded for people: the place first, then the fault."""
+"""Rewords the error messages of msgspec for people: the field first, then what is wrong with it."""
 
 from __future__ import annotations
 
 
 def validation_message(error: Exception, where: str = "") -> str:
-    """One sentence without a full stop, such as "players[0]: expected `str`, got `int`".
+    """The message of a decoding error.
 
     Args:
-        error: What msgspec raised.
-        where: The place of the whole value within its line, "" for the line itself.
+        error: An error that msgspec raised.
+        where: The field of the line that was decoded; "" for the whole line.
+
+    Returns:
+        A sentence without a full stop, such as "players[0]: expected `str`, got `int`".
 
     >>> import msgspec
     >>> try:

@@ -1,1 +1,1 @@
-"""Service mode: what of a table's hardware can be shown, tested and calibrated."""
+"""Service mode: the display, the tests and the calibration of a table's hardware."""

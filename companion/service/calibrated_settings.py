@@ -9,12 +9,15 @@ from hardware.calibration.file import FILE, Settings, read_calibration
 
 
 def calibrated(settings: Settings, folder: Path, warn: Callable[[str], None]) -> Settings:
-    """A rig's settings with what was calibrated at this table.
+    """A rig's settings with the calibration of its table applied.
 
     Args:
-        settings: The rig as its file has it.
-        folder: The data folder, in which the calibration file lies if there is one.
-        warn: Takes a sentence when the calibration cannot be read; the settings then stay as they are.
+        settings: The settings of the rig file.
+        folder: The data folder; it may hold a calibration file.
+        warn: Called with a sentence when the calibration file cannot be read.
+
+    Returns:
+        The updated settings; the values of `settings` where nothing is calibrated or the file cannot be read.
     """
     calibration, warning = read_calibration(folder / FILE)
     if warning:

@@ -1,4 +1,4 @@
-"""Calibration in words: what is asked, why a measurement was refused, and what a table has been calibrated with."""
+"""The texts of the calibration: its questions, the reasons why a measurement is refused, and the holes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUESTIONS: Mapping[str, Phrase] = {
     "second-end": "Let the board rest on the second player's end: lay the balls there, hands away.",
     "level": "Take everything off the board, let go, and let it come to rest.",
 }
-"""By what is asked, and the ball where it must be a certain one."""
+"""The texts of the questions, by code, followed by the colour of the ball where the question names one."""
 
 TROUBLES: Mapping[str, Phrase] = {
     "silent": "{device}: nothing comes from the sensor. Is it connected?",
@@ -36,36 +36,36 @@ TROUBLES: Mapping[str, Phrase] = {
     "sensor's x arrow point to it?",
     "not-level": "{device}: this is not level but near an end. Take everything off, and do not touch the board.",
 }
-"""By the code of the trouble."""
+"""The reasons why a measurement is refused, by code."""
 
 HOLES: Mapping[str, Phrase] = {"each": ("hole {which}", "holes {which}"), "run": "holes {first} to {last}"}
-"""Which holes are meant: by their numbers, or by the first and last of three or more in a row."""
+"""The names of holes: by their numbers, or by the first and the last of three or more in a row."""
 
 COLOURS = {"red": "red", "yellow": "yellow", "blue": "blue"}
 WORDS = {"ball": COLOURS, "a": COLOURS, "b": COLOURS}
 
 
 def question_text(question: Question, language: Language = ENGLISH) -> str:
-    """What the person is to do."""
+    """The text of a question: what the person is to do."""
     code = f"{question.code} {question.ball}" if question.ball else question.code
     numbers = hole_numbers(question.devices)
     return fill(QUESTIONS[code], {"holes": holes_text(numbers, language), "n": len(numbers)}, {}, language)
 
 
 def trouble_texts(troubles: Sequence[Trouble], language: Language = ENGLISH) -> list[str]:
-    """Why a measurement was refused, and what to look after: a sentence for each cause, with all its holes."""
-    alike: list[list[Trouble]] = []
+    """Why a measurement was refused and what to check: one sentence for all troubles with the same code and values."""
+    groups: list[list[Trouble]] = []
     for trouble in troubles:
-        same = (group for group in alike if (group[0].code, group[0].args) == (trouble.code, trouble.args))
+        same = (group for group in groups if (group[0].code, group[0].args) == (trouble.code, trouble.args))
         if (group := next(same, None)) is not None:
             group.append(trouble)
         else:
-            alike.append([trouble])
-    return [_cause(group, language) for group in alike]
+            groups.append([trouble])
+    return [_group_text(group, language) for group in groups]
 
 
-def _cause(troubles: Sequence[Trouble], language: Language) -> str:
-    """The sentence for one cause; it goes by the name of its device, or by the numbers of its holes."""
+def _group_text(troubles: Sequence[Trouble], language: Language) -> str:
+    """The sentence on a group of troubles, with the name of its device or the numbers of its holes."""
     first = troubles[0]
     if len(troubles) == 1:
         device = device_text(first.device, language)
@@ -75,12 +75,21 @@ def _cause(troubles: Sequence[Trouble], language: Language) -> str:
 
 
 def hole_numbers(devices: Iterable[DeviceName]) -> list[int]:
-    """The numbers of the holes among some devices."""
+    """The numbers of those devices that are holes.
+
+    >>> from hardware.devices import TILT
+    >>> hole_numbers([Hole(2), TILT, Hole(5)])
+    [2, 5]
+    """
     return [device.number for device in devices if isinstance(device, Hole)]
 
 
 def holes_text(numbers: list[int], language: Language = ENGLISH) -> str:
-    """Holes by number, such as "holes 1, 2, 5" or "holes 1 to 9"."""
+    """The name of one or several holes.
+
+    >>> holes_text([1, 2, 3]), holes_text([5])
+    ('holes 1 to 3', 'hole 5')
+    """
     first, last = min(numbers, default=0), max(numbers, default=0)
     run = last - first + 1 == len(numbers) > 2
     return fill(

@@ -1,4 +1,4 @@
-"""The files that keep the figures of the owner's boards."""
+"""The files in which the owner saves the data of boards, such as their measures."""
 
 from __future__ import annotations
 
@@ -12,17 +12,26 @@ F = TypeVar("F", bound=BoardData)
 
 
 class BoardDataStore:
-    """The figures of the owner's boards in a data folder, each read once."""
+    """The owner's board data in a data folder. Each file is read once and cached."""
 
     def __init__(self, folder: Path) -> None:
+        """`folder` is the data folder."""
         self._folder = folder
-        self._known: dict[str, tuple[Any, str | None]] = {}
+        self._cache: dict[str, tuple[Any, str | None]] = {}
 
     def load(self, editor: BoardEditor[F]) -> tuple[F, str | None]:
-        """The owner's figures, else those shipped; and one sentence about an owner's file that cannot be used."""
-        if editor.file not in self._known:
-            self._known[editor.file] = self._read(editor)
-        return self._known[editor.file]
+        """Loads the data of a board.
+
+        Args:
+            editor: The editor of the game, which names and parses the file.
+
+        Returns:
+            The owner's data, or the shipped data without a usable file; and a sentence about a file that cannot be
+            used, or None.
+        """
+        if editor.file not in self._cache:
+            self._cache[editor.file] = self._read(editor)
+        return self._cache[editor.file]
 
     def _read(self, editor: BoardEditor[F]) -> tuple[F, str | None]:
         path = self._folder / editor.file
@@ -36,12 +45,20 @@ class BoardDataStore:
             return editor.shipped(), f"{path.name}: {error}"
 
     def save(self, editor: BoardEditor[F], figures: F) -> str | None:
-        """Writes the owner's figures, whole or not at all; one sentence about what was in the way, or None."""
+        """Writes the owner's data atomically.
+
+        Args:
+            editor: The editor of the game.
+            figures: The data.
+
+        Returns:
+            A sentence about what prevented it, or None.
+        """
         path = self._folder / editor.file
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             write_atomically(path, editor.write(figures))
         except OSError as error:
             return f"{path.name}: {error.strerror}."
-        self._known.pop(editor.file, None)
+        self._cache.pop(editor.file, None)
         return None

@@ -18,7 +18,7 @@ S = TypeVar("S", bound=Struct)
 
 
 class SettingsFileError(ValueError):
-    """The file as a whole cannot be used; the text gives the reason."""
+    """The file as a whole cannot be used; the message gives the reason, without a full stop."""
 
 
 def load_settings(folder: Path, kind: type[S]) -> tuple[S, str | None]:

@@ -19,7 +19,7 @@ GROUPS: Mapping[Group, str] = {
     "voice": gettext_noop("Voice"),
     "table": gettext_noop("At the table"),
 }
-"""The pages of the settings screen."""
+"""The titles of the pages of the settings screen."""
 NO_YES = ((False, gettext_noop("No")), (True, gettext_noop("Yes")))
 
 Volume = Literal["off", "quiet", "normal", "loud"]

@@ -71,7 +71,7 @@ class Announcer:
         self._sounds = self._sounds or tempfile.TemporaryDirectory(prefix="tableside-chimes-")
         return Chimes(Path(self._sounds.name), settings.voice, player())
 
-    # --- what is said
+    # --- speech
 
     def on_ruling(self, publication: Publication) -> None:
         """Speaks a ruling; a refusal only when the event came from the board."""
@@ -131,7 +131,7 @@ class Announcer:
         tasks = [task_text(referee.rulebook, task, language) for task in referee.rulebook.todo(referee.state)]
         return " ".join([language.one("{name} to play.").format(name=turn)] * bool(turn) + tasks)
 
-    # --- silence
+    # --- end
 
     def _stop(self) -> None:
         if self._speaker:

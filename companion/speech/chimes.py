@@ -19,9 +19,13 @@ from hardware.files import AtomicFile
 PLAYERS = ("pw-play", "paplay", "aplay")
 """The players of PipeWire, PulseAudio and ALSA; the first one installed is used."""
 RATE_HZ = 22_050
+"""Samples a second."""
 TONE_S, FADE_S = 0.16, 0.02
-FULL = 32_767
+"""The length of a tone, and of the fade at each of its ends, in seconds."""
+MAX_AMPLITUDE = 32_767
+"""The largest value of a 16-bit sample."""
 LOUDNESS: Mapping[Volume, float] = {"off": 0.0, "quiet": 0.12, "normal": 0.35, "loud": 0.8}
+"""The share of the largest amplitude, by volume."""
 
 C5, E5, G5, C6, A4, E4 = 523.25, 659.26, 783.99, 1046.5, 440.0, 329.63
 TONES: Mapping[str, tuple[float, ...]] = {
@@ -70,7 +74,7 @@ def player() -> str:
 
 def write_wav(path: Path, tones: tuple[float, ...], loudness: float) -> None:
     """Writes a WAV file of tones (hertz) at a loudness from 0 to 1, each faded in and out. Raises OSError."""
-    samples = array("h", (round(FULL * loudness * level) for tone in tones for level in _tone(tone)))
+    samples = array("h", (round(MAX_AMPLITUDE * loudness * level) for tone in tones for level in _tone(tone)))
     with AtomicFile(path) as draft, wave.open(str(draft), "wb") as sound:
         sound.setnchannels(1)
         sound.setsampwidth(2)
@@ -79,5 +83,6 @@ def write_wav(path: Path, tones: tuple[float, ...], loudness: float) -> None:
 
 
 def _tone(hertz: float) -> list[float]:
+    """The samples of one tone, from -1 to 1."""
     n, fade = int(TONE_S * RATE_HZ), int(FADE_S * RATE_HZ)
     return [math.sin(2 * math.pi * hertz * at / RATE_HZ) * min(at, n - at, fade) / fade for at in range(n)]

@@ -16,6 +16,7 @@ from companion.settings.model import Volume
 from companion.speech.spoken import pronounceable
 
 AMPLITUDES: Mapping[Volume, int] = {"off": 0, "quiet": 50, "normal": 100, "loud": 180}
+"""The amplitudes of espeak-ng (0 to 200), by volume."""
 VOICES: Mapping[str, str] = {"en": "en", "de": "de", "fr": "fr-fr", "ru": "ru", "ky": "ky"}
 """The voices of espeak-ng, by language."""
 WORDS_PER_MINUTE = 155
@@ -24,6 +25,7 @@ TIMEOUT_S = 15.0
 POLL_S = 0.2
 """Seconds between two checks whether the program has ended."""
 PIPE_BYTES, KEPT_BYTES = 65_536, 500
+"""The bytes of standard error that are read at once, and those that are kept."""
 NORMAL_STATUSES = (0, -9, -15)
 """Exit statuses that are no error: a normal end, and being stopped here."""
 ERROR_PREFIX = "error"

@@ -31,8 +31,11 @@ class SpeechQueue(Struct):
     """The queue of one voice."""
 
     utterances: list[Utterance] = []
+    """The sentences that wait, the next one first."""
     last_text: str = ""
+    """The last sentence that `next` gave."""
     last_t: float = float("-inf")
+    """When `next` gave it, in monotonic seconds."""
 
     def add(self, sentences: Sequence[tuple[str, str]]) -> bool:
         """Adds the announcements of a ruling.

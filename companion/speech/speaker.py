@@ -82,6 +82,7 @@ class Speaker:
                 self._report(f"{call.arguments[0]} is not heard: {fault}. All that it says is on the screen.")
 
     def _next(self) -> Utterance | None:
+        """Waits for the next sentence; None when the speaker is closed. After MAX_FAILURES sentences are dropped."""
         with self._changed:
             while not self._closing:
                 utterance = self._queue.next(self._clock())
@@ -92,6 +93,7 @@ class Speaker:
             return None
 
     def _speak(self, call: Call) -> str | None:
+        """Runs the program until it has spoken; returns what went wrong, or None."""
         try:
             speaking = Speaking(call.arguments, call.text)
         except OSError as error:

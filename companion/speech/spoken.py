@@ -28,14 +28,26 @@ TO_LATIN: Mapping[str, str] = {
 
 
 def pronounceable(text: str, language: str) -> str:
-    """A sentence for the voice of a language, in its alphabet; espeak-ng would spell other letters one by one."""
+    """A sentence in the alphabet of a language, as espeak-ng spells other letters one by one; Kyrgyz without digits.
+
+    Args:
+        text: The sentence.
+        language: The code of the language, such as "ky".
+
+    >>> pronounceable("Ann: 12", "ky")
+    'Анн: он эки'
+    """
     if language == "ky":
         text = re.sub(r"\d+", lambda found: number(int(found[0])) if len(found[0]) <= 3 else found[0], text)
     return _transliterated(text, TO_CYRILLIC if language in CYRILLIC_VOICES else TO_LATIN)
 
 
 def number(n: int) -> str:
-    """A number from 0 to 999 in Kyrgyz words. Raises ValueError for any other."""
+    """A number from 0 to 999 in Kyrgyz words. Raises ValueError for any other.
+
+    >>> number(105)
+    'жүз беш'
+    """
     if not 0 <= n <= MAX_NUMBER:
         raise ValueError(f"{n} is not between 0 and {MAX_NUMBER}")
     hundreds, rest = divmod(n, 100)

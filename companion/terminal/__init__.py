@@ -1,1 +1,1 @@
-"""The table in a terminal: the same match, refereed and journalled in the same way, where there is no display."""
+"""Matches and calibration in a terminal, for computers without a display."""

@@ -1,4 +1,4 @@
-"""The calibration in the terminal: a question, Enter, a moment of measuring, the next question."""
+"""The calibration in the terminal: each question waits for Enter and is followed by a measurement."""
 
 from __future__ import annotations
 
@@ -20,19 +20,29 @@ from hardware.calibration.file import Calibration, read_calibration, write_calib
 from hardware.calibration.wizard import Part, Wizard
 from hardware.devices import Hole
 
-LOOK_S = 0.02
+POLL_S = 0.02
+"""How often new samples are taken, in seconds."""
 TITLES = {"colours": "Colours of the holes", "distances": "Distances of the holes", "tilt": "Tilt of the board"}
 HELP = "Enter when it is done, s to leave these out, q to stop."
 
 
 class CalibrationStopped(Exception):
-    """Nothing could be kept; the text is one sentence."""
+    """No result could be saved; the message is one sentence."""
 
 
 def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
-    """Goes through the parts that the table has, and keeps each as soon as it is done. Raises CalibrationStopped."""
-    there: list[Part] = [part for part in parts if part in source.procedures]
-    if not there:
+    """Calibrates parts of a table, and saves the result of each as soon as it is finished.
+
+    Args:
+        source: The table.
+        folder: The data folder, where the calibration file is.
+        parts: The parts to calibrate; those that the table does not have are skipped.
+
+    Raises:
+        CalibrationStopped: The table has none of the parts, no part was finished, or the file cannot be written.
+    """
+    available: list[Part] = [part for part in parts if part in source.procedures]
+    if not available:
         raise CalibrationStopped(f"This table has nothing to calibrate of: {', '.join(parts)}.")
     path = folder / source.file
     calibration, warning = read_calibration(path)
@@ -41,10 +51,10 @@ def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
         _set_aside(path)
     current = calibration
     try:
-        for part in there:
+        for part in available:
             procedure = source.procedures[part]()
             with source.bench(part) as bench:
-                Conversation(part, procedure, bench).hold()
+                CalibrationDialogue(part, procedure, bench).run()
             current = _save(path, current, procedure)
     except Stopped:
         print()
@@ -54,20 +64,25 @@ def calibrate(source: Source, folder: Path, parts: Sequence[Part]) -> None:
 
 
 class Stopped(Exception):
-    """The person has had enough."""
+    """The person typed q, or the input ended."""
 
 
-class Conversation:
-    """One procedure, question by question."""
+class CalibrationDialogue:
+    """The questions, answers and measurements of one calibration procedure."""
 
     def __init__(self, part: Part, procedure: AnyProcedure, bench: Bench) -> None:
+        """Prints the title; `bench` gives the samples of the part."""
         self._wizard = Wizard(procedure)
         self._bench = bench
         self._steps = len(procedure.plan())
         print(f"{TITLES[part]}: {self._steps} steps. {HELP}")
 
-    def hold(self) -> None:
-        """Asks until all is measured or left out. Raises Stopped."""
+    def run(self) -> None:
+        """Asks and measures until every question is answered or skipped.
+
+        Raises:
+            Stopped: The person typed q, or the input ended.
+        """
         step = 0
         while (question := self._wizard.question) is not None:
             if not self._wizard.troubles:
@@ -85,21 +100,22 @@ class Conversation:
             print(f"  Left out: {', '.join(map(device_text, left))}; read as before.")
 
     def _measure(self) -> None:
+        """Measures for the current question, and prints the result."""
         for _ in self._bench.taken():
-            pass  # what was measured while the person was busy is none of this
+            pass  # samples from before the answer do not show what was asked for
         self._wizard.confirm(self._bench.clock())
         while self._wizard.measuring:
             for sample in self._bench.taken():
                 self._wizard.feed(sample)
             self._wizard.advance(self._bench.clock())
-            time.sleep(LOOK_S)
+            time.sleep(POLL_S)
         print(f"       {'again:' if self._wizard.troubles else 'ok.'}")
         for sentence in trouble_texts(self._wizard.troubles):
             print(f"       {sentence}")
 
 
 def _answer() -> str:
-    """What the person types, in small letters; the end of the input is as "q"."""
+    """Reads an answer from standard input, in lower case; "q" at the end of the input."""
     typed = sys.stdin.readline()
     if not sys.stdin.isatty():
         print()
@@ -107,7 +123,14 @@ def _answer() -> str:
 
 
 def _save(path: Path, before: Calibration, procedure: AnyProcedure) -> Calibration:
-    """Keeps what a procedure found, and says it. Raises CalibrationStopped when the file cannot be written."""
+    """Saves and prints the result of a procedure.
+
+    Returns:
+        The updated calibration; `before` itself when there is no result.
+
+    Raises:
+        CalibrationStopped: The file cannot be written.
+    """
     after = with_result(before, procedure, datetime.now().astimezone())
     if isinstance(procedure, ColourProcedure):
         noises = [f"{Hole(hole)} {classes.noise:.1f}" for hole, classes in procedure.result().items()]
@@ -127,17 +150,25 @@ def _save(path: Path, before: Calibration, procedure: AnyProcedure) -> Calibrati
 
 
 def _set_aside(path: Path) -> None:
-    """A file that another version may read is not written over."""
+    """Renames a calibration file that cannot be read here, as another version may be able to read it."""
     aside = path.with_suffix(".old")
     try:
         path.replace(aside)
     except OSError:
-        return  # it cannot be written over either, and that will be said
+        return  # writing the calibration fails too, and that is reported
     print(f"It is set aside as {aside}.", file=sys.stderr)
 
 
 def show_drift(source: Source, folder: Path) -> None:
-    """Listens for a while and tells how far each calibrated hole has drifted. Raises CalibrationStopped."""
+    """Measures for LISTEN_S seconds and prints how far each calibrated hole has drifted.
+
+    Args:
+        source: The table.
+        folder: The data folder, where the calibration file is.
+
+    Raises:
+        CalibrationStopped: No hole of the table is calibrated.
+    """
     path = folder / source.file
     calibration, warning = read_calibration(path)
     entries: Mapping[Part, Mapping[int, Any]] = {"colours": calibration.colours, "distances": calibration.distances}
@@ -153,7 +184,7 @@ def show_drift(source: Source, folder: Path) -> None:
             while bench.clock() < until:
                 for sample in bench.taken():
                     drift.feed(sample)
-                time.sleep(LOOK_S)
+                time.sleep(POLL_S)
         for hole, entry in sorted(entries[part].items()):
             share = f"{100 * drift.figures[hole]:.0f} % of the way to a mistake" if hole in drift.figures else "unclear"
             print(f"  {holes_text([hole]).capitalize()}: {share} (calibrated {entry.date.replace('T', ' ')})")

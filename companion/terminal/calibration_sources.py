@@ -1,4 +1,4 @@
-"""Where a calibration in the terminal has its samples from: a rig's drivers, or the virtual boards run fast."""
+"""The sources of samples for a calibration in the terminal: the drivers of a rig, or simulated boards."""
 
 from __future__ import annotations
 
@@ -24,45 +24,46 @@ from hardware.simulation.driver import SimulatedBoardDriver
 from hardware.supervisor import Supervisor
 
 MAX_SAMPLES = 20_000
-"""So many samples are kept while a person thinks; those who came first are forgotten first."""
-FASTER = 20.0
-"""How much faster than people the virtual boards are."""
+"""How many samples are kept until they are taken; the oldest are dropped first."""
+TIME_SCALE = 20.0
+"""How many times faster than real time the simulated boards run."""
 
 
 class Bench:
-    """Samples as they come, from any thread, and the time that they carry."""
+    """A queue of samples, and the clock that their times come from."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
+        """`clock` gives monotonic seconds."""
         self.clock = clock
         self._inbox: deque[Sample] = deque(maxlen=MAX_SAMPLES)
         self.prepare: Callable[[Question], None] = lambda _question: None
         """Prepares a virtual board as a question asks; does nothing for a real one."""
 
     def put(self, sample: Sample) -> None:
-        """Takes in a sample."""
+        """Adds a sample; may be called from any thread."""
         self._inbox.append(sample)
 
     def taken(self) -> Iterator[Sample]:
-        """What has come, each sample once."""
+        """Removes and gives the samples that have come."""
         while self._inbox:
             yield self._inbox.popleft()
 
 
 class Source(Protocol):
-    """A table to be calibrated."""
+    """A table that can be calibrated."""
 
     @property
     def file(self) -> str:
-        """The name of the file in which its calibration is kept."""
+        """The name of its calibration file in the data folder."""
         ...
 
     @property
     def procedures(self) -> Mapping[Part, Callable[[], AnyProcedure]]:
-        """What can be calibrated, by part."""
+        """A function for each part that can be calibrated, which makes a new procedure."""
         ...
 
     def bench(self, part: Part) -> AbstractContextManager[Bench]:
-        """The samples of a part, while they are needed."""
+        """Delivers the samples of a part while the context is open."""
         ...
 
 
@@ -81,7 +82,7 @@ class SimSource:
 
     @property
     def procedures(self) -> Mapping[Part, Callable[[], AnyProcedure]]:
-        """What the boards have that can be calibrated."""
+        """A function for each part that the boards have, which makes a new procedure."""
         return {part: partial(procedure, part, kind.holes) for part, (_, kind) in self._sensors.items()}
 
     @contextmanager
@@ -89,9 +90,9 @@ class SimSource:
         """A virtual board of its own for each part."""
         spec, kind = self._sensors[part]
         start = time.monotonic()
-        bench = Bench(lambda: start + FASTER * (time.monotonic() - start))
+        bench = Bench(lambda: start + TIME_SCALE * (time.monotonic() - start))
         board = spec.make(Random(), start, {}, kind.name)
-        driver = SimulatedBoardDriver(board, bench.put, bench.clock, FASTER)
+        driver = SimulatedBoardDriver(board, bench.put, bench.clock, TIME_SCALE)
         bench.prepare = VirtualBoardPreparer(driver).prepare
         driver.start()
         try:
@@ -110,12 +111,12 @@ class RigSource:
 
     @property
     def procedures(self) -> Mapping[Part, Callable[[], AnyProcedure]]:
-        """What the rig's hardware has that can be calibrated."""
+        """A function for each part that the rig has, which makes a new procedure."""
         return {part: partial(procedure, part, holes) for part, holes in rig_parts(self._rig).items()}
 
     @contextmanager
     def bench(self, part: Part) -> Iterator[Bench]:
-        """All drivers, started for this part; what goes wrong with them is said on standard error."""
+        """Runs all drivers of the rig; their errors are printed on standard error."""
         bench = Bench(time.monotonic)
         supervisor = Supervisor(list(driver_specs(self._rig, bench.clock)), bench.put, log, bench.clock)
         supervisor.start()

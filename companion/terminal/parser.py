@@ -13,15 +13,24 @@ from companion.board.virtual_board import BoardAction, PlayerAction, Submit
 from companion.rulebook.rulebook import NextGame, Redo, Rename, Rulebook, Undo
 
 SHORT = {"next": "next-game"}
-"""Shorter words for what is typed often in every game."""
+"""Shorter words for events of every game, and the names of these events."""
 
 
 class Unreadable(ValueError):
-    """What was typed means nothing; the text says what would."""
+    """A typed line has no meaning; the message is one sentence that says what can be typed."""
 
 
 def read(line: str, rulebook: Rulebook[Any], words: TextView | None = None) -> PlayerAction:
-    """The action that a typed line stands for; `words` are those of the game. Raises Unreadable."""
+    """Parses a typed line.
+
+    Args:
+        line: A word and its values, separated by spaces; a value with spaces in it is quoted.
+        rulebook: The rulebook of the match.
+        words: The words that the game adds; None for a game without any.
+
+    Raises:
+        Unreadable: The line is no action.
+    """
     try:
         first, *rest = shlex.split(line)
     except ValueError:
@@ -39,7 +48,19 @@ def _action(word: str, values: Sequence[str], words: TextView | None) -> BoardAc
 
 
 def event(name: str, values: Sequence[str], rulebook: Rulebook[Any]) -> dict[str, Any]:
-    """The raw event of a name and its values in the order of its fields; `field=value` names a field itself."""
+    """Builds a raw event from typed values.
+
+    Args:
+        name: The name of the event, such as "sunk".
+        values: The values in the order of the event's fields; "field=value" sets a field by its name.
+        rulebook: The rulebook of the match.
+
+    Returns:
+        The event as the line contract writes it. Only its name and the number of its values have been checked.
+
+    Raises:
+        Unreadable: The game has no such event, or there are too many values or none.
+    """
     kinds = _kinds(rulebook)
     if name not in kinds:
         raise Unreadable(f'"{name}" means nothing here. What can be said: {usages(rulebook)}.')
@@ -61,12 +82,12 @@ def _kinds(rulebook: Rulebook[Any]) -> dict[str, type]:
 
 
 def usages(rulebook: Rulebook[Any]) -> str:
-    """All events of the game with what each takes, such as "sow HOLE [LANDING], undo"."""
+    """The names of all events of the game with their fields, such as "sow HOLE [LANDING], undo"."""
     return ", ".join(_usage(kind) for _, kind in sorted(_kinds(rulebook).items()))
 
 
 def _usage(kind: Any) -> str:
-    """What is typed for a kind of event; what may be left out in brackets."""
+    """The name of a kind of event and its fields; optional ones in brackets."""
     shown = [(_value(field), field.required) for field in msgspec.structs.fields(kind)]
     return " ".join([kind.__struct_config__.tag, *(value if needed else f"[{value}]" for value, needed in shown)])
 
@@ -80,7 +101,7 @@ def _value(field: Any) -> str:
 
 
 def _place(raw: dict[str, Any], fields: Mapping[str, Any], value: str) -> None:
-    """Puts a value into the first field that is free and takes it; a list takes all that follows."""
+    """Sets the first unset field of the value's type; a list field takes all further values."""
     typed = _typed(value)
     for name, kind in fields.items():
         if "list" in str(kind) or "tuple" in str(kind):

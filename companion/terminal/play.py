@@ -28,16 +28,28 @@ from companion.settings.model import Settings
 from companion.terminal.parser import Unreadable, read, usages
 
 PLAYERS = ("Ann", "Bob", "Cem", "Dan")
-"""Who plays where no set-up says it."""
+"""The names of the players in a match without a set-up."""
 SETTLE_S = 1.0
-"""How long the board is watched after something was done to it."""
+"""How long the simulated board runs after each action on it, in seconds, so that its sensors settle."""
 MAX_COLUMNS = 100
-"""So many letters a line has at most: longer ones are hard to follow."""
+"""The most characters of a printed line; longer lines are hard to read."""
 HELP = "undo takes back, why tells the rule, help shows this, quit leaves; the match is kept."
 
 
 def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
-    """Plays until the match is over, the input ends, or the people leave. Gives the exit status."""
+    """Plays a match until the people quit or the input ends; without a terminal, until the demo has ended it.
+
+    Args:
+        folder: The data folder.
+        setup: The set-up line of a new match; None for one of the default game.
+        resume: Whether to resume the unfinished match instead.
+
+    Returns:
+        The exit status: 0, or 1, with one line on standard error, when the match cannot be played.
+
+    Raises:
+        InUse: Another program uses the data folder.
+    """
     clock = BoardClock()
     try:
         with TableRuntime(folder, Settings, clock=clock) as runtime:
@@ -61,11 +73,11 @@ class BoardClock:
         self.now = 0.0
 
     def __call__(self) -> float:
-        """The time now."""
+        """The time now, in seconds."""
         return self.now
 
     def advance(self, seconds: float) -> None:
-        """Lets time pass."""
+        """Adds seconds to the time."""
         self.now += seconds
 
 
@@ -80,14 +92,25 @@ class TerminalMatch:
         loop.notices.subscribe(self._notice)
         self._board: VirtualBoard | None = None
         self._last: Publication | None = None
-        """The last ruling that said something."""
+        """The last ruling with an announcement."""
         self._silent = True
+        """Whether nothing has been printed since the last typed line."""
 
     def begin(self, setup: Mapping[str, Any] | None, *, resume: bool, news: Sequence[str] = ()) -> None:
-        """Starts or resumes, after some news. Raises SetupError or NoMatch."""
+        """Starts a match, or resumes the unfinished one.
+
+        Args:
+            setup: The set-up line of a new match; None for one of the default game.
+            resume: Whether to resume.
+            news: Sentences to print first, such as what the journal had to repair.
+
+        Raises:
+            SetupError: The match cannot be played.
+            NoMatch: There is no unfinished match to resume.
+        """
         for sentence in news:
             print(sentence)
-        waits = None if resume else self.loop.journal.unfinished()
+        earlier = None if resume else self.loop.journal.unfinished()
         if resume:
             self.loop.resume()
         else:
@@ -96,13 +119,13 @@ class TerminalMatch:
         kind = spec.sensor_kinds[0].name if spec and spec.sensor_kinds else ""
         self._board = make_virtual_board(self._referee, self._chance, self._clock.now, kind)
         print(title(self.status))
-        if waits is not None:
+        if earlier is not None:
             print_wrapped("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
         self._lay_out_board()
         self._settle()
 
     def _lay_out_board(self) -> None:
-        """Puts the pieces of a resumed match where they lay."""
+        """Lays the pieces on the simulated board as in the state of the match."""
         if self._board:
             self._board.lay_out(self.status)
         self._run_board(SETTLE_S)
@@ -118,11 +141,11 @@ class TerminalMatch:
 
     @property
     def status(self) -> dict[str, Any]:
-        """The public state now."""
+        """The public state of the match now."""
         return self._referee.rulebook.public(self._referee.state)
 
     def run_dialogue(self) -> None:
-        """Asks and does until the people leave."""
+        """Reads and performs typed lines until "quit" or the end of the input."""
         self._help()
         while True:
             try:
@@ -149,7 +172,7 @@ class TerminalMatch:
         print_wrapped(HELP)
 
     def _why(self) -> None:
-        """The rules behind what was said last, each once."""
+        """Prints the rules and readings behind the last announcements, each once."""
         announcements = self._last.verdict.announcements if self._last else ()
         for rule in dict.fromkeys(announcement.rule for announcement in announcements):
             if found := passage(rule):
@@ -169,7 +192,7 @@ class TerminalMatch:
             self._draw(self.status)
 
     def demo(self) -> None:
-        """Lets the game's own player play the match to its end, or tells at random what its screen would offer."""
+        """Plays the match to its end, with the game's simulated player or, without one, at random."""
         make = simulated_player(self._game)
         if make is None:
             self._play_at_random()
@@ -190,7 +213,7 @@ class TerminalMatch:
             self._settle()
 
     def _view_state(self) -> ViewState:
-        """What a board may look at; no time counts here."""
+        """The input of the game's board view, without times."""
         referee = self._referee
         events = [entry.raw for entry in referee.entries]
         todo = referee.rulebook.todo(referee.state)
@@ -200,7 +223,11 @@ class TerminalMatch:
         return [{"code": task.code, **task.args} for task in self._referee.rulebook.todo(self._referee.state)]
 
     def act(self, action: PlayerAction) -> None:
-        """Does one thing at the table and shows what came of it. ValueError when it cannot be done."""
+        """Performs an action and prints the rulings that follow.
+
+        Raises:
+            ValueError: The action is not possible; the message is one sentence.
+        """
         if isinstance(action, Submit):
             self.loop.submit(action.event)
         else:
@@ -214,7 +241,7 @@ class TerminalMatch:
         self._run_board(SETTLE_S)
 
     def _run_board(self, seconds: float) -> None:
-        """Lets the board's time run, its samples through the filters."""
+        """Advances the clock, and puts the samples of the simulated board through the match loop."""
         self._clock.advance(seconds)
         for sample in self._board.step(self._clock.now) if self._board else ():
             self.loop.put(sample)
@@ -229,6 +256,7 @@ class TerminalMatch:
         print_wrapped(f"! {notice_text(notice)}", "  ")
 
     def _show(self, publication: Publication) -> None:
+        """Prints a ruling and the board, and moves the pieces of the simulated board as the event says."""
         rulebook, verdict = self._referee.rulebook, publication.verdict
         if verdict.refusal:
             self._silent = False
@@ -254,19 +282,23 @@ class TerminalMatch:
 
 
 def print_wrapped(text: str, indent: str = "") -> None:
-    """Prints a text whose lines break between words."""
+    """Prints a text with its lines wrapped between words, at the width of the terminal or MAX_COLUMNS."""
     width = min(get_terminal_size().columns, MAX_COLUMNS)
     print(fill(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False))
 
 
 def title(status: Mapping[str, Any]) -> str:
-    """The match in one line."""
+    """The title of a match: its game, its variant and its players; `status` is the public state.
+
+    >>> title({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
+    'Yago Pool, easy: Ann v Bob'
+    """
     game = status["game"].replace("-", " ").title()
     return f"{game}, {status['variant']}: {' v '.join(status['players'])}"
 
 
 def board_lines(status: Mapping[str, Any]) -> list[str]:
-    """The board in letters, where the game draws one, and the scores."""
+    """The board of a public state as text, where the game has a text view, and the scores in the last line."""
     scores = "   ".join(f"{name} {score}" for name, score in status["scores"].items())
     view = text_view(status["game"])
     return [*(view.draw(status) if view else ()), scores]

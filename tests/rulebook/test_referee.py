@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rulebook.referee import KEEP_EVERY, Referee, Verdict
+from companion.rulebook.referee import SNAPSHOT_INTERVAL, Referee, Verdict
 from companion.rulebook.rulebook import Ruling
 from tests.rulebook.countdown_game import NEXT, REDO, UNDO, CountdownState, Take, match, rename, take
 
@@ -142,9 +142,9 @@ class TestUndoAndRedo:
         assert (referee.state.phase, referee.state.game_number, left(referee)) == ("play", 1, 1)
 
     def test_far_back_over_the_kept_states_and_forth_again(self) -> None:
-        referee = match(start=3 * KEEP_EVERY)
+        referee = match(start=3 * SNAPSHOT_INTERVAL)
         states = [referee.state]
-        for _ in range(2 * KEEP_EVERY + 3):
+        for _ in range(2 * SNAPSHOT_INTERVAL + 3):
             referee.rule(take(1))
             states.append(referee.state)
         assert [referee.state_after(count) for count in range(len(states))] == states
