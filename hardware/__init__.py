@@ -1,1 +1,1 @@
-"""What the table is read with: samples, filters, drivers and the virtual table. Knows no game and no screen."""
+"""Reads the sensors of a table: drivers, samples, filters, calibration, simulation. Imports no game and no screen."""
