@@ -1,1 +1,1 @@
-"""The virtual table: boards with physics, noise and faults that can be switched on, in place of real ones."""
+"""Simulated hardware: boards, buses and chips with physics, noise and faults that can be switched on."""
