@@ -41,13 +41,13 @@ from companion.ui.views.why import WhyView
 
 
 def virtual_board(ui: UiContext, *, alone: bool = True) -> View:
-    """The view of the virtual board of the running match; `alone`: it has the page to itself."""
+    """Creates the view of the running match's virtual board; `alone`: it has a page of its own."""
     assert ui.virtual_table is not None and ui.virtual_table.board is not None, "there is a virtual board"
     return VirtualBoardView(ui, board=ui.virtual_table.board, alone=alone)
 
 
 def simulation(ui: UiContext) -> View:
-    """The settings of the simulated table."""
+    """Creates the view of the simulated table's settings."""
     assert ui.virtual_table is not None, "the table is simulated"
     return SimulationView(ui, simulator=ui.virtual_table)
 

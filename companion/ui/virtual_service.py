@@ -1,4 +1,4 @@
-"""What can be looked into, tested and calibrated at a ui's table: a rig's parts, or those of its virtual board."""
+"""The parts of a table that can be shown, tested and calibrated: those of the rig or of the virtual board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibratio
 
 
 def service_of(ui: UiContext) -> Service:
-    """The parts of the board that is attached now."""
+    """Returns the parts of the attached board."""
     board = ui.virtual_table.board if ui.virtual_table else None
     if board is None:
         return ui.sensors.service
@@ -23,7 +23,7 @@ def service_of(ui: UiContext) -> Service:
 
 
 def start_virtual(ui: UiContext) -> None:
-    """The virtual boards are read as they were calibrated at this table, if they ever were."""
+    """Applies the saved calibration of the virtual boards, if there is one."""
     use(ui, _virtual(ui).calibration)
     ui.loop.reset_pipeline()
 
@@ -34,6 +34,6 @@ def _virtual(ui: UiContext) -> Service:
 
 
 def use(ui: UiContext, calibration: Calibration) -> None:
-    """The table is read by this calibration once it listens anew."""
+    """Uses this calibration from the next restart of the filters on."""
     ui.sensors.serve(replace(ui.sensors.service, calibration=calibration))
     ui.loop.use_rig(calibration.applied(ui.loop.rig))
