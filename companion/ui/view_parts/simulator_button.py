@@ -1,4 +1,4 @@
-"""The way to the settings of the simulated table."""
+"""The button that opens the settings of the simulated table."""
 
 from __future__ import annotations
 

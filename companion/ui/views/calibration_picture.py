@@ -1,4 +1,4 @@
-"""What a calibration asks for, as a picture: drawn by a game whose board has such sensors."""
+"""The picture of a calibration question, drawn by a game whose board has such sensors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R, APART = 24.0, 60.0
 
 
 def picture_of(part: Part, game: str | None = None) -> CalibrationPicture:
-    """How what is asked of a part is drawn: by the game that is simulated, else by the first that can, else plainly."""
+    """Returns the drawing function for a part: of the simulated game, else of the first that has one, else a default."""
     games = (*([game] if game else []), *names_by_rank())
     return next((found[part] for found in map(calibration_pictures, games) if part in found), plain_picture)
 

@@ -1,4 +1,4 @@
-"""How the table is simulated: how fast time goes by, what watches the board, and whether a player plays by itself."""
+"""The settings of the simulated table: the speed, the kind of sensor, and the simulated player."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class SimulationView(View):
         return ChoiceRow(_("Who plays"), tuple(buttons))
 
     def _let_play(self, plays: bool) -> None:
-        """The match is shown when it plays by itself."""
+        """Starts or stops the simulated player, and shows the match when it starts."""
         self._simulator.let_play(plays)
         if plays:
             self._ui.navigation.to_match()

@@ -1,4 +1,4 @@
-"""The simulated board of any game: its drawing, what hands do on it, and the questions that its buttons ask."""
+"""The page of the simulated board: its drawing, dragging of pieces, and the questions of its buttons."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.ui.virtual_table import RunningBoard
 
 
 class VirtualBoardView(View):
-    """Hands on the simulated board of the running match."""
+    """Shows the simulated board of the running match and moves its pieces."""
 
     def __init__(self, ui: UiContext, *, board: RunningBoard, alone: bool = True) -> None:
         """`alone`: it has a page of its own, with a way back to the match."""
@@ -29,11 +29,11 @@ class VirtualBoardView(View):
         self._view = board.simulated_table.view(self.act)
 
     def act(self, does: Callable[[Any, float], Any]) -> Any:
-        """Does something to the board, or looks at it: calls `does` with it and the time now."""
+        """Calls `does` with the board and the current time, to change or read the board; returns its result."""
         return self._board.driver.act(does)
 
     def page(self) -> Page:
-        """The page; where it is alone, a question of the match or its result comes first."""
+        """Returns the page; if it is alone, a question or the result of the match takes its place."""
         ui = self._ui
         match = self._match.page() if self._alone else None
         if match is not None and not isinstance(match, MatchPage):
