@@ -14,7 +14,7 @@ R, APART = 24.0, 60.0
 
 
 def picture_of(part: Part, game: str | None = None) -> CalibrationPicture:
-    """Returns the drawing function for a part: of the simulated game, else of the first that has one, else a default."""
+    """Returns the drawing function for a part: of the given game, else of the first that has one, else a default."""
     games = (*([game] if game else []), *names_by_rank())
     return next((found[part] for found in map(calibration_pictures, games) if part in found), plain_picture)
 

@@ -1,4 +1,4 @@
-"""The simulated Yali board: it leans by the weight of its balls. Press an end, let go, knock; carry balls by touch."""
+"""The view of the simulated Yali board: press and release an end, knock, and move balls by touch."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ END_W, END_H = 150.0, 54.0
 
 
 class VirtualPlankView:
-    """Hands on the board; it swings and settles as a real one does."""
+    """The interaction with the board, which swings and settles like a real one."""
 
     def __init__(self, act: Act[Any]) -> None:
         self._act = act
         self._held = ""
-        """The square of the ball that is in the hand."""
+        """The square of the picked ball."""
 
     def hint(self, view: ViewState) -> str:
-        """What hands can do."""
+        """A hint about what can be done."""
         if _is_followed(view):
             return _("balls follow the moves that are told")
         return _("touch a ball, then a square")
@@ -36,7 +36,7 @@ class VirtualPlankView:
     # --- buttons
 
     def buttons(self, view: ViewState) -> tuple[VirtualButton, ...]:
-        """What hands do that is no touch on a square."""
+        """The buttons for actions other than moving balls."""
         plugged = self._act(lambda board, _t: board.connected)
         let_go = self._submit_release if view.phase == "move" else self._release
         return (
