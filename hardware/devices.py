@@ -13,11 +13,11 @@ HOLE_NUMBERS = range(1, 10)
 """The holes that a board can have."""
 
 HoleNumber = Annotated[int, Meta(ge=HOLE_NUMBERS.start, le=HOLE_NUMBERS.stop - 1)]
-"""The number of a hole as a field of a settings file."""
+"""A hole number as the type of a settings field: 1 to 9."""
 
 
 class DeviceName(str):
-    """The name of a device. To write it as JSON pass `str(name)`: msgspec encodes no subclass of str."""
+    """The name of a device. Pass `str(name)` to write it as JSON: msgspec encodes no subclass of str."""
 
     __slots__ = ()
 
@@ -44,7 +44,7 @@ class Hole(DeviceName):
 
 
 class Button(DeviceName):
-    """One button, by its name in the rig; only questions to the people are about a single button."""
+    """One button, by its name in the rig. Health samples never name a single button, only BUTTONS."""
 
     __slots__ = ()
 
@@ -52,21 +52,24 @@ class Button(DeviceName):
 HOLES = DeviceName("holes")
 """The sensors of all holes together."""
 TILT = DeviceName("tilt")
-"""The accelerometer or the two contacts of a tilting board."""
+"""The tilt sensor of the board: an accelerometer or two contacts."""
 BUTTONS = DeviceName("buttons")
 """All buttons together."""
 NODE = DeviceName("node")
-"""The board node, and with it everything that is wired to it."""
+"""The board node (the Arduino) and everything that is wired to it."""
 
 DEVICES: dict[str, DeviceName] = {name: name for name in (HOLES, *map(Hole, HOLE_NUMBERS), TILT, BUTTONS, NODE)}
-"""All devices whose health can be spoken of, by their text."""
+"""All devices that a Health sample or a notice can name, by their text."""
 
 
 def parse_device(text: str) -> DeviceName:
-    """The device that a text names.
+    """Returns the device that a text names.
+
+    Args:
+        text: the name as `Hole(5)` or TILT prints it.
 
     Raises:
-        ValueError: there is no such device; the text is one sentence that lists them.
+        ValueError: there is no such device; the message lists the devices in one sentence.
 
     >>> parse_device("hole 5").number
     5
@@ -80,7 +83,7 @@ def parse_device(text: str) -> DeviceName:
 
 
 def holes_read_by(device: DeviceName) -> frozenset[int]:
-    """The holes that a device reads: all of them by way of the sensors together or the board node.
+    """Returns the numbers of the holes that a device reads: all nine for HOLES and NODE, none for TILT and BUTTONS.
 
     >>> holes_read_by(Hole(5)), len(holes_read_by(NODE)), holes_read_by(TILT)
     (frozenset({5}), 9, frozenset())

@@ -1,4 +1,4 @@
-"""The port between a piece of hardware and the table: what a driver must be, in the units of the samples."""
+"""The driver port: the interface that every hardware driver implements."""
 
 from __future__ import annotations
 
@@ -9,42 +9,45 @@ from hardware.devices import DeviceName
 from hardware.samples import Sample
 
 POLL_S = 0.05
-"""A driver's `poll` returns within about this time, with or without samples."""
+"""The longest time that `Driver.poll` may block (seconds), with or without samples."""
 
 
 class DriverError(Exception):
-    """The hardware cannot be used; the text is one sentence that names it and says what to do about it."""
+    """The hardware cannot be used. The message is one sentence: which hardware, and how to repair it."""
 
 
 class Driver(Protocol):
-    """A device that is opened, polled and closed by one thread. A driver knows nothing of games or scores."""
+    """A device that one thread opens, polls and closes.
+
+    All times are monotonic seconds; the other units are those of the samples (hardware/samples.py).
+    """
 
     @property
     def device(self) -> DeviceName:
-        """The device whose health is this driver's: HOLES, TILT, BUTTONS or NODE."""
+        """The device that is reported as lost when this driver fails: HOLES, TILT, BUTTONS or NODE."""
         ...
 
     def open(self) -> None:
-        """Claims the hardware and makes it ready, from whatever state it is in.
+        """Claims the hardware and initializes it, whatever state it was left in.
 
         Raises:
-            DriverError: the hardware is not there, or is in use.
+            DriverError: the hardware is missing, or another program uses it.
         """
         ...
 
     def poll(self) -> Sequence[Sample]:
-        """Reads the hardware; blocks for POLL_S at most.
+        """Reads the hardware; blocks for at most POLL_S.
 
         Returns:
-            What was read since the last call, in order of `t` (monotonic seconds). A part of the device that fails
-            alone (one hole of nine) is reported by a Health sample.
+            The samples since the last call, in order of `t` (monotonic seconds). A part of the device that fails alone
+            (one hole of nine) is reported as a Health sample.
 
         Raises:
-            DriverError: the whole device is gone. Any other exception means the same: the supervisor closes the
-                driver and opens a new one after a while.
+            DriverError: the whole device failed. Any other exception has the same effect: the supervisor closes the
+                driver and opens a new one after a waiting time.
         """
         ...
 
     def close(self) -> None:
-        """Releases the hardware; may be called in any state, more than once."""
+        """Releases the hardware. May be called in any state, more than once; exceptions are ignored."""
         ...

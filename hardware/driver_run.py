@@ -1,4 +1,4 @@
-"""One run of a driver in a thread of its own: open, poll after poll, close. Any error ends the run, nothing else."""
+"""Runs one driver in its own thread: build, open, poll repeatedly, close. Any exception ends the run."""
 
 from __future__ import annotations
 
@@ -11,34 +11,36 @@ from hardware.driver import Driver, DriverError
 from hardware.samples import Health, Sample, device_of
 
 Put = Callable[[Sample], None]
+"""Takes one sample; called in the thread of a driver or of the supervisor."""
 Clock = Callable[[], float]
+"""Returns monotonic seconds."""
 
 
 class DriverRun:
-    """A driver from its construction to its end; its supervisor reads the attributes."""
+    """One run of a driver, from building it to closing it. The supervisor reads the attributes from its own thread."""
 
     def __init__(
         self, build: Callable[[], Driver], put: Put, clock: Clock, unconfirmed: Iterable[DeviceName] = ()
     ) -> None:
-        """Prepares the run; `start` begins it.
+        """Prepares the run; `start` starts its thread.
 
         Args:
             build: makes the driver; called in the thread of the run.
-            put: takes each sample, in the thread of the run.
-            clock: gives monotonic seconds.
-            unconfirmed: the parts of the device, such as single holes, that were lost in the run before.
+            put: takes each sample; called in the thread of the run.
+            clock: returns monotonic seconds.
+            unconfirmed: the parts of the device, such as single holes, that were lost in the previous run.
         """
         self.heartbeat = clock()
         """When `open` or `poll` last returned (monotonic seconds)."""
         self.working = False
-        """Whether the driver has been opened and polled."""
+        """Whether the driver has been opened and polled at least once."""
         self.ended = False
         self.trouble = "It ended by itself."
-        """Why the run ended, in one sentence."""
+        """Why the run ended: one sentence, valid once `ended` is true."""
         self.lost: set[DeviceName] = set()
-        """The devices and parts that do not answer, by the driver's Health samples."""
+        """The devices and parts that the driver's Health samples report as lost."""
         self.unconfirmed = set(unconfirmed)
-        """The parts that were lost before and have given no sample since."""
+        """The parts that were lost in the previous run and have given no sample in this one."""
         self._build = build
         self._put = put
         self._clock = clock
@@ -50,11 +52,15 @@ class DriverRun:
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends the run when the driver next returns; its samples are dropped from now on."""
+        """Asks the run to end when `open` or `poll` next returns; samples are dropped from now on."""
         self._stopping.set()
 
     def join(self, seconds: float) -> None:
-        """Waits until the hardware is released, at most this many seconds."""
+        """Waits until the thread has ended and the hardware is released.
+
+        Args:
+            seconds: the longest time to wait.
+        """
         self._thread.join(seconds)
 
     def _run(self) -> None:
@@ -70,11 +76,11 @@ class DriverRun:
                 self.working = True
         except DriverError as error:
             self.trouble = str(error)
-        except (Exception, SystemExit) as error:  # whatever a library or the system throws ends this run, not the match
+        except (Exception, SystemExit) as error:  # an unexpected error of a library ends this run only
             self.trouble = f"{type(error).__name__}: {error}."
         finally:
             if driver is not None:
-                with suppress(Exception):  # the driver is thrown away: there is nothing left to lose
+                with suppress(Exception):  # the driver is discarded either way
                     driver.close()
             self.ended = True
 

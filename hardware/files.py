@@ -1,6 +1,6 @@
-"""Writes files whole: whatever happens meanwhile, a name leads to the old content or to the new one, never to a part.
+"""Writes files atomically: after a crash or a power cut a file holds the old content or the new one, never a part.
 
-The new content is written to a draft beside the file, and is on the disk before it takes the file's name.
+The new content is written to a temporary file (the draft) in the same folder, synced, and renamed over the old file.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from pathlib import Path
 from types import TracebackType
 
 PUBLIC, PRIVATE = 0o666, 0o600
-"""Modes of new files, less what the umask forbids: for everybody, and for their owner alone."""
+"""Permission bits of new files before the umask: readable for everybody, and for the owner only."""
 
 
 class AtomicFile:
-    """A file that gets its name only once its content is whole.
+    """A file that replaces the old one only when its content is complete.
 
-    As a context manager it gives the path of the draft, commits it at the end of the block, and discards it when the
-    block raises. Streams on the draft must be closed or flushed by then.
+    As a context manager it returns the path of the draft, commits it at the end of the block, and discards it when the
+    block raises. Streams on the draft must be closed or flushed before the block ends.
     """
 
     def __init__(self, path: Path, *, mode: int = PUBLIC, suffix: str = ".new") -> None:
-        """Makes an empty draft in place of one that was left behind.
+        """Creates an empty draft, and removes one that an earlier crash left behind.
 
         Args:
-            path: where the file will be; an older one stays there until the commit.
-            mode: permission bits of the new file, less the umask.
-            suffix: what the name of the draft ends with, after the whole name of the file.
+            path: the file to write; an older one stays there until the commit.
+            mode: permission bits of the new file before the umask.
+            suffix: appended to the file's name to make the name of the draft.
 
         Raises:
-            OSError: the draft cannot be made.
+            OSError: the draft cannot be created.
         """
         self.path = path
         self.draft = path.with_name(path.name + suffix)
@@ -38,17 +38,17 @@ class AtomicFile:
         os.close(os.open(self.draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, mode))
 
     def commit(self) -> None:
-        """Gives the draft its name; both are on the disk afterwards, whatever happens to the power.
+        """Renames the draft to the file, with content and name synced to the disk.
 
         Raises:
-            OSError: the content or the name is not safely on the disk.
+            OSError: the content or the name could not be synced.
         """
         sync_file(self.draft)
         os.replace(self.draft, self.path)
         sync_folder(self.path.parent)
 
     def discard(self) -> None:
-        """Removes the draft, as far as that can be done."""
+        """Removes the draft; errors are ignored."""
         with suppress(OSError):
             self.draft.unlink()
 
@@ -69,11 +69,16 @@ class AtomicFile:
 
 
 def write_atomically(path: Path, content: str | bytes, *, mode: int = PUBLIC) -> None:
-    """Writes a file whole, in place of an older one; text is encoded as UTF-8.
+    """Replaces a file atomically.
+
+    Args:
+        path: the file to write.
+        content: the whole content; text is encoded as UTF-8.
+        mode: permission bits of the new file before the umask.
 
     Raises:
-        OSError: the file is not written, and an older one stays as it was; only where the last step, putting the name
-            on the disk, failed, the new one is there.
+        OSError: the file is not written and an older one is unchanged. If only the last step failed (syncing the
+            folder), the new file is in place.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -87,12 +92,12 @@ def write_atomically(path: Path, content: str | bytes, *, mode: int = PUBLIC) ->
 
 
 def sync_file(path: Path) -> None:
-    """Puts the content of a file on the disk. Raises OSError."""
+    """Syncs the content of a file to the disk (fsync). Raises OSError."""
     _sync(path, os.O_RDONLY)
 
 
 def sync_folder(folder: Path) -> None:
-    """Puts the names in a folder on the disk. Raises OSError."""
+    """Syncs the names in a folder to the disk (fsync). Raises OSError."""
     _sync(folder, os.O_RDONLY | os.O_DIRECTORY)
 
 

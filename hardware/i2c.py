@@ -1,4 +1,4 @@
-"""An I2C bus of the machine by its number, with the methods that the Adafruit drivers ask for."""
+"""Opens an I2C bus of the machine by its number, with the methods that the Adafruit drivers call."""
 
 from __future__ import annotations
 
@@ -9,15 +9,22 @@ from typing import Any
 from hardware.driver import DriverError
 
 I2C_TIMEOUT, TIMEOUT_10MS = 0x0702, 2
-"""How long the kernel waits for a line that is held low, in tens of milliseconds (linux/i2c-dev.h). It would wait a
-second for each transfer; the longest transfer of any driver here takes 3 ms at 100 kHz."""
+"""The ioctl request that sets the kernel's bus timeout, and the value: 20 ms, in units of 10 ms (linux/i2c-dev.h). The
+default is 1 s for each transfer while a line is held low; the longest transfer of any driver here takes 3 ms."""
 
 
 class I2CBus:
-    """`/dev/i2c-<number>`. Each driver opens one of its own: the kernel keeps their transfers apart."""
+    """`/dev/i2c-<number>` as a `busio.I2C`. Each driver opens its own; the kernel serializes their transfers."""
 
     def __init__(self, number: int) -> None:
-        """Raises DriverError when the bus or its library is not there."""
+        """Opens the bus.
+
+        Args:
+            number: the N of /dev/i2c-N.
+
+        Raises:
+            DriverError: the bus cannot be opened, or Adafruit-Blinka is not installed.
+        """
         try:
             from adafruit_blinka.microcontroller.generic_linux.i2c import I2C
         except ImportError as error:
@@ -37,11 +44,11 @@ class I2CBus:
         self.writeto_then_readfrom = self._bus.writeto_then_readfrom
 
     def try_lock(self) -> bool:
-        """Takes the bus for one device; False while another has it."""
+        """Locks the bus for one device; returns False when it is already locked."""
         return self._lock.acquire(blocking=False)
 
     def unlock(self) -> None:
-        """Lets the bus go."""
+        """Unlocks the bus. Raises RuntimeError when it is not locked."""
         self._lock.release()
 
     def deinit(self) -> None:

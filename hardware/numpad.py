@@ -1,7 +1,7 @@
-"""A USB number pad without wiring: what is typed on it becomes presses of buttons such as "card 12".
+"""The driver of a USB number pad: turns typed numbers into presses of buttons such as "card 12".
 
-A card is typed as its digits and Enter. Several cards at once are joined by plus, and become one button named after
-all of them: 7 + 12 + 3 Enter is "cards 7 12 3". The point (or backspace) wipes what was typed.
+A card is typed as its digits and Enter. Several cards are joined by plus and become one button that names all of them:
+7 + 12 + 3 Enter is "cards 7 12 3". The point (or backspace) deletes what was typed.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ SYN_DROPPED = 3
 EVIOCGRAB, EVIOCSCLOCKID = 0x40044590, 0x400445A0
 CLOCK_MONOTONIC = 1
 EVENTS_PER_READ = 64
-"""How many events are read at a time."""
+"""The most events that one `read` returns."""
 
 DIGITS: Mapping[int, str] = {
     **{code: digit for digit, code in zip("1234567890", range(2, 12), strict=True)},
     **dict(zip((82, 79, 80, 81, 75, 76, 77, 71, 72, 73), "0123456789", strict=True)),
 }
-"""Key codes of <linux/input-event-codes.h>: the upper row, and the pad, whatever its Num Lock says."""
+"""Key codes of <linux/input-event-codes.h>: the upper row and the pad, with Num Lock on or off."""
 PLUS_KEY, ENTER_KEYS, ERASE_KEYS = 78, (28, 96), (14, 83)
 BUTTON_KEYS: Mapping[int, PadKey] = {74: "minus", 98: "slash", 55: "star"}
 MAX_TYPED = 24
-"""Six cards of two digits with the plus between them take 17; what is cut off here is no cards in any game."""
+"""The most characters that are kept. Six cards of two digits with plus signs take 17; no game needs more."""
 
 
 class KeyEvent(NamedTuple):
-    """A key went down (1) or up (0) at a time (seconds)."""
+    """A key went down (level 1) or up (0) at `t` (seconds); `code` is that of <linux/input-event-codes.h>."""
 
     t: float
     code: int
@@ -50,13 +50,17 @@ class KeyEvent(NamedTuple):
 
 
 class EventsDropped(NamedTuple):
-    """The kernel dropped events (SYN_DROPPED): which keys are down and what was typed is no longer known."""
+    """The kernel dropped events (SYN_DROPPED): which keys are down, and what was typed, is unknown."""
 
     t: float
 
 
 def key_events(read: bytes) -> Iterator[KeyEvent | EventsDropped]:
-    """The key events in bytes read from an input device, which gives whole events only; repeats are none."""
+    """Decodes bytes read from an input device into key events; auto-repeats are left out.
+
+    Args:
+        read: whole `struct input_event`s, as the kernel returns them.
+    """
     for seconds, micros, kind, code, value in EVENT.iter_unpack(read):
         t = seconds + micros / 1e6
         if kind == EV_KEY and value in (0, 1):
@@ -66,16 +70,24 @@ def key_events(read: bytes) -> Iterator[KeyEvent | EventsDropped]:
 
 
 class NumpadEntry:
-    """What is being typed, and which buttons are down."""
+    """Collects typed keys and turns them into button edges."""
 
     def __init__(self, names: Mapping[PadKey, str]) -> None:
-        """`names` gives the buttons that "minus", "slash" and "star" are; the others mean nothing."""
+        """Starts with nothing typed.
+
+        Args:
+            names: the button names of the keys "minus", "slash" and "star"; a key without a name is ignored.
+        """
         self.typed = ""
         self._names = names
         self._down: dict[int, str] = {}
 
     def step(self, key: KeyEvent | EventsDropped) -> list[Edge]:
-        """Takes in a key; gives the edges of the buttons that it is."""
+        """Processes one key event.
+
+        Returns:
+            The button edges that it causes: none while digits are typed.
+        """
         if isinstance(key, EventsDropped):
             self.typed = ""
             released = [Edge(key.t, name, 0) for name in self._down.values()]
@@ -104,19 +116,26 @@ class NumpadEntry:
 
 
 def button_name(typed: str) -> str | None:
-    """The button that digits and pluses stand for; None when nothing was typed."""
+    """Returns the button name for typed digits and plus signs; None when nothing was typed."""
     numbers = [str(int(part)) if part else "?" for part in typed.split("+")] if typed else []
     return f"card{'s' * (len(numbers) > 1)} {' '.join(numbers)}" if numbers else None
 
 
 def grab(handle: int) -> None:
-    """Keeps the pad for the referee alone (it types into no other program), its times on the monotonic clock."""
+    """Grabs an input device for this process alone, and sets its time stamps to the monotonic clock.
+
+    Args:
+        handle: the open file descriptor of the device.
+
+    Raises:
+        OSError: another program has grabbed it.
+    """
     ioctl(handle, EVIOCSCLOCKID, pack("i", CLOCK_MONOTONIC))
     ioctl(handle, EVIOCGRAB, 1)
 
 
 class NumpadDriver:
-    """A number pad as a driver of buttons."""
+    """The driver of a number pad; its device is BUTTONS."""
 
     device = BUTTONS
 
@@ -126,7 +145,13 @@ class NumpadDriver:
         clock: Callable[[], float] = time.monotonic,
         claim: Callable[[int], None] = grab,
     ) -> None:
-        """`clock` gives monotonic seconds; `claim` makes an opened device ours alone."""
+        """Opens nothing; `open` does.
+
+        Args:
+            section: the number pad of the rig.
+            clock: returns monotonic seconds.
+            claim: grabs an open device, given its file descriptor.
+        """
         self._path = section.device
         self._entry = NumpadEntry(section.keys)
         self._clock = clock
@@ -134,7 +159,11 @@ class NumpadDriver:
         self._handle: int | None = None
 
     def open(self) -> None:
-        """Opens the pad and keeps it for itself. Raises DriverError."""
+        """Opens and grabs the pad.
+
+        Raises:
+            DriverError: it is not plugged in, may not be read, or another program has grabbed it.
+        """
         try:
             self._handle = os.open(self._path, os.O_RDONLY | os.O_NONBLOCK)
             self._claim(self._handle)
@@ -146,7 +175,14 @@ class NumpadDriver:
             raise DriverError(f"The number pad cannot be opened: {self._path}: {error.strerror}.") from None
 
     def poll(self) -> Sequence[Sample]:
-        """The edges of what was typed since the last time; waits for a key up to POLL_S."""
+        """Waits for a key for up to POLL_S.
+
+        Returns:
+            The button edges of the keys since the last call.
+
+        Raises:
+            DriverError: the pad was unplugged.
+        """
         if self._handle is None or not select([self._handle], [], [], POLL_S)[0]:
             return []
         try:
@@ -165,5 +201,5 @@ class NumpadDriver:
         """Releases the pad."""
         handle, self._handle = self._handle, None
         if handle is not None:
-            with suppress(OSError):  # an unplugged device may refuse to be closed, and is closed all the same
+            with suppress(OSError):  # closing an unplugged device may fail, but the descriptor is freed
                 os.close(handle)

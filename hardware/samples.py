@@ -1,4 +1,7 @@
-"""Samples: the raw readings of the drivers. Each carries its own time `t` (monotonic seconds); holes count from 1."""
+"""Samples: the raw readings of the drivers.
+
+In every sample `t` is the time of the reading in monotonic seconds, and holes are numbered from 1.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ HealthWord = Literal["lost", "ok"]
 
 
 class Distance(Struct, frozen=True):
-    """A time-of-flight reading of one hole, in millimetres as the sensor gave it (8190, 8191, 0, 65535 included)."""
+    """A time-of-flight reading of one hole: `mm` as the VL53L0X gave it.
+
+    0, 8190, 8191 and 65535 are included: the sensor returns them when it has no valid measurement.
+    """
 
     t: float
     hole: int
@@ -20,7 +26,10 @@ class Distance(Struct, frozen=True):
 
 
 class Colour(Struct, frozen=True, kw_only=True):
-    """A colour reading of one hole: raw counts (0 to 1023) under red, green and blue light, and in the dark."""
+    """A colour reading of one hole by the board node.
+
+    `rgb` are counts (0 to 1023) under the red, green and blue LED, less the room light; `dark` is the room light.
+    """
 
     t: float
     hole: int
@@ -29,7 +38,7 @@ class Colour(Struct, frozen=True, kw_only=True):
 
 
 class Edge(Struct, frozen=True):
-    """A raw edge of a button or a tilt contact: level 1 is pressed or closed."""
+    """A raw edge of a button or a tilt contact, not debounced: level 1 is pressed or closed, 0 released or open."""
 
     t: float
     button: str
@@ -37,14 +46,14 @@ class Edge(Struct, frozen=True):
 
 
 class Accel(Struct, frozen=True):
-    """An acceleration in g; x points from the first player's end to the second's."""
+    """An acceleration (x, y, z) in g. x points from the first player's end to the second's, z upwards."""
 
     t: float
     accel: tuple[float, float, float]
 
 
 class Health(Struct, frozen=True):
-    """A device stopped ("lost") or works again ("ok"), as its driver or the driver's supervisor noticed."""
+    """A device stopped working ("lost") or works again ("ok"). Sent by its driver or by the supervisor."""
 
     t: float
     device: DeviceName
@@ -55,7 +64,7 @@ Sample = Distance | Colour | Edge | Accel | Health
 
 
 def device_of(sample: Sample) -> DeviceName:
-    """The device that a sample is about.
+    """Returns the device that a sample comes from; for Health the one that it names.
 
     >>> device_of(Distance(0.0, 5, 60))
     'hole 5'

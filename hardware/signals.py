@@ -1,4 +1,7 @@
-"""Signals: what the filters are sure of. Each carries the time `t` (monotonic seconds) at which it became sure."""
+"""Signals: the output of the filters, settled and debounced.
+
+In every signal `t` is the time at which the filter decided (monotonic seconds), and holes are numbered from 1.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ BallColour = Literal["red", "yellow", "blue"]
 
 
 class Filled(Struct, frozen=True):
-    """A ball rests in a hole; `ball` is None where the sensor cannot distinguish colours or is not sure."""
+    """A ball has come to rest in a hole. `ball` is None if the sensor reads no colours or the colour is unclear."""
 
     t: float
     hole: int
@@ -20,35 +23,35 @@ class Filled(Struct, frozen=True):
 
 
 class Emptied(Struct, frozen=True):
-    """A hole is empty again."""
+    """The ball has left a hole."""
 
     t: float
     hole: int
 
 
 class Pressed(Struct, frozen=True):
-    """A button was tapped: pressed and let go before it counted as held."""
+    """A button was tapped: at the press, or for a button with a hold event at a release before `hold_s`."""
 
     t: float
     button: str
 
 
 class Held(Struct, frozen=True):
-    """A button has been held for as long as the rig asks."""
+    """A button has been held down for `hold_s` of the rig."""
 
     t: float
     button: str
 
 
 class Tilted(Struct, frozen=True):
-    """The board has come to rest: leaning to the first player (0), to the second (1), or level (None)."""
+    """The board has come to rest: tilted to the first player's end (0), to the second's (1), or level (None)."""
 
     t: float
     to: Literal[0, 1] | None
 
 
 class Doubt(Struct, frozen=True):
-    """A reading that the filters will not judge: people are asked. `what` is the code of the question."""
+    """A reading that the filters cannot decide; the players are asked. `what` is the code of the question."""
 
     t: float
     device: DeviceName
@@ -56,7 +59,7 @@ class Doubt(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """The state of a device changed."""
+    """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again."""
 
     t: float
     code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted"]

@@ -1,4 +1,4 @@
-"""Keeps the drivers of a rig running: one that fails or hangs is replaced by a new one, for ever."""
+"""Keeps the drivers of a rig running: a driver that fails or hangs is replaced by a new one, without a limit."""
 
 from __future__ import annotations
 
@@ -14,56 +14,57 @@ from hardware.driver_run import Clock, DriverRun, Put
 from hardware.samples import Health, HealthWord
 
 CHECK_EVERY_S = 0.25
-"""How often the drivers are checked."""
+"""Time between two checks of the drivers."""
 LATE_S = 1.0
-"""A check that is itself so late proves nothing against a driver: the whole machine was busy."""
+"""A check that comes this long after the last one is skipped: the whole machine was busy, not one driver."""
 POLL_TIMEOUT_S = 2.5
-"""A poll that has not returned for this long hangs; with the next check that is noticed within 3 s."""
+"""A poll that has not returned for this long counts as hung; with CHECK_EVERY_S this is detected within 3 s."""
 OPEN_TIMEOUT_S = 15.0
-"""The same for opening: a boot loader, nine sensors with time-outs."""
+"""The same for `open`, which may wait for a boot loader or for nine sensors with timeouts."""
 FIRST_BACKOFF_S, LONGEST_BACKOFF_S = 0.5, 2.0
-"""The wait before a new driver is started: doubled each time up to the longest, so that what is plugged in again is
-back in 5 s, 2.3 s of which a Nano needs to start."""
+"""The wait before a new driver is started, doubled each time up to the longest. A device that is plugged in again is
+back within 5 s, of which a Nano needs 2.3 s to boot."""
 STEADY_S = 10.0
-"""A driver that has worked for this long is sound again: its next trouble is logged, and the first wait is short."""
+"""A driver that has worked for this long counts as repaired: back-off and logged errors are reset."""
 MAX_HUNG_THREADS = 3
-"""So many threads of one driver may hang in the system; then no new one is started until one of them returns."""
+"""With this many hung threads of one driver no new one is started until one of them returns."""
 REPORTS_AT_MOST = 5
-"""So many different troubles of a driver are logged before it has worked for STEADY_S again."""
+"""The number of different errors of a driver that are logged until it has worked for STEADY_S."""
 CLOSE_TIMEOUT_S = 1.0
+"""How long `Supervisor.stop` waits for each driver to close."""
 
 Log = Callable[[str], None]
-"""Takes one sentence."""
+"""Takes one sentence for the log."""
 
 
 class DriverSpec(NamedTuple):
-    """One driver of a rig."""
+    """How to build and name one driver of a rig."""
 
     name: str
-    """What people call it."""
+    """The name for the log and the sensors page, such as "The board node"."""
     device: DeviceName
-    """The device whose health it is; several drivers of buttons share BUTTONS."""
+    """The device that is lost when this driver fails. Several drivers may share one, such as BUTTONS."""
     build: Callable[[], Driver]
-    """Makes a new driver."""
+    """Makes a new driver; called again after each failure."""
 
 
 class DriverSupervisor:
-    """Keeps one driver running, run after run."""
+    """Keeps one driver running: starts a new DriverRun after each failure."""
 
     def __init__(self, spec: DriverSpec, put: Put, clock: Clock, log: Log) -> None:
-        """Starts nothing yet; the first `check` does.
+        """Starts nothing; the first `check` starts the driver.
 
         Args:
-            spec: the driver.
-            put: takes each sample, in the driver's thread.
-            clock: gives monotonic seconds.
-            log: takes a sentence about a new trouble, or that the driver works again.
+            spec: how to build the driver.
+            put: takes each sample; called in the driver's thread.
+            clock: returns monotonic seconds.
+            log: takes one sentence for each new error, and one when the driver works again.
         """
         self.spec = spec
         self.health: HealthWord | None = None
-        """None until it is known whether it works."""
+        """The driver's state; None until its first poll or its first failure."""
         self.trouble = ""
-        """Why it does not work at the moment; empty while it does."""
+        """Why it does not work, in one sentence; empty while it works."""
         self._put = put
         self._clock = clock
         self._log = log
@@ -76,7 +77,11 @@ class DriverSupervisor:
         self._steady_since: float | None = None
 
     def check(self, t: float) -> None:
-        """Checks the driver at `t` (monotonic seconds); starts it, or gives up one that has ended or hangs."""
+        """Starts the driver when it is due, and gives up a run that has ended or hangs.
+
+        Args:
+            t: the time of the check (monotonic seconds).
+        """
         run = self._run
         if run is None:
             self._start(t)
@@ -89,10 +94,10 @@ class DriverSupervisor:
             self._note_working(t, run)
 
     def stop(self) -> DriverRun | None:
-        """Ends the driver.
+        """Stops the driver.
 
         Returns:
-            The run whose thread may still be busy, or None.
+            The run whose thread may still be busy, or None when nothing runs.
         """
         if self._run:
             self._run.stop()
@@ -127,16 +132,16 @@ class DriverSupervisor:
 
 
 class Supervisor:
-    """Keeps all drivers of a rig running, from a thread of its own."""
+    """Checks all drivers of a rig in its own thread and reports which devices are lost."""
 
     def __init__(self, specs: Sequence[DriverSpec], put: Put, log: Log, clock: Clock = time.monotonic) -> None:
-        """Starts nothing yet; `start` does.
+        """Starts nothing; `start` starts the thread.
 
         Args:
-            specs: the drivers.
-            put: takes each sample, from any thread.
-            log: takes a sentence for the log, in the supervisor's thread.
-            clock: gives monotonic seconds.
+            specs: the drivers of the rig.
+            put: takes each sample; called from the drivers' threads and from the supervisor's.
+            log: takes one sentence for the log; called in the supervisor's thread.
+            clock: returns monotonic seconds.
         """
         self.drivers = [DriverSupervisor(spec, put, clock, log) for spec in specs]
         self._put = put
@@ -147,11 +152,11 @@ class Supervisor:
         self._thread = Thread(target=self._check_until_stopped, name="supervisor", daemon=True)
 
     def start(self) -> None:
-        """Starts the thread, and with its first check the drivers."""
+        """Starts the thread; its first check starts the drivers."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends the thread and the drivers; waits CLOSE_TIMEOUT_S for each to release its hardware."""
+        """Stops the thread and the drivers; waits up to CLOSE_TIMEOUT_S for each driver to release its hardware."""
         self._stopping.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -160,7 +165,11 @@ class Supervisor:
             run.join(CLOSE_TIMEOUT_S)
 
     def check(self, t: float) -> None:
-        """Checks every driver once, at `t` (monotonic seconds); puts a Health sample for each device that changed."""
+        """Checks every driver once and puts a Health sample for each device whose state changed.
+
+        Args:
+            t: the time of the check (monotonic seconds).
+        """
         late, self._checked_at = t - self._checked_at > LATE_S, t
         if late:
             return
@@ -172,7 +181,7 @@ class Supervisor:
                 self._put(Health(t, device, health))
 
     def _device_healths(self) -> dict[DeviceName, HealthWord]:
-        """The devices of which something is known: one is lost while any of its drivers is."""
+        """Returns the state of each device that has one; a device is lost while any of its drivers is."""
         words: defaultdict[DeviceName, set[HealthWord]] = defaultdict(set)
         for driver in self.drivers:
             if driver.health:

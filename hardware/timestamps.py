@@ -1,11 +1,16 @@
-"""The time of an edge: the one that the system noted for it, as long as that makes sense."""
+"""Checks the time stamps that the kernel gives to edges."""
 
 from __future__ import annotations
 
 LATEST_S = 60.0
-"""An edge that waited longer than this was stamped by another clock (old kernels use the date)."""
+"""A time stamp older than this (seconds) comes from another clock: old kernels use the wall clock."""
 
 
 def plausible_timestamp(t: float, now: float) -> float:
-    """The noted time `t` if it may be of the same clock as `now` (monotonic seconds), else `now`."""
+    """Returns `t` if it can be a monotonic time, else `now`.
+
+    Args:
+        t: the kernel's time stamp (seconds, of an unknown clock).
+        now: the current time (monotonic seconds).
+    """
     return t if now - LATEST_S <= t <= now else now

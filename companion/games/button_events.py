@@ -1,4 +1,4 @@
-"""What a pressed button means: the rig's word for it, or an event that has no fields and the button's name."""
+"""The event of a pressed button: from the rig, or the event without fields that has the button's name."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook
 
 WHAT_NOW: RawEvent = {"event": "what-now"}
-"""The one word of a button that is no event of a game: how does it stand?"""
+"""The name of the button that requests the status; it is no event of a game."""
 
 
 def plain_events(rulebook: Rulebook[Any]) -> frozenset[str]:
-    """The names of the events that say everything by their name alone, those of every game included."""
+    """Returns the names of the events without fields, including those of every game."""
     own = (kind for kind in rulebook.event_types if not kind.__struct_fields__)
     return frozenset({"undo", "redo", *(str(kind.__struct_config__.tag) for kind in own)})
 

@@ -1,4 +1,4 @@
-"""What a game is to the program: one `Game` value holds everything that may be asked of it.
+"""The plug-in interface of games: one `Game` value has everything that the program uses of a game.
 
 An entry point of the group `companion.games` leads to such a value. Parts that cost time to load are functions that
 import when they are called, so that `companion referee` loads the rules and the sentences of one game and no more.
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from hardware.signals import Doubt, Signal
 
 INTERFACE = 1
-"""The version of this interface. A game that was made for another number is left out, and that is said."""
+"""The version of this interface. A game for another version is not loaded, and a problem is reported."""
 
 T = TypeVar("T")
 Lazy = Callable[[], T]
-"""A part that is imported when it is asked for, and then kept by the registry."""
+"""A part that the registry imports at its first use, and keeps."""
 
 Phrase = str | tuple[str, str]
-"""One sentence, or its singular and plural by the argument `n`; `{name}` stands for an argument."""
+"""A sentence, or its singular and plural, chosen by the argument `n`; `{name}` is replaced by an argument."""
 
 
 class Phrases(Struct, frozen=True, kw_only=True):
-    """The sentences of one game, by code; English, and the key of every translation."""
+    """The English sentences of one game by code; they are also the keys of the translations."""
 
     announcements: Mapping[str, Phrase] = {}
     """By code, or by code and the argument `kind` ("foul no-ball-hit") where an announcement has several sentences."""
@@ -41,7 +41,7 @@ class Phrases(Struct, frozen=True, kw_only=True):
     tasks: Mapping[str, Phrase] = {}
     """By code, or by code and the argument `ball` ("put-back unknown")."""
     events: Mapping[str, Phrase] = {}
-    """What an event is called on the undo label and in the course of a match."""
+    """The name of an event in the undo button and in the transcript."""
     words: Mapping[str, Mapping[str, str]] = {}
     """By argument: the codes that it may hold (ball colours, kinds of foul) and their English.
 
@@ -50,10 +50,10 @@ class Phrases(Struct, frozen=True, kw_only=True):
 
 
 class Sensing(Struct, frozen=True):
-    """What signals mean in a game; the last two are only for games whose boards have holes or a tilt sensor."""
+    """How a game interprets signals; the last two fields are only for boards with holes or a tilt sensor."""
 
     sense: Callable[[Any, Signal, Mapping[str, Mapping[str, Any]]], Sequence[Mapping[str, Any] | Doubt]]
-    """What a signal gives rise to in a state, by the rig's meanings of buttons: events, or a doubt to ask about."""
+    """Converts a signal in a state, with the rig's button events, to events or to a doubt to ask the players about."""
     filled_holes: Callable[[Any], Collection[int]] | None = None
     """The holes in which a ball is expected in a state."""
     awaits_rest: Callable[[Any], bool] | None = None
@@ -64,39 +64,39 @@ class RecordFormat(Struct, frozen=True):
     """A file format of other programs in which a match can be saved."""
 
     suffix: str
-    """How such a file's name ends, with its dot."""
+    """The suffix of the file name, with its dot."""
     write: Callable[[Setup, Sequence[Event], Mapping[str, str]], str]
     """The text of the file: from the set-up, the events in force, and what else is known (Date)."""
 
 
 CalibrationPicture = Callable[["Part", Collection[int], "Question | None", Collection[str]], "Drawing"]
-"""Draws what a calibration asks for: from the part, its holes, the question, and the devices that were refused."""
+"""Draws a calibration question, from the part, its holes, the question, and the refused devices."""
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """Everything that the program may ask of one game. What is None the game does not have."""
+    """Everything that the program uses of one game. A part that the game lacks is None."""
 
     interface: int
-    """The version of this interface that the game was made for: `INTERFACE` of its day."""
+    """The version of this interface for which the game was made (`INTERFACE` at that time)."""
     rulebook: Rulebook[Any]
     phrases: Phrases
     """The sentences of its announcements, refusals, tasks and events."""
     package: str
     """The package with its digest.md and the translations of that (digest.de.md)."""
     sensing: Lazy[Sensing] | None = None
-    """What the signals of sensors and buttons mean."""
+    """The interpretation of the signals of sensors and buttons."""
     board_view: Lazy[BoardView] | None = None
-    """How it is drawn and touched; without it the game is not offered on the screen."""
+    """Its board view; without it the game is not offered on the screen."""
     text_view: Lazy[TextView] | None = None
     """How it is shown and typed in a terminal."""
     virtual_board: Lazy[VirtualBoardSpec] | None = None
     """The virtual board that replaces the real one, with its sensors."""
     simulated_player: Lazy[SimulatedPlayer] | None = None
-    """Makes a player that plays by itself; games without one are played at random by what the screen offers."""
+    """Makes a simulated player; without one, random events that the screen offers are played."""
     rig_questions: Lazy[RigQuestions] | None = None
-    """What `companion rig init` asks for a table of this game, and the buttons of such a table."""
+    """The questions of `companion rig init` for a table of this game, and its buttons."""
     calibration_pictures: Lazy[Mapping[Part, CalibrationPicture]] | None = None
-    """How what a calibration asks for looks on this game's board."""
+    """The pictures of calibration questions on this game's board, by part."""
     record_format: Lazy[RecordFormat] | None = None
     """The file format of other programs in which a match can be saved."""
     lessons: Lazy[Sequence[Any]] | None = None

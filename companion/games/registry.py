@@ -89,13 +89,13 @@ def all_problems() -> tuple[str, ...]:
 
 @cache
 def sensing(name: str) -> Sensing | None:
-    """What signals mean in a game."""
+    """Returns the interpretation of signals in a game."""
     return _part(name, "sensing", game(name).sensing, Sensing)
 
 
 @cache
 def board_view(name: str) -> BoardView | None:
-    """How a game is drawn and touched."""
+    """Returns the board view of a game."""
     from companion.board.view import BoardView
 
     return _part(name, "board view", game(name).board_view, BoardView)
@@ -103,7 +103,7 @@ def board_view(name: str) -> BoardView | None:
 
 @cache
 def text_view(name: str) -> TextView | None:
-    """How a game is shown and typed in a terminal."""
+    """Returns the terminal board of a game."""
     from companion.board.text_view import TextView
 
     return _part(name, "text view", game(name).text_view, TextView)
@@ -119,13 +119,13 @@ def virtual_board(name: str) -> VirtualBoardSpec | None:
 
 @cache
 def simulated_player(name: str) -> SimulatedPlayer | None:
-    """What makes a player that plays a game by itself."""
+    """Returns the factory of a game's simulated player."""
     return _part(name, "simulated player", game(name).simulated_player, Callable)
 
 
 @cache
 def rig_questions(name: str) -> RigQuestions | None:
-    """What a first rig file for a game asks."""
+    """Returns the questions for a first rig file of a game."""
     from hardware.rig.wizard import RigQuestions
 
     return _part(name, "rig questions", game(name).rig_questions, RigQuestions)
@@ -139,7 +139,7 @@ def record_format(name: str) -> RecordFormat | None:
 
 @cache
 def calibration_pictures(name: str) -> Mapping[Part, CalibrationPicture]:
-    """How what a calibration asks for looks on a game's board, by part; empty where it has no pictures."""
+    """Returns the pictures of calibration questions of a game by part; empty if it has none."""
     return _part(name, "calibration pictures", game(name).calibration_pictures, Mapping) or {}
 
 
@@ -218,7 +218,7 @@ def _declarations(path: str) -> Iterator[str]:
 
 
 def _section(text: str) -> Iterator[tuple[str, str]]:
-    """The lines `name = module:object` of our group."""
+    """Returns the lines `name = module:object` of the group `companion.games`."""
     ours = False
     for line in text.splitlines():
         if line.startswith("["):

@@ -1,1 +1,1 @@
-"""Texts for people: the catalogues, the phrases of rulings and notices, the digests of the rulebooks."""
+"""Translations: the catalogues, the phrases of rulings and notices, and the digests of the rulebooks."""

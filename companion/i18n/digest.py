@@ -1,4 +1,4 @@
-"""The rulebook in our own words: the passage that an announcement names, for "Why?"."""
+"""Reads the digests: short versions of the rulebooks, whose passages the "Why?" page shows."""
 
 from __future__ import annotations
 

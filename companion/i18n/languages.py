@@ -1,4 +1,4 @@
-"""The languages that can be spoken here: English, and every one whose catalogue is installed."""
+"""The available languages: English, and every language whose catalogue is installed."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ NAMES: Mapping[str, str] = {
     "ru": "Русский",
     "ky": "Кыргызча",
 }
-"""Each language by its code, called as its speakers call it."""
+"""The name of each language in the language itself, by code."""
 DOMAIN, FOLDER = "tableside", Path(__file__).parent / "locale"
 
 
 @cache
 def installed() -> tuple[str, ...]:
-    """The codes of the languages that can be chosen."""
+    """Returns the codes of the available languages."""
     return tuple(code for code in NAMES if code == "en" or find(DOMAIN, str(FOLDER), [code]))
 
 
 def here(code: str) -> str:
-    """The language itself where it is installed, else English."""
+    """Returns the code if its language is installed, else that of English."""
     return code if code in installed() else "en"
 
 
 @cache
 def language_of(code: str) -> Language:
-    """The catalogue of a language; English where it is not installed."""
+    """Returns the catalogue of a language; English if it is not installed."""
     if here(code) == "en":
         return ENGLISH
     catalogue = translation(DOMAIN, str(FOLDER), [code])

@@ -1,4 +1,4 @@
-"""What devices are called, and the sentences of the notices about them."""
+"""The names of devices, and the sentences of the notices about them."""
 
 from __future__ import annotations
 

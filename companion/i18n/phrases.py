@@ -1,4 +1,4 @@
-"""Makes sentences of codes and arguments, by the phrases of a game and the catalogue of a language."""
+"""Formats sentences from codes and arguments, with the phrases of a game and the catalogue of a language."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Language(Struct, frozen=True):
     one: Callable[[str], str] = _plain
     plural: Callable[[str, str, int], str] = _plain_plural
     code: str = "en"
-    """By which the digests are found."""
+    """The language code, used to find the digests."""
 
 
 ENGLISH = Language()
@@ -89,7 +89,7 @@ def phrases(name: str) -> Phrases:
 
 
 def announcement_text(rulebook: Rulebook[Any], announcement: Announcement, language: Language = ENGLISH) -> str:
-    """The sentence of an announcement; a raw event among its arguments stands there by its name."""
+    """Returns the sentence of an announcement; a raw event among its arguments is replaced by its name."""
     known, code, args = phrases(rulebook.game), announcement.code, announcement.args
     phrase = known.announcements.get(f"{code} {args.get('kind')}") or known.announcements[code]
     named = {key: _event_names(rulebook, value, language) for key, value in args.items()}
@@ -104,25 +104,25 @@ def _event_names(rulebook: Rulebook[Any], value: Any, language: Language) -> Any
 
 
 def refusal_text(rulebook: Rulebook[Any], refusal: Refusal, language: Language = ENGLISH) -> str:
-    """The sentence of a refusal."""
+    """Returns the sentence of a refusal."""
     return why_not(rulebook.game, refusal, language)
 
 
 def why_not(name: str, refusal: Refusal, language: Language = ENGLISH) -> str:
-    """The sentence of a refusal by the game of this name."""
+    """Returns the sentence of a refusal, by the name of the game."""
     known = phrases(name)
     return fill(known.refusals[refusal.code], refusal.args, known.words, language)
 
 
 def task_text(rulebook: Rulebook[Any], task: Task, language: Language = ENGLISH) -> str:
-    """The sentence of a task."""
+    """Returns the sentence of a task."""
     known = phrases(rulebook.game)
     phrase = known.tasks.get(f"{task.code} {task.args.get('ball')}") or known.tasks[task.code]
     return fill(phrase, task.args, known.words, language)
 
 
 def event_text(rulebook: Rulebook[Any], raw: RawEvent, language: Language = ENGLISH) -> str:
-    """What an event is called in a label, such as "red in hole 5"."""
+    """Returns the label of an event, such as "red in hole 5"."""
     known = phrases(rulebook.game)
     name = str(raw.get("event"))
     return fill(known.events.get(name, name), raw, known.words, language)
@@ -136,7 +136,7 @@ class _Args(dict[str, Any]):
 
 
 def fill(phrase: Phrase, args: Mapping[str, Any], words: Mapping[str, Mapping[str, str]], language: Language) -> str:
-    """A phrase in a language, its arguments filled in.
+    """Returns a phrase in a language, with its arguments filled in.
 
     Args:
         phrase: In English, as the catalogues know it.

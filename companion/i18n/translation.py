@@ -1,4 +1,4 @@
-"""The one door through which every word on the screen goes: the catalogue of the language now spoken."""
+"""Translates the texts of the screen into the current language."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ _spoken: list[Language] = [ENGLISH]
 
 
 def set_language(language: Language) -> None:
-    """From now on texts are asked for in this language."""
+    """Sets the current language."""
     _spoken[0] = language
 
 
 def current_language() -> Language:
-    """The language now spoken."""
+    """Returns the current language."""
     return _spoken[0]
 
 
 def _(text: str, **args: object) -> str:
-    """A text in the language now spoken, its `{name}` places filled in."""
+    """Translates a text into the current language and fills in its `{name}` fields."""
     translated = _spoken[0].one(text)
     return translated.format(**args) if args else translated
 
 
 def ngettext(one: str, several: str, n: int, **args: object) -> str:
-    """A text that counts something: the form for `n` in the language now spoken; `{n}` is filled in."""
+    """Translates a text with a count: the plural form for `n` in the current language; `{n}` is filled in."""
     return _spoken[0].plural(one, several, n).format(n=n, **args)
 
 
 def gettext_noop(text: str) -> str:
-    """Marks a text for the catalogue that is declared now and translated when it is shown."""
+    """Marks a text for the catalogue without translating it; it is translated when it is shown."""
     return text

@@ -1,4 +1,4 @@
-"""The touchscreen from start to end: prepares Kivy, opens the window, and lets the table step in its loop."""
+"""Runs the touchscreen: prepares Kivy, opens the window, and steps the match loop in Kivy's loop."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from companion.ui.window.root_widget import RootWidget
 
 LOOK_S = 0.05
-"""How often the loop lets the table see time pass when nothing wakes it."""
+"""The longest time between two steps of the match loop."""
 
 
 def play(
@@ -63,7 +63,7 @@ def play(
 
 
 def _first(setup: dict[str, Any] | None, resume: bool, news: Sequence[str]) -> Callable[[UiContext], None]:
-    """Where the screen begins: in the match that was asked for, else at home, with what was found at the start."""
+    """Opens the first page: the requested match or the home page, with messages about the start."""
 
     def begin(ui: UiContext) -> None:
         if setup is not None:
@@ -78,7 +78,7 @@ def _first(setup: dict[str, Any] | None, resume: bool, news: Sequence[str]) -> C
 
 
 def at_home(ui: UiContext) -> None:
-    """The screen begins on its home page."""
+    """Starts on the home page."""
     ui.navigation.home()
 
 
@@ -102,7 +102,7 @@ def run(
         shown: Called once the root widget is in the window, before the first frame.
 
     Returns:
-        The exit status: 1, with one line on standard error, when there can be no window.
+        The exit status: 1, with one line on standard error, if no window can be opened.
     """
     settings = CurrentSettings(runtime.settings, lambda changed: save_settings(runtime.folder, changed))
     ui = ui_context(

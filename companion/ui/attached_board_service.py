@@ -1,4 +1,4 @@
-"""What can be looked into, tested and calibrated at a ui's table: a rig's parts, or those of its virtual board."""
+"""The parts of a table that can be shown, tested and calibrated: those of the rig or of the virtual board."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def _virtual(ui: UiContext) -> Service:
 
 
 def use(ui: UiContext, calibration: Calibration) -> None:
-    """The table is read by this calibration once it listens anew."""
+    """Uses this calibration from the next restart of the filters on."""
     ui.sensors.serve(replace(ui.sensors.service, calibration=calibration))
     ui.loop.use_rig(calibration.applied(ui.loop.rig))

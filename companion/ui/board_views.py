@@ -1,4 +1,4 @@
-"""Which games can be shown: those with a view of their board."""
+"""The games that have a board view, and so can be shown on the screen."""
 
 from __future__ import annotations
 

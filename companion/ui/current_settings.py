@@ -1,4 +1,4 @@
-"""The settings in force: read by every view, changed in one place, and observed by whatever follows them."""
+"""The current settings; observers are called when they change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class CurrentSettings:
     def __init__(
         self, values: ScreenSettings, save: Callable[[ScreenSettings], str | None] = lambda _values: None
     ) -> None:
-        """`save` writes the settings; it returns a sentence about what was in the way, or None."""
+        """`save` writes the settings; it returns None, or one sentence if it failed."""
         self._values = values
         self._save = save
         self._error: str | None = None
@@ -33,7 +33,7 @@ class CurrentSettings:
         return self._error
 
     def set(self, values: ScreenSettings) -> None:
-        """Puts other settings in force, saves them, and calls the observers."""
+        """Changes the settings, saves them, and calls the observers."""
         self._values = values
         self._error = self._save(values)
         set_language(language_of(values.language))

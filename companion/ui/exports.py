@@ -10,7 +10,7 @@ FOLDER = "exports"
 
 
 def write(data: Path, name: str, content: str | bytes) -> Path:
-    """Writes the file whole or not at all, in place of an older one of the match; OSError when it cannot be."""
+    """Writes the file atomically, in place of an older one of the match. Raises OSError."""
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name

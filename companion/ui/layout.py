@@ -1,10 +1,10 @@
-"""How pages are laid out in the window: on which side the screen stands, and whether a second board has room."""
+"""The layout of the window: portrait or landscape, and whether the virtual board is beside the match."""
 
 from __future__ import annotations
 
 
 class Layout:
-    """The layout that was drawn last."""
+    """The layout of the last drawing."""
 
     def __init__(self) -> None:
         self._upright = False
@@ -12,14 +12,14 @@ class Layout:
 
     @property
     def upright(self) -> bool:
-        """Whether the screen is higher than wide."""
+        """Whether the window is higher than wide."""
         return self._upright
 
     @property
     def side_board(self) -> bool:
-        """Whether the virtual board is drawn at the side of the match."""
+        """Whether the virtual board is drawn beside the match."""
         return self._side_board
 
     def update(self, *, upright: bool, side_board: bool) -> None:
-        """The window has another size, or the virtual board came or went."""
+        """Sets the layout after a change of the window's size or of the virtual board."""
         self._upright, self._side_board = upright, side_board

@@ -1,4 +1,4 @@
-"""The match on the screen: the last ruling, the messages about it, and what people have picked so far."""
+"""The state of the match on the screen: the last ruling, messages, and picked squares or pieces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hardware.samples import Accel, Sample
 
 
 class FollowingBoard(Protocol):
-    """A virtual board that is laid out as the match stands."""
+    """A virtual board that follows the state of the match."""
 
     def begin(self, status: Mapping[str, Any], board: Mapping[str, int] | None, /) -> None:
         """A match begins or goes on from this public state; `board` is the option `board` of its set-up."""
@@ -36,7 +36,7 @@ class FollowingBoard(Protocol):
 
 
 class MatchState:
-    """What the screen shows of the running match. Follows the rulings, notices and samples of its loop."""
+    """The state of the running match for the views; updated by the loop's rulings, notices and samples."""
 
     def __init__(  # noqa: PLR0913 - each is a service of its own
         self,
@@ -50,17 +50,17 @@ class MatchState:
         virtual_board: FollowingBoard | None = None,
     ) -> None:
         self.verdict: Verdict | None = None
-        """The last ruling that stands and may be shown."""
+        """The last ruling that is valid and may be shown."""
         self.refusal: str | None = None
         """Why the last touch had no effect, until something else happens."""
         self.notice: str | None = None
         """A message about the table (settings not saved, a device), until the next touch."""
         self.status_text: str | None = None
-        """Whose turn it is and how the match stands, after somebody asked, until the next touch."""
+        """Turn and score as text, after a request, until the next touch."""
         self.picked: tuple[int | str, ...] = ()
-        """What was touched so far of something that takes several touches."""
+        """The places touched so far in an entry that takes several touches."""
         self.lean_deg: float | None = None
-        """How far the board leans, in degrees, as it was drawn last; None while no sensor measures it."""
+        """The tilt of the board (degrees) as last drawn; None while no sensor measures it."""
         self.times = EventTimes()
         self._loop = loop
         self._navigation = navigation
@@ -96,13 +96,13 @@ class MatchState:
 
     @property
     def board_view(self) -> BoardView:
-        """How the game of the running match is shown."""
+        """The board view of the running match's game."""
         view = board_view(self.rulebook.game)
         assert view is not None, "only games with a board view are offered"
         return view
 
     def view_state(self) -> ViewState:
-        """What the board view may look at."""
+        """The data passed to the board view."""
         referee, verdict = self.referee, self.verdict
         assert verdict is not None, "there is a match on the screen"
         return ViewState(
@@ -121,7 +121,7 @@ class MatchState:
     # --- begin, play
 
     def begin(self, raw_setup: Mapping[str, Any]) -> None:
-        """Starts a match and goes to it. Raises SetupError when it cannot be played."""
+        """Starts a match and opens its page. Raises SetupError if the set-up is invalid."""
         self.verdict = self._loop.start(raw_setup)
         self.times.start(self._loop.clock())
         self._sensor_history.reset()
@@ -150,7 +150,7 @@ class MatchState:
         self._navigation.to_match()
 
     def _lay_out(self) -> None:
-        """Lays out the virtual board as the match stands, saved or not."""
+        """Sets up the virtual board from the state of the match."""
         self.picked, self.lean_deg = (), None
         if self._virtual_board and (referee := self._loop.referee):
             self._sensors.forget()
@@ -158,14 +158,14 @@ class MatchState:
             self._virtual_board.begin(referee.rulebook.public(referee.state), board)
 
     def submit(self, *events: RawEvent) -> None:
-        """Submits events that people have entered, in order, up to the first that is refused."""
+        """Submits entered events in order, up to the first one that is refused."""
         self.refusal = None
         for event in events:
             if not self._loop.submit(event).ok:
                 break
 
     def pick(self, picked: tuple[int | str, ...]) -> None:
-        """Keeps what was touched so far of something that takes several touches."""
+        """Stores the places touched so far in an entry that takes several touches."""
         self.picked, self.refusal = picked, None
         self.redraw()
 
@@ -182,7 +182,7 @@ class MatchState:
         self.redraw()
 
     def show_status(self, text: str) -> None:
-        """Shows how the match stands in the place of the ruling."""
+        """Shows turn and score in place of the ruling."""
         self.status_text = text
         self.redraw()
 

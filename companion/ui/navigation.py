@@ -1,4 +1,4 @@
-"""The stack of views: which page is on the screen, and how to get to others. Views are opened by their routes."""
+"""The navigation: a stack of views, opened by routes; the top view is on the screen."""
 
 from __future__ import annotations
 
@@ -63,30 +63,30 @@ class Route(Enum):
 
 
 class View(ABC):
-    """Decides what one page says and what its touches do. The hooks below do nothing unless a view needs them."""
+    """Base class of views: computes one page and handles its touches. The hooks do nothing unless overridden."""
 
     closes_when_phase_changes = False
-    """Whether the view is closed when the game enters another phase: its question is about the phase before."""
+    """Whether the view is closed when the game enters another phase, because its question no longer applies."""
 
     @abstractmethod
     def page(self) -> Page:
-        """The page as it should be drawn now."""
+        """Returns the page to draw."""
 
     def on_ruling(self) -> None:  # noqa: B027 - a hook
-        """An event was accepted while this view is on top."""
+        """Called when an event was accepted while this view is on top."""
 
     def typed(self, text: str) -> None:  # noqa: B027 - a hook
-        """A real keyboard wrote `text`."""
+        """Called when `text` was typed on a hardware keyboard."""
 
     def erase(self) -> None:  # noqa: B027 - a hook
-        """The backspace key of a real keyboard was pressed."""
+        """Called when backspace was pressed on a hardware keyboard."""
 
     def enter(self) -> None:  # noqa: B027 - a hook
-        """The enter key of a real keyboard was pressed."""
+        """Called when enter was pressed on a hardware keyboard."""
 
 
 ViewFactory = Callable[..., View]
-"""A view class, or a function that chooses one: takes the context and the arguments of its route."""
+"""A view class, or a function that returns a view: takes the context and the arguments of its route."""
 
 
 class Navigation:
@@ -120,7 +120,7 @@ class Navigation:
         self.changed.emit(None)
 
     def create(self, route: Route, **args: Any) -> View:
-        """The view of a route without opening it, for a view whose page is shown within another."""
+        """Creates the view of a route without opening it, to show its page within another."""
         return self._create(route, args)
 
     def open(self, route: Route, **args: Any) -> None:
@@ -143,12 +143,12 @@ class Navigation:
         self.redraw()
 
     def home(self) -> None:
-        """To the home page; every other view is closed."""
+        """Goes to the home page and closes every other view."""
         self._stack[:] = [self.create(Route.HOME)]
         self.redraw()
 
     def to_match(self) -> None:
-        """To the running match; from there back leads home."""
+        """Goes to the running match; back leads to the home page."""
         self._stack[:] = [self.create(Route.HOME), self.create(Route.MATCH)]
         self.redraw()
 

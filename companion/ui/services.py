@@ -1,4 +1,4 @@
-"""What runs for the whole time of the screen: the voice, and the recording of each match; both follow the settings."""
+"""Starts the services that run as long as the screen: the voice and the recording of matches."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from companion.ui.view_parts.status_text import announce_status, prompt
 
 
 def announcer(runtime: TableRuntime[ScreenSettings], settings: CurrentSettings, match: MatchState) -> Announcer:
-    """The voice of a table, which speaks what the settings want to be heard until the table is closed."""
+    """Starts the voice of a table, which speaks according to the settings until the table is closed."""
 
     def report(sentence: str) -> None:
-        """The voice has a thread of its own; the screen changes in the loop's."""
+        """Passes a message of the voice's thread to the loop's thread."""
         runtime.loop.put(lambda: match.notify(sentence))
 
     voice = runtime.start_voice(report, lambda: prompt(match))
@@ -24,7 +24,7 @@ def announcer(runtime: TableRuntime[ScreenSettings], settings: CurrentSettings, 
 
 
 def start_services(runtime: TableRuntime[ScreenSettings], ui: UiContext) -> None:
-    """Records the matches as the settings have it, and answers the button that asks how the match stands."""
+    """Starts recording according to the settings, and shows and speaks the status when a button requests it."""
     recordings = runtime.start_recordings(ui.match.notify)
     ui.settings.changed.subscribe(recordings.follow)
     runtime.loop.status_requests.subscribe(lambda _: announce_status(ui))

@@ -1,4 +1,4 @@
-"""The services that every view is handed when it is made, and the one function that puts them together."""
+"""UiContext, the services that every view gets, and the function that creates them."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from companion.ui.virtual_board_controller import VirtualBoardController
 
 
 class Voice(Protocol):
-    """What can be heard at this table."""
+    """Speech or sound output."""
 
     def speak(self, text: str) -> None:
-        """Says a sentence that somebody asked for."""
+        """Speaks a sentence on request."""
 
     def try_out(self, text: str) -> None:
-        """Plays a sentence as it plays notices: as words, or as a chime."""
+        """Plays a sentence like a notice: as speech or as a chime, depending on the settings."""
 
 
 class UiContext(Struct, frozen=True, kw_only=True, eq=False):
-    """The services of the screen, made once and handed to every view."""
+    """The services of the screen, created once and passed to every view."""
 
     navigation: Navigation
     match: MatchState
@@ -47,7 +47,7 @@ class UiContext(Struct, frozen=True, kw_only=True, eq=False):
     virtual_board: VirtualBoardController | None
     """The virtual boards, or None where the table is real."""
     voice: Voice | None
-    """None where nothing can be heard."""
+    """The voice, or None if there is no sound."""
     wall: Callable[[], float]
     """The wall clock, in seconds since 1970."""
 

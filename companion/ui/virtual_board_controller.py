@@ -1,6 +1,6 @@
 """The virtual board beside the match: it starts and ends with a match, and is laid out as the match stands.
 
-Its time can run faster, and a player of its own can play on it.
+Its time can run faster than real time, and a simulated player can play on it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.ui.match_state import MatchState
 from hardware.simulation.driver import SimulatedBoardDriver
 
 TURN_S = 1.2
-"""The player by itself does something so often: as soon as a piece has come to rest and was seen."""
+"""The time between two actions of the simulated player; enough for a piece to come to rest and be detected."""
 SPEEDS = (1, 2, 4, 8)
 
 
@@ -37,14 +37,14 @@ class VirtualBoardController:
     """Starts and stops the virtual board of the running match, if its game has one, and plays on it when asked to."""
 
     def __init__(self, loop: MatchLoop, chance: Random, pace: ScaledClock | None = None) -> None:
-        """`pace` is the clock of the table too, where time is to go by faster."""
+        """`pace` is the clock of the table, if time can run faster."""
         self._loop = loop
         self._chance = chance
         self.clock = pace or ScaledClock()
         self.game = ""
         self.board: RunningBoard | None = None
         self.plays = False
-        """Whether a player of its own plays on."""
+        """Whether the simulated player plays."""
         self._wanted_kind = ""
         self._options: Mapping[str, int] = {}
         self._player: Player | None = None
@@ -62,12 +62,12 @@ class VirtualBoardController:
 
     @property
     def kind(self) -> str:
-        """The name of the kind of sensor that the board has, or would have; "" where it has none to choose from."""
+        """The name of the board's kind of sensor; "" if there is no choice."""
         names = [kind.name for kind in self.sensor_kinds]
         return self._wanted_kind if self._wanted_kind in names else names[0] if names else ""
 
     def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
-        """A match begins or goes on: a fresh board, laid out as the public state has it.
+        """Starts a new board, set up from the public state, when a match begins or is resumed.
 
         `figures` are those of the set-up's option `board`, for games that have it.
         """
@@ -89,29 +89,29 @@ class VirtualBoardController:
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:
-        """Time goes by so many times as fast."""
+        """Sets the speed of the simulated time, in multiples of real time."""
         self.clock.set_speed(speed)
         if self.driver:
             self.driver.set_speed(speed)
 
     def change_kind(self, kind: str, status: Mapping[str, Any]) -> None:
-        """The board has sensors of another kind from now on; the pieces stay where they are."""
+        """Changes the kind of sensor; the pieces stay where they are."""
         self._wanted_kind = kind
         self.begin(status, self._options)
 
     def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
-        """Moves the pieces on the board as an accepted event says, and clears it for the next game."""
+        """Updates the pieces after an accepted event, and clears the board for the next game."""
         if self.board:
             self.board.driver.act(lambda board, t: board.follow(event, status, t))
 
     # --- a player of its own
 
     def let_play(self, plays: bool) -> None:
-        """Whether a player of its own plays on."""
+        """Starts or stops the simulated player."""
         self.plays = plays
 
     def tick(self, match_state: MatchState) -> None:
-        """Lets the player do the next thing where it is time for that; it stops when the match is over."""
+        """Runs the next action of the simulated player when it is due; stops it when the match is over."""
         due = self.plays and match_state.in_match and not self._loop.waiting
         if not due or self.clock() < self._next_at:
             return
@@ -122,7 +122,7 @@ class VirtualBoardController:
             match_state.redraw()
 
     def _play(self, match_state: MatchState, player: Player) -> bool:
-        """The game's own player does something, on the board or by touch. False when the match is over."""
+        """Runs one action of the game's simulated player; returns False when the match is over."""
         view = match_state.view_state()
         todo = [{"code": task.code, **task.args} for task in view.todo]
         if self.board:
@@ -132,12 +132,12 @@ class VirtualBoardController:
         if isinstance(action, Submit):
             match_state.submit(action.event)
         elif action is not None and self.board:
-            with suppress(ValueError):  # people have changed the board since it was planned
+            with suppress(ValueError):  # the board was changed by hand after the action was planned
                 self.board.driver.act(action.perform)
         return action is not None
 
     def _play_by_touch(self, match_state: MatchState) -> bool:
-        """Submits an event at random that the screen offers. False when there is none."""
+        """Submits a random event that the screen offers; returns False if there is none."""
         view = match_state.view_state()
         events = random_events(match_state.board_view, view, match_state.referee, self._chance)
         match_state.submit(*events)

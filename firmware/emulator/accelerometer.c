@@ -1,4 +1,4 @@
-// An MPU-6050 by its registers (RM-MPU-6000A), and the bus that it hangs on.
+// Emulates an MPU-6050 by its registers (RM-MPU-6000A), and its I2C bus.
 #include <math.h>
 #include <string.h>
 
@@ -82,7 +82,7 @@ void accelerometer_attach(struct board *board) {
     avr_irq_register_notify(avr_io_getirq(board->avr, AVR_IOCTL_TWI_GETIRQ(0), TWI_IRQ_OUTPUT), on_bus, chip);
 }
 
-// While something holds the clock low, the chip's I2C unit takes orders but never reports one done.
+// While the clock line is held low, the chip's I2C unit accepts commands but never completes one.
 static void write_control(avr_t *avr, avr_io_addr_t address, uint8_t value, void *param) {
     struct bus *bus = param;
     if (bus->hung) {

@@ -1,4 +1,4 @@
-// The board around the chip: what the firmware's pins, converter, bus and line are connected to.
+// The emulated board: the devices on the chip's pins, converter, I2C bus and serial line.
 //
 // All times are processor cycles of the emulated chip, all light is in counts of its converter.
 #pragma once
@@ -31,7 +31,7 @@ struct light {
     uint8_t lamps, lamps_before;  // bit 0 = red
     avr_cycle_count_t lamps_since;
     avr_irq_t *adc_input;
-    uint64_t dice;
+    uint64_t random_state;
 };
 
 struct contact {
@@ -96,5 +96,5 @@ void chip_reset(struct board *board, uint8_t cause);
 void chip_wedge(struct board *board);
 void chip_block(struct board *board, avr_cycle_count_t cycles);
 
-// Obeys one line of text; answers "ok" or one sentence on standard output.
+// Executes one command line; prints "ok" or "error" with one sentence on standard output.
 void execute(struct board *board, char *text);

@@ -1,4 +1,4 @@
-// Eight contacts to ground, and the levels that the input pins show.
+// Emulates eight contacts to ground, and the levels of the input pins.
 #include "board.h"
 
 struct wire {

@@ -1,4 +1,4 @@
-// What can be done to the board from outside, one line of text each (README.md has the list).
+// The commands that control the emulated board, one line of text each (see README.md).
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

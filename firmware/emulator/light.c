@@ -1,4 +1,4 @@
-// Phototransistors behind the multiplexer, lit by the lamps and by a room with or without flicker.
+// Emulates the phototransistors behind the multiplexer, lit by the lamps and by room light with or without flicker.
 #include <math.h>
 #include <simavr/avr_adc.h>
 #include <simavr/avr_ioport.h>
@@ -10,15 +10,15 @@
 #define LAG_CYCLES (16.0 * 60)  // phototransistor with 10 kOhm: 60 us time constant
 #define MUX_INPUT 6             // A6
 
-static double uniform(uint64_t *dice) {
-    *dice = *dice * 6364136223846793005ull + 1442695040888963407ull;
-    return (double)(*dice >> 11) / (double)(1ull << 53);
+static double uniform(uint64_t *random_state) {
+    *random_state = *random_state * 6364136223846793005ull + 1442695040888963407ull;
+    return (double)(*random_state >> 11) / (double)(1ull << 53);
 }
 
 // Sum of 12 uniform numbers: mean 6, standard deviation 1
 static double noise(struct light *light) {
     double sum = -6;
-    for (int i = 0; i < 12; i++) sum += uniform(&light->dice);
+    for (int i = 0; i < 12; i++) sum += uniform(&light->random_state);
     return sum * light->noise;
 }
 
@@ -67,7 +67,7 @@ void light_attach(struct board *board) {
     avr_t *avr = board->avr;
     avr->vcc = avr->avcc = avr->aref = MILLIVOLT;
     board->light.flicker_hz = 100;
-    board->light.dice = 1;
+    board->light.random_state = 1;
     board->light.adc_input = avr_io_getirq(avr, AVR_IOCTL_ADC_GETIRQ, ADC_IRQ_ADC0 + MUX_INPUT);
     avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_ADC_GETIRQ, ADC_IRQ_OUT_TRIGGER), on_conversion, board);
     avr_irq_register_notify(avr_io_getirq(avr, AVR_IOCTL_IOPORT_GETIRQ('C'), IOPORT_IRQ_REG_PORT), on_lamps, board);

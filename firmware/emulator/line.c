@@ -1,4 +1,4 @@
-// The USB serial line: the chip's UART on one end, a pty that a program can open on the other.
+// Emulates the USB serial line: connects the chip's UART to a pty that a program can open.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <poll.h>
@@ -18,7 +18,7 @@ static uint8_t damaged(struct line *line, uint8_t byte) {
     return byte;
 }
 
-// Like a USB serial port: what nobody reads is gone once the buffer is full.
+// Like a USB serial port: bytes that are not read are lost once the buffer is full.
 static void on_chip_sends(avr_irq_t *irq, uint32_t value, void *param) {
     (void)irq;
     struct line *line = param;

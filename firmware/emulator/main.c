@@ -55,7 +55,7 @@ static void log_errors(avr_t *avr, const int level, const char *format, va_list 
     if (level <= LOG_ERROR) vfprintf(stderr, format, values);
 }
 
-// simavr would nap whenever the chip sleeps; the pace is kept in one place, below.
+// simavr would sleep whenever the chip sleeps; the emulator keeps real time in one place, below.
 static void never_nap(avr_t *avr, avr_cycle_count_t cycles) { (void)avr, (void)cycles; }
 
 static avr_t *make_chip(const char *path) {
@@ -96,7 +96,7 @@ void chip_reset(struct board *board, uint8_t cause) {
     if (cause != 2) accelerometer_power_up(&board->accelerometer);
 }
 
-// The firmware stops for ever with interrupts off, as after a crash: only the watchdog can help.
+// Puts the firmware into an endless loop with interrupts off, as after a crash: only the watchdog can restart it.
 void chip_wedge(struct board *board) {
     board->avr->flash[WEDGE_ADDRESS] = 0xFF;  // rjmp .-2
     board->avr->flash[WEDGE_ADDRESS + 1] = 0xCF;

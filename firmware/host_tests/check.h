@@ -1,4 +1,4 @@
-// The smallest test frame that does: named tests, checks that tell both values, and the same dice every time.
+// A minimal test framework: named tests, checks that print both values, and reproducible random numbers.
 #pragma once
 #include <stdint.h>
 

@@ -71,7 +71,7 @@ void BoardNode::queue_beat(uint32_t now_ms) {
   if (lamp_ == LampMode::BEAT) digitalWrite(PIN_LAMP, !digitalRead(PIN_LAMP));
 }
 
-// The first hello waits for light and tilt, so that the picture after it is whole; for a missing sensor not long.
+// The first hello waits for light and tilt, so that the snapshot after it is complete; not long for a missing sensor.
 void BoardNode::queue_first_hello(uint32_t now_ms) {
   if (first_hello_queued_ || !has_light_ || (tilt_.state == TILT_LOST && now_ms < FIRST_HELLO_BY_MS)) return;
   first_hello_queued_ = pending_.hello = pending_.snap = true;
@@ -136,7 +136,7 @@ bool BoardNode::write_next_frame(uint32_t now_ms) {
     pending_.snap = false;
     write_snap(frame, link_.next_seq(), now_ms, {edges_.newest(), debounce_.settled(), tilt_, light_});
   } else if ((edge = edges_.due(now_ms))) {
-    // eight repeats at once must not take the place of a reading
+    // eight repeated edges at once must not displace a reading
     if (!link_.has_room(LONGEST_EDGE + LONGEST_HOLES)) return false;
     write_edge(frame, link_.next_seq(), *edge);
     edges_.sent(edge->number, now_ms);

@@ -1,4 +1,4 @@
-// The node as a whole: each pass of its loop reads all sensors and sends the frames that are due.
+// The main loop of the node: each pass reads all sensors and sends the frames that are due.
 #pragma once
 #include "debounce.h"
 #include "edge_queue.h"

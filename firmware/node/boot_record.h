@@ -1,4 +1,4 @@
-// What the board remembers without power: its id and how often it has started.
+// The boot record: the board's id and the number of its starts, kept without power.
 //
 // Two slots are written in turn, so that a power cut during a write leaves the other one whole.
 #pragma once

@@ -7,7 +7,7 @@ static_assert(sizeof PIN_BUTTONS == BUTTONS, "one pin for each button");
 
 void start_buttons() {
   for (uint8_t pin : PIN_BUTTONS) pinMode(pin, INPUT_PULLUP);
-  delay(1);  // a long cable takes its time to charge through the pull-up
+  delay(1);  // a long cable needs time to charge through the pull-up
 }
 
 uint8_t read_buttons() {

@@ -1,4 +1,4 @@
-// What the host wants: the body of a valid frame turned into a command, or into the reason why not.
+// Parses commands: converts the body of a valid frame into a command, or into the reason for refusing it.
 #pragma once
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-// A count of faults that stops at its top instead of starting again at zero.
+// A fault counter that saturates at its highest value.
 #pragma once
 #include <stdint.h>
 

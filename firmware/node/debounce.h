@@ -1,4 +1,4 @@
-// Eight bouncing contacts to clean edges: a level counts once it has held for HOLD_MS.
+// Debounces eight contacts: a level counts once it has been stable for HOLD_MS.
 #pragma once
 #include <stdint.h>
 

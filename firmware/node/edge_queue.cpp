@@ -10,7 +10,7 @@ void EdgeQueue::add(const Edge &edge, uint32_t now_ms) {
 
 const NumberedEdge *EdgeQueue::due(uint32_t now_ms) const {
   for (uint8_t i = 0; i < count_; i++) {
-    // the difference, not the times, is compared: the clock starts again at 0
+    // compares the difference, not the times, because the clock overflows
     const uint16_t late_ms = static_cast<uint16_t>(now_ms) - entries_[i].due_ms;
     if (static_cast<int16_t>(late_ms) >= 0) return &entries_[i].numbered;
   }

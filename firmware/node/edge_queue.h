@@ -1,4 +1,4 @@
-// Button edges that wait for the host's acknowledgement, each repeated until it comes.
+// The queue of button edges: each edge is repeated until the host has acknowledged it.
 #pragma once
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-// Finds valid frames in whatever bytes the line brings; bounded, never blocked by garbage.
+// Finds valid frames in the received bytes; uses bounded memory, and recovers from invalid bytes.
 #pragma once
 #include <stdint.h>
 

@@ -22,7 +22,7 @@ void FrameWriter::number(uint32_t field) {
 
 void FrameWriter::integer(int16_t field) {
   comma();
-  int32_t wide = field;  // -32768 has no positive twin in 16 bits
+  int32_t wide = field;  // -32768 has no positive counterpart in 16 bits
   if (wide < 0) put('-');
   put_decimal(static_cast<uint32_t>(wide < 0 ? -wide : wide));
 }

@@ -1,4 +1,4 @@
-// Lamps, multiplexer and converter, run by interrupts so that no other work disturbs the even spacing of the samples.
+// Drives lamps, multiplexer and converter by interrupts, so that the samples are evenly spaced.
 #pragma once
 #include "counter.h"
 #include "light_window.h"

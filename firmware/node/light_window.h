@@ -1,4 +1,4 @@
-// One light reading of all holes: room light and three colours, blind to flicker of 100 and 120 Hz.
+// One light reading of all holes: room light and three colours, insensitive to flicker of 100 and 120 Hz.
 //
 // The lamps run through dark, red, green, blue in rounds; in every lamp's turn each hole is sampled once. ROUNDS rounds
 // fill WINDOW_MS = 50 ms, which is 5 periods of 100 Hz and 6 of 120 Hz. 11 shares no factor with 5 or 6, so the samples

@@ -1,4 +1,4 @@
-// The serial line: commands in, frames out, neither ever waiting for the other end.
+// The serial line: receives commands and sends frames, without ever blocking.
 #pragma once
 #include "frame_reader.h"
 #include "frame_writer.h"

@@ -1,4 +1,4 @@
-// The frames that wait to be sent, most urgent first. Readings never wait: one that finds the line full is dropped.
+// The frames that wait to be sent, most urgent first. Readings do not wait: they are dropped while the line is full.
 #pragma once
 #include "command.h"
 

@@ -1,4 +1,4 @@
-// Names and limits of the line protocol (../PROTOCOL.md), one place for all of them.
+// The names and limits of the line protocol (../PROTOCOL.md).
 #pragma once
 #include <stdint.h>
 

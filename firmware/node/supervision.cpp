@@ -19,7 +19,7 @@ extern "C" void stop_watchdog_early() {
 
 uint8_t reset_cause() { return cause; }
 
-// The board node never waits longer than for an EEPROM write of 40 ms.
+// The longest wait of the board node is an EEPROM write of 40 ms.
 void start_watchdog() {
 #ifndef NO_WATCHDOG
   wdt_enable(WDTO_500MS);

@@ -1,4 +1,4 @@
-// The watchdog, why the chip started, and how much memory is left.
+// The watchdog, the cause of the last reset, and the free memory.
 #pragma once
 #include <stdint.h>
 

@@ -116,7 +116,7 @@ bool TiltSensor::wake() {
 }
 
 // The status before the axes tells whether they are new: a sensor that lost its power for a moment comes back asleep
-// and would show the same values for ever.
+// and would repeat the same values.
 bool TiltSensor::read_axes(int16_t axes[3]) {
   uint8_t bytes[7];
   if (!read_registers(INT_STATUS, bytes, sizeof bytes) || !(bytes[0] & DATA_READY)) return false;

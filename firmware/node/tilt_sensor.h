@@ -1,4 +1,4 @@
-// The MPU-6050 on I2C; its bus may hang, lose its power or be pulled out at any time.
+// Reads the MPU-6050 on I2C; the bus may hang and the sensor may lose its power or its connection at any time.
 #pragma once
 #include "messages.h"
 

@@ -1,1 +1,1 @@
-"""Calibration: what is measured of each sensor, and the file that keeps it."""
+"""Calibration: measures the sensors of a table and stores the results in a file."""

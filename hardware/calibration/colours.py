@@ -1,4 +1,4 @@
-"""Calibrating colour holes: empty, then each ball; a hole whose contents its noise could confuse is refused. Pure."""
+"""Calibrates colour holes: empty, then each ball; refuses a hole whose noise could confuse two contents. No I/O."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from hardware.samples import Colour, Sample
 from hardware.signals import BallColour
 
 SUPPLY: Mapping[BallColour, int] = {"red": 5, "yellow": 5, "blue": 1}
-"""How many balls of each there are to lay into holes at the same time."""
+"""How many balls of each colour the set has, and so how many holes can be measured at once."""
 LEAST_NOISE = 2.0
-"""Counts; a converter's last bit alone makes half of that."""
+"""The least noise that is assumed (counts); the quantization of the converter alone makes about half of it."""
 SURE, ENTERING = 5.0, 6.0
-"""Standard deviations that a reading keeps from a limit; `ColourClasses.enter` keeps the second from empty."""
+"""Distances from a limit in standard deviations: of a reading (SURE), and of `ColourClasses.enter` from empty."""
 DEG_PER_SHARE = 60.0 * 1.7
-"""Degrees on the colour circle for noise as large as the colourfulness: a sixth of it, two differences of counts."""
+"""The hue's noise in degrees for a count noise equal to the colourfulness: 60 degrees for each difference of counts."""
 
 
 class ColourProcedure:
@@ -40,13 +40,18 @@ class ColourProcedure:
     slack = 3.0
 
     def __init__(self, holes: Collection[int], supply: Mapping[BallColour, int] = SUPPLY) -> None:
-        """`supply` says how many balls of each colour can lie in holes at once."""
+        """Starts with nothing measured.
+
+        Args:
+            holes: the numbers of the holes to calibrate.
+            supply: how many balls of each colour can lie in holes at once.
+        """
         self._holes = sorted(holes)
         self._supply = supply
         self._measured: dict[DeviceName, dict[Content, Measured]] = {Hole(hole): {} for hole in self._holes}
 
     def plan(self) -> Sequence[Question]:
-        """Empty first, then every colour through all the holes."""
+        """Returns the questions: all holes empty, then each colour in every hole, in groups as large as the supply."""
         devices = [Hole(hole) for hole in self._holes]
         questions = [Question("empty", tuple(devices))]
         for ball in BALLS:
@@ -56,11 +61,19 @@ class ColourProcedure:
         return questions
 
     def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:
-        """The counts of a colour hole."""
+        """Returns the hole and its counts (red, green, blue) from a Colour sample; None for other samples."""
         return (Hole(sample.hole), sample.rgb) if isinstance(sample, Colour) else None
 
     def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
-        """Refuses a hole that would mistake this content for another one, or another one for this."""
+        """Stores the measurements; refuses a hole in which this content could be confused with another one.
+
+        Args:
+            question: the question that was answered; it names the content.
+            measured: the measurement of each hole (counts).
+
+        Returns:
+            A trouble for each refused hole.
+        """
         content: Content = question.ball or "empty"
         refused: list[Trouble] = []
         for device, rest in measured.items():
@@ -73,13 +86,13 @@ class ColourProcedure:
         return refused
 
     def result(self) -> dict[int, ColourClasses]:
-        """The classes of every hole that was measured with all contents."""
+        """Returns the classes of the holes that were measured with all contents, by number."""
         whole = ((hole, self._measured[Hole(hole)]) for hole in self._holes)
         return {hole: classes(seen) for hole, seen in whole if len(seen) == 1 + len(BALLS)}
 
 
 def classes(measured: Mapping[Content, Measured]) -> ColourClasses:
-    """The classes that were measured, with the noise of the noisiest."""
+    """Returns the colour classes of the measurements; the noise is that of the noisiest."""
     means: dict[str, Any] = {
         content: tuple(round(count, 1) for count in rest.mean) for content, rest in measured.items()
     }
@@ -87,12 +100,18 @@ def classes(measured: Mapping[Content, Measured]) -> ColourClasses:
 
 
 def noise_of(measured: Mapping[Content, Measured]) -> float:
-    """The noise of a hole (counts)."""
+    """Returns the noise of a hole (standard deviation, counts), at least LEAST_NOISE."""
     return max(LEAST_NOISE, *(rest.noise for rest in measured.values()))
 
 
 def troubles(device: DeviceName, measured: Mapping[Content, Measured], new: Content) -> list[Trouble]:
-    """What the noise of a hole could confuse, of what has been seen; only what the `new` content has to do with."""
+    """Returns the contents of a hole that its noise could confuse.
+
+    Args:
+        device: the hole.
+        measured: what was measured so far, by content; it includes "empty".
+        new: the content that was measured last; only confusions with it are returned.
+    """
     if new == "empty":
         return []
     noise, empty = noise_of(measured), colourfulness_of(measured["empty"])
@@ -109,20 +128,20 @@ def troubles(device: DeviceName, measured: Mapping[Content, Measured], new: Cont
 
 
 def alike(one: Measured, other: Measured, noise: float) -> bool:
-    """Whether noise may carry a reading of one ball out of its own part of the colour circle, towards the other."""
-    way = abs(hue_of(one) - hue_of(other))
-    apart = min(way, 360.0 - way)
-    wander = SURE * DEG_PER_SHARE * noise / min(map(colourfulness_of, (one, other)))
-    return wander >= min(MARGIN / (1 + MARGIN) * apart, FARTHEST_DEG)
+    """Whether noise (counts) could shift the hue of one ball so far that it no longer counts as clear."""
+    difference = abs(hue_of(one) - hue_of(other))
+    apart = min(difference, 360.0 - difference)
+    spread = SURE * DEG_PER_SHARE * noise / min(map(colourfulness_of, (one, other)))
+    return spread >= min(MARGIN / (1 + MARGIN) * apart, FARTHEST_DEG)
 
 
 def colourfulness_of(rest: Measured) -> float:
-    """How colourful a content is (counts)."""
+    """Returns the colourfulness of a measured content (counts)."""
     red, green, blue = rest.mean
     return colourfulness((red, green, blue))
 
 
 def hue_of(rest: Measured) -> float:
-    """Where a content lies on the colour circle (degrees)."""
+    """Returns the hue of a measured content (degrees)."""
     red, green, blue = rest.mean
     return hue((red, green, blue))

@@ -1,6 +1,6 @@
-"""How far the readings of a hole have drifted since its calibration: dirt, an ageing lamp, a cover that slipped. Pure.
+"""Measures how far the readings of a hole have drifted since its calibration (dirt, an ageing LED, a moved cover).
 
-0 is as calibrated; at 1 what it shows is as near to another content as to its own.
+A drift of 0 is as calibrated; at 1 the readings are as near to another content as to their own. No I/O.
 """
 
 from __future__ import annotations
@@ -13,39 +13,41 @@ from hardware.calibration.wizard import Values
 from hardware.samples import Colour, Distance, Sample
 
 SMOOTH_S = 10.0
-"""Time constant: noise and the shadow of a hand average out."""
+"""Time constant of the mean; noise and the shadow of a hand average out."""
 LISTEN_S = 20.0
-"""For so long a content has to stay before its drift is known."""
+"""How long a content must stay in the hole before its drift is computed."""
 CONTENTS = ("empty", "red", "yellow", "blue")
 
 
 class RunningMean:
-    """The mean of what a hole shows while its content stays."""
+    """The exponential mean of a hole's readings while its content stays."""
 
     def __init__(self, content: str, t: float, values: Values) -> None:
+        """Starts at the first reading, at `t` (monotonic seconds)."""
         self.content = content
         self.mean = values
         self.since = self._t = t
 
     def step(self, t: float, values: Values) -> None:
-        """Takes in a reading of the same content."""
+        """Adds a reading of the same content at `t` (monotonic seconds)."""
         keep = exp(-max(t - self._t, 0.0) / SMOOTH_S)
         self._t = max(t, self._t)
         self.mean = tuple(new + (old - new) * keep for old, new in zip(self.mean, values, strict=True))
 
 
 class Drift:
-    """The drift of every calibrated hole, as samples come."""
+    """Computes the drift of every calibrated hole from its samples."""
 
     def __init__(self, calibration: Calibration) -> None:
+        """Starts without a drift for any hole."""
         self._colours = {hole: kept.classes for hole, kept in calibration.colours.items()}
         self._distances = {hole: kept.baseline for hole, kept in calibration.distances.items()}
         self._holes: dict[int, RunningMean] = {}
         self.figures: dict[int, float] = {}
-        """By hole, once a content has stayed long enough; a figure stays until there is a newer one."""
+        """The drift by hole number; a hole is added once a content has stayed for LISTEN_S."""
 
     def feed(self, sample: Sample) -> None:
-        """Takes in a sample; one of a hole that was never calibrated says nothing."""
+        """Processes a sample; those of holes without a calibration are ignored."""
         if isinstance(sample, Colour) and (classes := self._colours.get(sample.hole)):
             content = classes.content(sample.rgb)
             if content != "unclear":
@@ -55,17 +57,17 @@ class Drift:
             at = line.filled_mm if filled else line.empty_mm
             self._step(sample, "ball" if filled else "empty", (float(sample.mm),), (at,), line.gap_mm)
 
-    def _step(self, sample: Colour | Distance, content: str, values: Values, at: Values, way: float) -> None:
+    def _step(self, sample: Colour | Distance, content: str, values: Values, at: Values, distance: float) -> None:
         hole = self._holes.get(sample.hole)
         if hole is None or hole.content != content:
             self._holes[sample.hole] = RunningMean(content, sample.t, values)
             return
         hole.step(sample.t, values)
         if sample.t - hole.since >= LISTEN_S:
-            self.figures[sample.hole] = 2 * dist(hole.mean, at) / way
+            self.figures[sample.hole] = 2 * dist(hole.mean, at) / distance
 
 
 def _reference(classes: ColourClasses, content: Content) -> tuple[Values, float]:
-    """Where a content was calibrated, and how far from there the nearest other one is."""
+    """Returns the calibrated counts of a content, and the distance from them to the nearest other content (counts)."""
     at: Values = getattr(classes, content)
     return at, min(dist(at, getattr(classes, other)) for other in CONTENTS if other != content)

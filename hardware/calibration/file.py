@@ -1,4 +1,4 @@
-"""The calibration of a table as it is kept: one JSON file in the data folder, whole or not there."""
+"""Reads and writes the calibration of a table: one JSON file in the data folder, written atomically."""
 
 from __future__ import annotations
 
@@ -18,27 +18,31 @@ from hardware.filters.settings import FilterSettings
 from hardware.rig.sections import TableRig
 
 FILE, VIRTUAL_FILE = "calibration.json", "virtual-calibration.json"
-"""The files of a real table and of the virtual one."""
+"""The names of the calibration files of a real table and of the virtual one."""
 Date = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$")]
-"""Local date and time, for people."""
+"""Local date and time, YYYY-MM-DDThh:mm; only displayed."""
 Settings = TypeVar("Settings", bound=FilterSettings | TableRig)
-"""Whatever says how a table's sensors are to be read."""
+"""Any settings with colours, holes and tilt."""
 
 
 class CalibrationEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of a calibration, with the date of its measurement."""
+    """Base of the entries: the date of the measurement."""
 
     date: Date
 
 
 class ColourEntry(CalibrationEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The colour classes of a hole, with their noise."""
+    """The colour classes of one hole."""
 
     classes: ColourClasses
 
 
 class DistanceEntry(CalibrationEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The distances of a hole. ValueError for a baseline that no calibration would have accepted."""
+    """The baseline of one hole.
+
+    Raises:
+        ValueError: the gap is too small for the noise; the calibration would not have accepted it.
+    """
 
     baseline: Baseline
 
@@ -48,7 +52,11 @@ class DistanceEntry(CalibrationEntry, frozen=True, kw_only=True, forbid_unknown_
 
 
 class TiltEntry(CalibrationEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The tilt of a board. ValueError for angles out of range."""
+    """The tilt angles of the board.
+
+    Raises:
+        ValueError: an angle is out of range (filters/tilt.py).
+    """
 
     lean: Lean
 
@@ -57,7 +65,7 @@ class TiltEntry(CalibrationEntry, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that was calibrated at a table; what is missing is as shipped, or as the rig says."""
+    """The calibration of a table. Sensors without an entry use the rig's settings, or else the defaults."""
 
     version: Literal[1] = 1
     colours: dict[HoleNumber, ColourEntry] = {}
@@ -65,7 +73,7 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     tilt: TiltEntry | None = None
 
     def applied(self, settings: Settings) -> Settings:
-        """The settings with what was calibrated in place of what was set."""
+        """Returns the settings with the calibrated values in place of the rig's."""
         each = {hole: kept.baseline.limits() for hole, kept in self.distances.items()}
         return replace(
             settings,
@@ -82,7 +90,14 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         distances: dict[int, Baseline] | None = None,
         lean: Lean | None = None,
     ) -> Calibration:
-        """This calibration with what was measured anew at a date."""
+        """Returns this calibration with new measurements added.
+
+        Args:
+            date: when they were made.
+            colours: the new colour classes by hole number.
+            distances: the new baselines by hole number.
+            lean: the new tilt angles.
+        """
         new_colours = {hole: ColourEntry(date=date, classes=classes) for hole, classes in (colours or {}).items()}
         new_distances = {hole: DistanceEntry(date=date, baseline=line) for hole, line in (distances or {}).items()}
         return replace(
@@ -102,7 +117,12 @@ class _Version(Struct):
 
 
 def read_calibration(path: Path) -> tuple[Calibration, str | None]:
-    """The calibration in a file, and a warning in one sentence where it cannot be used; without a file, neither."""
+    """Reads a calibration file.
+
+    Returns:
+        The calibration, empty if there is no file or it cannot be used, and in the latter case a warning of one
+        sentence, else None.
+    """
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -124,6 +144,10 @@ def _unusable(path: Path, why: str) -> str:
 
 
 def write_calibration(path: Path, calibration: Calibration) -> None:
-    """Keeps a calibration: after a power cut the file holds the old one or the new one, whole. Raises OSError."""
+    """Writes a calibration file atomically; creates its folder if needed.
+
+    Raises:
+        OSError: it cannot be written; an older file is unchanged.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, msgspec.json.format(msgspec.json.encode(calibration)) + b"\n")

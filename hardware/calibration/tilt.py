@@ -1,4 +1,4 @@
-"""Calibrating the tilt: both ends, then level. Only angles are stored: a reading keeps all its gravity (T4). Pure."""
+"""Calibrates the tilt: both ends, then level. Stores angles, no accelerations: samples are never rescaled. No I/O."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hardware.filters.tilt import RANGES, angle_deg
 from hardware.samples import Accel, Sample
 
 STEEPEST_ROLL_DEG = 10.0
-"""More to the side than this, and the table itself stands at a slant, or the sensor does."""
+"""The most sideways inclination (about the x axis); beyond it the table or the sensor is not level."""
 LEAST_SHARE = 0.25
-"""Level lies at least this share of the way between the ends from each of them."""
+"""The least distance of level from each end, as a share of the angle between the ends."""
 
 
 class Lean(Struct, frozen=True, kw_only=True):
-    """The angle of the sensor when the board is level, and how far from there each end rests (degrees)."""
+    """The measured angles (degrees): of the level board, from there to each end, and the noise (standard deviation)."""
 
     zero_deg: float
     first_end_deg: float
@@ -40,15 +40,23 @@ class TiltProcedure:
         self._lean: Lean | None = None
 
     def plan(self) -> Sequence[Question]:
-        """The ends come first: what is level can then be distinguished from what leans."""
+        """Returns the questions: both ends first, so that the level measurement can be checked against them."""
         return [Question("first-end", (TILT,)), Question("second-end", (TILT,)), Question("level", (TILT,))]
 
     def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:
-        """The acceleration in g."""
+        """Returns TILT and the acceleration (x, y, z) in g from an Accel sample; None for other samples."""
         return (TILT, sample.accel) if isinstance(sample, Accel) else None
 
     def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
-        """Refuses what shows no gravity alone, a slant, ends that are none, and a level that lies at an end."""
+        """Stores the measurement; refuses one that is not gravity alone, leans sideways, or does not fit the ends.
+
+        Args:
+            question: the question that was answered.
+            measured: the measurement of TILT (g).
+
+        Returns:
+            A trouble if it was refused.
+        """
         rest = measured[TILT]
         x, y, z = rest.mean
         angle, roll = angle_deg((x, y, z)), degrees(atan2(y, z))
@@ -66,9 +74,9 @@ class TiltProcedure:
                 return self._level(angle)
 
     def _check_ends(self) -> Sequence[Trouble]:
-        way = self._second_deg - self._first_deg
+        span = self._second_deg - self._first_deg
         least = 2 * RANGES["first_end_deg"][0]
-        return [] if way >= least else [Trouble(TILT, "wrong-end", {"deg": round(way, 1)})]
+        return [] if span >= least else [Trouble(TILT, "wrong-end", {"deg": round(span, 1)})]
 
     def _level(self, angle: float) -> Sequence[Trouble]:
         lean = Lean(
@@ -86,5 +94,5 @@ class TiltProcedure:
         return []
 
     def result(self) -> Lean | None:
-        """The calibration, once all three were measured."""
+        """Returns the calibration once all three positions were measured, else None."""
         return self._lean

@@ -1,6 +1,6 @@
-"""Calibration as a conversation: a question, a person who says "done", a moment of measuring, and the next question.
+"""The calibration wizard: asks a question, waits for "done", measures, and goes on to the next question.
 
-Pure: time and samples are passed in. A terminal or a screen shows `question`, `progress` and `troubles`, and calls
+No I/O: time and samples are passed in. A terminal or a screen shows `question`, `progress` and `troubles`, and calls
 `confirm`, `skip`, `feed` and `advance`.
 """
 
@@ -19,16 +19,17 @@ from hardware.samples import Sample
 from hardware.signals import BallColour
 
 PATIENCE_S = 10.0
-"""What has not come to rest after so long is refused."""
+"""A device that has not come to rest this long after "done" is refused."""
 SETTLE_S = 0.3
-"""What was measured earlier than this after the person's "done" may still show the hand, or what lay there before."""
-CHANCE = 2.0
-"""So many standard deviations may the means of two halves differ. It is little, because what is at rest passes soon
-after all, while what moves is tried many times."""
+"""Samples this soon after "done" are ignored: they may still show the hand or the previous content."""
+MAX_SIGMAS = 2.0
+"""How many standard deviations the means of the two halves of a window may differ. The limit is strict, because each
+new reading is another try: a resting device soon passes, and a moving one must fail many times."""
 
 Part = Literal["colours", "distances", "tilt"]
-"""What of a board can be calibrated."""
+"""The parts of a board that can be calibrated."""
 Values = tuple[float, ...]
+"""The values of one sample: (mm,), (red, green, blue) in counts, or (x, y, z) in g."""
 Code = Literal["empty", "ball", "first-end", "second-end", "level"]
 TroubleCode = Literal[
     "silent", "restless", "unseen", "shines", "alike", "too-near", "gap", "slant", "wrong-end", "not-level"
@@ -36,17 +37,17 @@ TroubleCode = Literal[
 
 
 class Question(Struct, frozen=True):
-    """What the person is to do before saying "done"."""
+    """What the person has to do before saying "done"."""
 
     code: Code
     devices: tuple[DeviceName, ...]
-    """The devices that the question is about."""
+    """The devices that are measured."""
     ball: BallColour | None = None
-    """Which ball to lay there; None for any."""
+    """The ball to put there; None for any."""
 
 
 class Trouble(Struct, frozen=True):
-    """Why a device's measurement was refused; it is asked for again."""
+    """Why the measurement of a device was refused; the question is repeated for it."""
 
     device: DeviceName
     code: TroubleCode
@@ -54,143 +55,157 @@ class Trouble(Struct, frozen=True):
 
 
 class Measured(Struct, frozen=True):
-    """What a device showed at rest: the mean, and the noise (standard deviation) of the worst axis."""
+    """The measurement of a device at rest: the mean of each value, and the largest of their standard deviations."""
 
     mean: Values
     noise: float
 
 
 class Procedure(Protocol):
-    """What is asked, and what is made of the answers."""
+    """A calibration procedure: its questions, and how it evaluates the measurements."""
 
     readings: int
-    """So many readings are one measurement."""
+    """The number of readings in one measurement."""
     restless: float
-    """More noise than this is movement (units of the readings)."""
+    """The most noise (standard deviation) of a device at rest, in the unit of the readings."""
     slack: float
-    """So much may a mean wander all the same (units of the readings)."""
+    """How far the means of the two halves may differ besides the noise, in the unit of the readings."""
 
     def plan(self) -> Sequence[Question]:
-        """All questions, in order."""
+        """Returns all questions, in order."""
         ...
 
     def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:
-        """The device and the figures of a sample that counts here."""
+        """Returns the device and the values of a sample; None if the procedure does not use it."""
         ...
 
     def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
-        """Takes in a measurement of every device of a question; says which are refused."""
+        """Evaluates a measurement.
+
+        Args:
+            question: the question that was answered.
+            measured: the measurement of each of its devices that came to rest.
+
+        Returns:
+            A trouble for each refused device.
+        """
         ...
 
 
 class Window:
-    """The last readings of a device, and whether they stand still."""
+    """The last readings of a device; decides whether it is at rest."""
 
     def __init__(self, procedure: Procedure) -> None:
+        """Starts empty, with the limits of the procedure."""
         self._limits = procedure
         self._values: deque[Values] = deque(maxlen=procedure.readings)
 
     def add(self, values: Values) -> None:
-        """Takes in a reading."""
+        """Adds a reading and drops the oldest when the window is full."""
         self._values.append(values)
 
     @property
     def share(self) -> float:
-        """How much of a measurement there is, 0 to 1."""
+        """How full the window is, 0 to 1."""
         return len(self._values) / self._limits.readings
 
     def rest(self) -> Measured | None:
-        """The measurement, once there are enough readings and they stand still."""
+        """Returns the measurement if the window is full and the device is at rest, else None."""
         if len(self._values) < self._limits.readings:
             return None
         axes = list(zip(*self._values, strict=True))
         noise = max(map(deviation, axes))
         if noise > self._limits.restless:
             return None
-        return None if any(map(self._wanders, axes)) else Measured(tuple(map(mean, axes)), noise)
+        return None if any(map(self._drifts, axes)) else Measured(tuple(map(mean, axes)), noise)
 
-    def _wanders(self, axis: Values) -> bool:
-        """Whether the means of both halves lie further apart than the noise within them explains."""
+    def _drifts(self, axis: Values) -> bool:
+        """Whether the means of the two halves differ by more than their noise explains."""
         half = len(axis) // 2
         first, second = axis[:half], axis[half:]
-        chance = max(deviation(first), deviation(second)) / sqrt(half / 2)
-        return abs(mean(first) - mean(second)) > self._limits.slack + CHANCE * chance
+        sigma = max(deviation(first), deviation(second)) / sqrt(half / 2)
+        return abs(mean(first) - mean(second)) > self._limits.slack + MAX_SIGMAS * sigma
 
 
 class Wizard:
-    """Leads through a procedure."""
+    """Runs a procedure question by question."""
 
     def __init__(self, procedure: Procedure) -> None:
+        """Starts at the first question."""
         self._procedure = procedure
-        self._left: list[Question] = list(procedure.plan())
+        self._remaining: list[Question] = list(procedure.plan())
         self._windows: dict[DeviceName, Window] = {}
         self._since = self._until = 0.0
         self.troubles: tuple[Trouble, ...] = ()
-        """What was wrong with the last measurement."""
+        """The troubles of the last measurement."""
         self.skipped: set[DeviceName] = set()
-        """The devices that the person has left out."""
+        """The devices that the person skipped."""
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when all is done."""
-        return self._left[0] if self._left else None
+        """The current question; None when all are answered."""
+        return self._remaining[0] if self._remaining else None
 
     @property
     def measuring(self) -> bool:
-        """Whether samples are waited for: hands off."""
+        """Whether a measurement is running, and nobody may touch the board."""
         return bool(self._windows)
 
     @property
     def progress(self) -> float:
-        """How far the measurement is, 0 to 1."""
+        """The progress of the measurement, 0 to 1."""
         return min((window.share for window in self._windows.values()), default=0.0)
 
     def confirm(self, t: float) -> None:
-        """The person has done as asked; what is measured soon after `t` (monotonic seconds) counts."""
+        """Starts the measurement, because the person said "done".
+
+        Args:
+            t: the current time (monotonic seconds); samples count from SETTLE_S after it.
+        """
         if self.question is not None:
             self.troubles = ()
             self._since, self._until = t + SETTLE_S, t + PATIENCE_S
             self._windows = {device: Window(self._procedure) for device in self.question.devices}
 
     def skip(self) -> None:
-        """The person leaves the devices of this question out; they keep what they had."""
+        """Skips the devices of this question in all questions; they keep their old calibration."""
         if self.question is None:
             return
         devices = set(self.question.devices)
         self.skipped |= devices
         self.troubles, self._windows = (), {}
-        remaining = (_without(question, devices) for question in self._left)
-        self._left = [question for question in remaining if question.devices]
+        reduced = (_without(question, devices) for question in self._remaining)
+        self._remaining = [question for question in reduced if question.devices]
 
     def feed(self, sample: Sample) -> None:
-        """Takes in a sample."""
+        """Processes a sample; ends the measurement when all its devices are at rest."""
         read = self._procedure.reads(sample) if self._windows else None
         if read is None or read[0] not in self._windows or sample.t < self._since:
             return
         self._windows[read[0]].add(read[1])
         if all(window.share == 1 for window in self._windows.values()):
-            self._look(sample.t)
+            self._conclude(sample.t)
 
     def advance(self, t: float) -> None:
-        """Lets time pass up to `t` (monotonic seconds)."""
+        """Advances the time to `t` (monotonic seconds); ends a measurement that has lasted for PATIENCE_S."""
         if self._windows and t >= self._until:
-            self._look(t)
+            self._conclude(t)
 
-    def _look(self, t: float) -> None:
-        """Concludes the measurement when everything is at rest, or when patience is over."""
+    def _conclude(self, t: float) -> None:
+        """Ends the measurement if all devices are at rest or the time is over, and evaluates it."""
         rests = {device: window.rest() for device, window in self._windows.items()}
         restless = [device for device, rest in rests.items() if rest is None]
         if restless and t < self._until:
             return
-        question = self._left.pop(0)
+        question = self._remaining.pop(0)
         at_rest = {device: rest for device, rest in rests.items() if rest is not None}
-        waited: list[Trouble] = [Trouble(device, self._why(device)) for device in restless]
-        self.troubles = (*waited, *(self._procedure.take(question, at_rest) if at_rest else ()))
+        unmeasured: list[Trouble] = [Trouble(device, self._reason(device)) for device in restless]
+        self.troubles = (*unmeasured, *(self._procedure.take(question, at_rest) if at_rest else ()))
         self._windows = {}
-        if again := {trouble.device for trouble in self.troubles}:
-            self._left.insert(0, _without(question, set(question.devices) - again))
+        if refused := {trouble.device for trouble in self.troubles}:
+            self._remaining.insert(0, _without(question, set(question.devices) - refused))
 
-    def _why(self, device: DeviceName) -> TroubleCode:
+    def _reason(self, device: DeviceName) -> TroubleCode:
         return "restless" if self._windows[device].share else "silent"
 
 
@@ -199,11 +214,11 @@ def _without(question: Question, devices: set[DeviceName]) -> Question:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The arithmetic mean."""
+    """Returns the arithmetic mean."""
     return sum(values) / len(values)
 
 
 def deviation(values: Sequence[float]) -> float:
-    """The standard deviation of a sample."""
-    middle = mean(values)
-    return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1))
+    """Returns the standard deviation of a sample (n - 1 in the denominator)."""
+    average = mean(values)
+    return sqrt(sum((value - average) ** 2 for value in values) / (len(values) - 1))

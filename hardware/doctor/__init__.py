@@ -1,1 +1,1 @@
-"""The doctor: examines everything that a table stands on, and says of each thing what is to be done."""
+"""The doctor: checks the machine, the hardware and the software of a table, and says how to repair faults."""

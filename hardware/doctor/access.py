@@ -1,4 +1,4 @@
-"""Device files: whether this user may open them, and else the one line that changes it."""
+"""Checks that this user may open the device files, and gives the command that changes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Kind(NamedTuple):
     name: str
     patterns: tuple[str, ...]
     group: str
-    """Whose they usually are on a Debian system."""
+    """The group that they usually belong to on Debian."""
 
 
 PINS = Kind("the pins", ("/dev/gpiochip*",), "gpio")
@@ -30,7 +30,7 @@ GROUP_ACCESS = stat.S_IRGRP | stat.S_IWGRP
 
 
 def files(machine: Machine) -> Iterator[Finding]:
-    """Whether the device files that there are may be opened."""
+    """Checks that the existing device files may be opened."""
     yield from _number_pad(machine)
     usable = []
     for kind, needed in _needed_kinds(machine):
@@ -51,7 +51,7 @@ def _number_pad(machine: Machine) -> Iterator[Finding]:
 
 
 def _needed_kinds(machine: Machine) -> Iterator[tuple[Kind, bool]]:
-    """The kinds that matter here, each with whether the rig or the screen needs it."""
+    """Yields the kinds to check, each with whether the rig or the screen needs it."""
     rig = machine.rig or Rig()
     if machine.pi or rig.gpio or rig.tof:
         xshut = rig.tof and any(sensor.xshut is not None for sensor in rig.tof.sensors.values())
@@ -73,7 +73,7 @@ def _whose(machine: Machine, path: Path, kind: Kind) -> str:
 
 
 def _remedy(machine: Machine, path: Path, kind: Kind) -> str:
-    """The one line to run. A file of root's own group is given to the usual one; a udev rule keeps it so."""
+    """Returns the command to run; for a file of group root one that changes its group by a udev rule."""
     about = path.stat()
     group = machine.group_name(about.st_gid)
     if group == "root" or about.st_mode & GROUP_ACCESS != GROUP_ACCESS:

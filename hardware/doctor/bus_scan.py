@@ -1,4 +1,4 @@
-"""Which addresses answer on an I2C bus, asked of the kernel without any library."""
+"""Scans an I2C bus for devices, through the kernel and without a library."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from fcntl import ioctl
 from pathlib import Path
 
 I2C_SLAVE = 0x0703
-"""The request of <linux/i2c-dev.h> that says whom the next bytes are for."""
+"""The ioctl request that sets the address of the next transfers (linux/i2c-dev.h)."""
 ADDRESSES = range(0x08, 0x78)
-"""All that are not reserved by the I2C specification (section 3.1.12)."""
+"""All addresses that the I2C specification does not reserve (UM10204, section 3.1.12)."""
 
 
 def answering(bus: Path) -> frozenset[int]:
-    """The addresses that give a byte when asked for one, which changes nothing in the parts of such tables.
+    """Returns the addresses that acknowledge a read of one byte, which is harmless for the chips of a table.
 
-    Raises OSError when the bus cannot be opened.
+    Raises:
+        OSError: the bus cannot be opened.
     """
     handle = os.open(bus, os.O_RDWR | os.O_CLOEXEC)
     found = set()

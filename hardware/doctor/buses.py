@@ -1,4 +1,4 @@
-"""The I2C buses, and who answers on them."""
+"""Checks the I2C buses and the devices on them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ KNOWN = {
     **dict.fromkeys((0x68, 0x69), "MPU-6050"),
     **dict.fromkeys(range(0x70, 0x78), "TCA9548A"),
 }
-"""Whose addresses they usually are (data sheets)."""
+"""The chips that usually have these addresses (data sheets)."""
 SENSOR = "the sensor of hole"
 SWITCH_ON = "sudo raspi-config nonint do_i2c 0, then restart the Pi"
 
 
 def buses(machine: Machine) -> Iterator[Finding]:
-    """Whether the buses of the rig are there, and everybody on them answers."""
+    """Checks that the buses of the rig exist and that all their devices answer."""
     used = _used(machine.rig or Rig())
     if not (machine.pi or used):
         yield ok("Not a Pi, and the rig uses no I2C.")
@@ -32,7 +32,7 @@ def buses(machine: Machine) -> Iterator[Finding]:
 
 
 def _used(rig: Rig) -> dict[int, dict[int, str]]:
-    """Of each bus that the rig uses, who is to answer at which address; a sensor without one of its own is left out."""
+    """Returns the expected devices by bus and address; sensors without a fixed address are left out."""
     used: dict[int, dict[int, str]] = {}
     if rig.tof:
         on_bus = used.setdefault(rig.tof.bus, {})
@@ -72,7 +72,7 @@ def _answers(bus: int, found: frozenset[int], wanted: dict[int, str]) -> Finding
             "check its 3.3 V, ground, SDA and SCL, then its address pins",
         )
     if silent:
-        # Sensors have addresses of their own from the first start of the table to the next power cut.
+        # Sensors keep their assigned addresses from a start of the table until their power is off.
         return look(f"I2C bus {bus}: {answers}; sensors get their addresses when the table starts.")
     return ok(f"I2C bus {bus}: {answers}.")
 

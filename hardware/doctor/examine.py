@@ -1,4 +1,4 @@
-"""All examinations, side by side: each with its topic, none able to spoil or hold up the others."""
+"""Runs all checks in parallel; one that fails or hangs does not affect the others."""
 
 from __future__ import annotations
 
@@ -28,15 +28,21 @@ PROBES: Mapping[str, tuple[Probe, ...]] = {
     "clock": (power.clock,),
     "power": (power.supply,),
 }
-"""What is examined, in the order of the screen."""
+"""The checks by topic, in the order of the output."""
 LIMIT_S = 2.7
-"""After this an examination that has not ended is reported as such: a bus that hangs can hold it up for minutes."""
+"""A check that has not ended after this time is reported as hung: a jammed bus can block it for minutes."""
 
 
 def examine(
     machine: Machine, probes: Mapping[str, tuple[Probe, ...]] = PROBES, limit_s: float = LIMIT_S
 ) -> Iterator[tuple[str, Finding]]:
-    """Every finding with its topic, in order."""
+    """Yields every finding with its topic, in order.
+
+    Args:
+        machine: the machine to check.
+        probes: the checks by topic.
+        limit_s: how long to wait for the checks (seconds).
+    """
     ends = time.monotonic() + limit_s
     running = [(topic, _start(machine, probe)) for topic, group in probes.items() for probe in group]
     for topic, answer in running:
@@ -53,7 +59,7 @@ ADVICE = {
     "i2c": "a line of the bus is held low: unplug its parts one by one",
     "board": "plug the board out and in again",
 }
-"""What it most likely means that an examination hangs."""
+"""The most likely cause of a hung check, by topic."""
 
 
 def _start(machine: Machine, probe: Probe) -> SimpleQueue[list[Finding]]:
@@ -65,5 +71,5 @@ def _start(machine: Machine, probe: Probe) -> SimpleQueue[list[Finding]]:
 def _findings(machine: Machine, probe: Probe) -> list[Finding]:
     try:
         return list(probe(machine))
-    except Exception as error:  # whatever a strange machine does to a probe is itself worth knowing
+    except Exception as error:  # an unexpected error of a check is itself a finding
         return [look(f"Could not be examined: {type(error).__name__}: {error}.", "tell the makers of this program")]

@@ -1,4 +1,4 @@
-"""A finding: how something is, in one line, with the one thing to do about it."""
+"""A finding of a check: the state of one thing, and what to do about it."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ Word = Literal["ok", "look", "bad"]
 
 
 class Finding(Struct, frozen=True):
-    """`bad` keeps the table from doing what it is for; `look` is worth knowing and can be lived with."""
+    """A finding: `ok`, `look` (a warning; the table works) or `bad` (the table does not work as the rig says)."""
 
     word: Word
     what: str
-    """How it is: one sentence."""
+    """The state, in one sentence."""
     do: str = ""
-    """What to do; empty when nothing is to be done."""
+    """What to do; empty if nothing."""
 
     def line(self, topic: str) -> str:
-        """The finding as a line of the screen, under the topic that it belongs to."""
+        """Returns the finding as a line of the output, with its topic."""
         advice = f" -> {self.do}" if self.do else ""
         return f"{self.word:<5} {topic:<11} {self.what}{advice}"
 
 
 def ok(what: str) -> Finding:
-    """All is well with it."""
+    """Returns a finding without a fault."""
     return Finding("ok", what)
 
 
 def look(what: str, do: str = "") -> Finding:
-    """It can be lived with."""
+    """Returns a warning."""
     return Finding("look", what, do)
 
 
 def bad(what: str, do: str) -> Finding:
-    """It must be mended."""
+    """Returns a fault that must be repaired."""
     return Finding("bad", what, do)
 
 
 def lacking(needed: bool, what: str, do: str) -> Finding:
-    """Something is not there: bad where the rig needs it."""
+    """Returns the finding that something is missing: bad if the rig needs it, else a warning."""
     return bad(what, do) if needed else look(what, do)

@@ -1,4 +1,4 @@
-"""The machine as the doctor sees it: everything that it may look at, so that a made-up machine can be examined too."""
+"""The machine to check: all access of the doctor to files, commands and hardware, so that tests can replace it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from hardware.gpio.pins import load_lgpio
 from hardware.rig.sections import Rig
 
 COMMAND_S = 2.0
-"""No command of the doctor's takes longer, or it counts as one that gives no answer."""
+"""The timeout of commands; a command that takes longer counts as failed."""
 
 
 @dataclass(frozen=True)
 class CommandResult:
-    """How a command ended, and what it printed."""
+    """The exit status and the output of a command."""
 
     status: int
     out: str
@@ -32,7 +32,7 @@ class CommandResult:
 
 @dataclass(frozen=True)
 class User:
-    """Who runs the program, with the groups that this session has."""
+    """The user who runs the program, with the groups of this session."""
 
     name: str
     uid: int
@@ -41,68 +41,68 @@ class User:
 
 @dataclass(frozen=True, kw_only=True)
 class Machine:
-    """Paths are looked up under `root`; commands, packages, buses and clocks are asked through the callables."""
+    """A machine: paths are resolved under `root`; commands, packages, buses and clocks are accessed by callables."""
 
     data: Path
     """The folder of the journal and the settings."""
     journal: Path
-    """The journal's file."""
+    """The journal file."""
     rig: Rig | None = None
-    """The rig that the table is meant to have, or None when nobody has said."""
+    """The rig of the table, or None if none was given."""
     root: Path = Path("/")
     env: Mapping[str, str] = field(default_factory=lambda: os.environ)
     user: User
     python: tuple[int, int, int]
     bits: int
     run: Callable[[Sequence[str]], CommandResult | None]
-    """Runs a command; None when there is no such program, or when it does not end in time."""
+    """Runs a command; None if the program is missing or does not end in time."""
     may_use: Callable[[Path], bool]
     """Whether this user may read and write a file."""
     user_name: Callable[[int], str]
     group_name: Callable[[int], str]
     members: Callable[[str], Sequence[str]]
-    """Who is listed in a group, whether or not this session has it already."""
+    """The members of a group, even if this session does not have it yet."""
     installed: Callable[[str], str | None]
     """The version of an installed distribution, or None."""
     required: Sequence[str]
-    """What the product needs, as its package says it."""
+    """The requirements of the package, from its metadata."""
     load_lgpio: Callable[[], Any]
-    """Loads lgpio, or raises DriverError with a sentence."""
+    """Imports lgpio; raises DriverError."""
     answering: Callable[[Path], frozenset[int]]
-    """The addresses that answer on an I2C bus, given its device file."""
+    """The addresses that answer on an I2C bus, by its device file."""
     greet: Callable[[str, float], Any]
-    """The hello of a board node on a port, or None within so many seconds; DriverError when it cannot be opened."""
+    """The hello of the board node on a port, or None if none came within the seconds given; raises DriverError."""
     wall: Callable[[], float]
-    """The date, in seconds since 1970."""
+    """The wall clock, in seconds since 1970."""
 
     def path(self, place: str) -> Path:
-        """A place of this machine, such as /dev/i2c-1."""
+        """Returns the path of a file of the machine, such as /dev/i2c-1."""
         return self.root / place.lstrip("/")
 
     def read(self, place: str) -> str:
-        """The text of a small file, without blanks and zero bytes at its ends; empty when it cannot be read."""
+        """Returns the text of a small file without surrounding blanks and zero bytes; empty if it cannot be read."""
         try:
             return self.path(place).read_text(errors="replace").strip("\0 \n")
         except OSError:
             return ""
 
     def files(self, pattern: str) -> list[Path]:
-        """The places that fit a pattern such as /dev/ttyUSB*, in order."""
+        """Returns the files that match a pattern such as /dev/ttyUSB*, in order."""
         return sorted(self.root.glob(pattern.lstrip("/")))
 
     def shown(self, path: Path) -> str:
-        """A path as the people of this machine know it."""
+        """Returns a path without `root`, as it is called on the machine."""
         return "/" + path.relative_to(self.root).as_posix()
 
     @property
     def pi(self) -> str | None:
-        """Which Raspberry Pi this is, or None."""
+        """The model of this Raspberry Pi, or None if it is none."""
         model = self.read("/proc/device-tree/model")
         return model if model.startswith("Raspberry Pi") else None
 
 
 def this_machine(data: Path, journal: Path, rig: Rig | None) -> Machine:
-    """The machine that the program runs on."""
+    """Returns the machine that the program runs on."""
     from hardware.doctor.node_probe import greet
 
     uid = os.geteuid()
@@ -128,7 +128,7 @@ def this_machine(data: Path, journal: Path, rig: Rig | None) -> Machine:
 
 
 def run(command: Sequence[str]) -> CommandResult | None:
-    """Runs a command; None when there is no such program, or when it does not end in time."""
+    """Runs a command; returns None if the program is missing or does not end within COMMAND_S."""
     try:
         done = subprocess.run(
             command,
@@ -152,7 +152,7 @@ def _installed(name: str) -> str | None:
 
 
 def user_name(uid: int) -> str:
-    """What a user is called."""
+    """Returns the name of a user."""
     try:
         return pwd.getpwuid(uid).pw_name
     except KeyError:
@@ -160,7 +160,7 @@ def user_name(uid: int) -> str:
 
 
 def group_name(gid: int) -> str:
-    """What a group is called."""
+    """Returns the name of a group."""
     try:
         return grp.getgrgid(gid).gr_name
     except KeyError:
@@ -168,7 +168,7 @@ def group_name(gid: int) -> str:
 
 
 def members(group: str) -> Sequence[str]:
-    """Who is listed in a group."""
+    """Returns the names of a group's members."""
     try:
         return grp.getgrnam(group).gr_mem
     except KeyError:

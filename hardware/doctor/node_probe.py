@@ -1,4 +1,4 @@
-"""Asks a serial port for the board node behind it."""
+"""Identifies the board node on a serial port."""
 
 from __future__ import annotations
 
@@ -20,9 +20,19 @@ def greet(
     connect: Callable[[str], Port] = SerialPort,
     clock: Callable[[], float] = time.monotonic,
 ) -> Hello | None:
-    """The hello of the board on this port, whoever it is, or None when none came in time.
+    """Opens a port, which restarts a Nano, and waits for a hello.
 
-    Raises DriverError when the port cannot be opened or goes away. Opening starts a Nano anew.
+    Args:
+        path: the port.
+        within_s: how long to wait (seconds).
+        connect: opens a port.
+        clock: returns monotonic seconds.
+
+    Returns:
+        The hello of whichever board is there, or None if none came in time.
+
+    Raises:
+        DriverError: the port cannot be opened, or vanishes.
     """
     port = connect(path)
     try:

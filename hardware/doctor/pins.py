@@ -1,4 +1,4 @@
-"""The pins of the Pi: the library that moves them, and who else claims it."""
+"""Checks the library for the GPIO pins, and other packages that conflict with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hardware.driver import DriverError
 
 
 def pins(machine: Machine) -> Iterator[Finding]:
-    """Whether pins can be used as the rig uses them: by lgpio, named explicitly."""
+    """Checks that the pins can be used through lgpio."""
     rig = machine.rig
     needed = bool(rig and (rig.gpio or (rig.tof and any(s.xshut is not None for s in rig.tof.sensors.values()))))
     if not (machine.pi or needed):
@@ -33,7 +33,7 @@ def _library(machine: Machine, needed: bool) -> Iterator[Finding]:
 
 
 def _rivals(machine: Machine) -> Iterator[Finding]:
-    """RPi.GPIO and rpi-lgpio are one module by name, and two by nature; neither is ours."""
+    """Checks for RPi.GPIO and rpi-lgpio, which install the same module name; neither is used here."""
     if machine.installed("RPi.GPIO") and machine.installed("rpi-lgpio"):
         yield bad(
             "RPi.GPIO and rpi-lgpio are both installed and overwrite each other.",

@@ -1,4 +1,4 @@
-"""Serial ports by identity: which board is behind which, and what keeps a board from being found."""
+"""Checks the serial ports: which board is on which port, and what prevents a board from being found."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from hardware.node.messages import IDENTITY, PROTOCOL, Hello
 from hardware.node.settings import USUAL_USB_IDS
 
 GREET_S = 2.4
-"""A Nano that opening has started anew says hello within 2.3 s (firmware/PROTOCOL.md, section 5)."""
+"""The wait for a hello; a Nano restarted by opening sends it within 2.3 s (firmware/PROTOCOL.md, section 5)."""
 AT_ONCE = 4
-"""So many ports are asked at the same time, and more are not."""
+"""The most ports that are probed; they are probed in parallel."""
 FIRMWARE = (1, 0, 0)
-"""The firmware that comes with this program."""
+"""The firmware version of this program."""
 IN_USE = "is in use by"
 FLASH = "make -C firmware flash PORT={port}"
 
 
 def ports(machine: Machine) -> Iterator[Finding]:
-    """Every board that is plugged in, by what it says it is."""
+    """Reports every connected board by its hello."""
     needed = bool(machine.rig and machine.rig.node)
     found = _places(machine)
     if not found:
@@ -36,7 +36,7 @@ def ports(machine: Machine) -> Iterator[Finding]:
 
 
 def _places(machine: Machine) -> Sequence[Path]:
-    """The ports, by their lasting names where they have such; only those that the rig names, if it names any."""
+    """Returns the ports, by their persistent names if they have one; only those of the rig if it names any."""
     if machine.rig and machine.rig.node and machine.rig.node.port:
         return machine.files(machine.rig.node.port)
     lasting = machine.files("/dev/serial/by-id/*")
@@ -81,7 +81,7 @@ def _board(machine: Machine, hello: Hello, name: str, port: str) -> Finding:
 
 
 def _none(machine: Machine, needed: bool) -> Iterator[Finding]:
-    """No port: a board that USB sees all the same has been taken by brltty, or has no driver."""
+    """Explains why there is no port: a board that is seen on USB was taken by brltty, or has no driver."""
     found = [usb for usb in _usb_ids(machine) if usb in USUAL_USB_IDS]
     if found and _brltty(machine):
         yield bad(f"USB sees a board ({found[0]}), but brltty has taken its port.", "sudo apt remove brltty")
@@ -96,7 +96,7 @@ def _none(machine: Machine, needed: bool) -> Iterator[Finding]:
 
 
 def braille(machine: Machine) -> Iterator[Finding]:
-    """brltty takes the ports of Nanos with CH340 and FTDI chips for braille displays (before version 6.5)."""
+    """Checks for brltty, which before 6.5 takes ports with CH340 and FTDI chips for braille displays."""
     if _brltty(machine) and (machine.rig is None or machine.rig.node):
         yield look(
             "brltty is running; it may take the port of a board node.",

@@ -1,4 +1,4 @@
-"""Clock and current: whether dates can be believed, and whether the supply is strong enough."""
+"""Checks the wall clock and the power supply."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hardware.doctor.finding import Finding, bad, look, ok
 from hardware.doctor.machine import Machine
 
 FIRST_YEAR, LAST_YEAR = 2025, 2100
-"""A clock outside these years was never set."""
+"""A clock outside these years was not set."""
 SAGGING_NOW, SAGGED = 0x1, 0x10000
 HOT_NOW = 0x8
-"""Bits of `vcgencmd get_throttled` (documentation of the Raspberry Pi)."""
+"""Bits of `vcgencmd get_throttled` (Raspberry Pi documentation)."""
 
 
 def clock(machine: Machine) -> Iterator[Finding]:
-    """Whether the date is right. It is for people only: no order and no ruling depends on it."""
+    """Checks the date. It is only displayed: no ruling and no order of events depends on it."""
     now = datetime.fromtimestamp(machine.wall(), UTC)
     date = f"It is {now:%Y-%m-%d %H:%M} UTC"
     synchronised = machine.path("/run/systemd/timesync/synchronized").exists() or _reported_synchronised(machine)
@@ -34,7 +34,7 @@ def _reported_synchronised(machine: Machine) -> bool:
 
 
 def supply(machine: Machine) -> Iterator[Finding]:
-    """Whether a Pi gets the current that it needs; a sagging supply looks like bad sensors and bad cards."""
+    """Checks the supply voltage of a Pi; a weak supply causes errors of sensors and SD cards."""
     if machine.pi is None:
         return
     done = machine.run(["vcgencmd", "get_throttled"])

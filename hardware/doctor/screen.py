@@ -1,4 +1,4 @@
-"""What people see and hear: the display and the voice."""
+"""Checks the display and the speech output."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LANGUAGES = {"en": "English", "de": "German", "fr": "French", "ru": "Russian", "
 
 
 def display(machine: Machine) -> Iterator[Finding]:
-    """Whether a window can be opened, and how."""
+    """Checks that a window can be opened, and how."""
     env = machine.env
     runtime = env.get("XDG_RUNTIME_DIR", "")
     if env.get("SDL_VIDEODRIVER") == "kmsdrm":
@@ -55,7 +55,7 @@ def _no_desktop(setting: str) -> Finding:
 
 
 def voice(machine: Machine) -> Iterator[Finding]:
-    """Whether rulings can be said aloud, and in which languages."""
+    """Checks that rulings can be spoken, and in which languages."""
     done = machine.run(["espeak-ng", "--voices"])
     if done is None or done.status != 0:
         yield look("espeak-ng is missing, so nothing is said aloud.", "sudo apt install espeak-ng")

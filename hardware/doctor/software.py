@@ -1,4 +1,4 @@
-"""Python and the packages."""
+"""Checks Python and the packages."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from hardware.doctor.finding import Finding, bad, look, ok
 from hardware.doctor.machine import Machine
 
 OLDEST, NEWEST = (3, 11), (3, 13)
-"""The Pythons that all packages have ready-made wheels for."""
+"""The Python versions for which all packages have wheels."""
 REQUIREMENT = re.compile(
     r"(?P<name>[\w.-]+?)(?:\[.*?\])?\s*(?:(?P<how>==|>=)\s*(?P<version>[\w.]+))?\s*(?:;(?P<marker>.*))?"
 )
 
 
 def python(machine: Machine) -> Iterator[Finding]:
-    """Whether this Python suits, and whether the program runs as the right user."""
+    """Checks the Python version, and that the program does not run as the wrong user."""
     version = ".".join(map(str, machine.python))
     if not OLDEST <= machine.python[:2] <= NEWEST:
         yield bad(f"Python {version} does not suit.", "make play PYTHON=/path/to/python3.11 (3.11 to 3.13 will do)")
@@ -35,7 +35,7 @@ def python(machine: Machine) -> Iterator[Finding]:
 
 
 def packages(machine: Machine) -> Iterator[Finding]:
-    """Whether what is needed is installed, in versions that are known to work."""
+    """Checks that the required packages are installed in tested versions."""
     wrong, fine, pi_only = [], 0, 0
     for line in machine.required:
         needed = REQUIREMENT.fullmatch(line.strip())
@@ -64,7 +64,7 @@ def _uses_pins_or_bus(machine: Machine) -> bool:
 
 
 def _fault(needed: re.Match[str], found: str | None) -> str:
-    """What is wrong with a package; empty when it suits."""
+    """Returns what is wrong with a package; empty if nothing."""
     name, how, version = needed["name"], needed["how"], needed["version"]
     if found is None:
         return f"{name} is missing"

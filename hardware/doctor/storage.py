@@ -1,4 +1,4 @@
-"""Where matches are kept: the disk and the journal."""
+"""Checks the disk, the journal and the calibration file."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ TOO_LITTLE, LITTLE = 20e6, 200e6
 """Free bytes: a long match takes a tenth of a megabyte, a recording of nine holes 50 MB an hour."""
 LARGE = 200e6
 QUICK = 5e6
-"""A journal up to this size (bytes) is looked through in well under a second, on an SD card too."""
+"""The largest journal (bytes) that is checked completely; takes less than a second even on an SD card."""
 
 
 def disk(machine: Machine) -> Iterator[Finding]:
-    """Whether there is room for the journal, and whether it may be written."""
+    """Checks that there is space for the journal, and that it is writable."""
     folder = next(place for place in (machine.data, *machine.data.parents) if place.exists())
     about = os.statvfs(folder)
     yield from room(folder, about.f_bavail * about.f_frsize, read_only=bool(about.f_flag & os.ST_RDONLY))
@@ -31,7 +31,7 @@ def disk(machine: Machine) -> Iterator[Finding]:
 
 
 def room(folder: Path, free: float, *, read_only: bool) -> Iterator[Finding]:
-    """What the free bytes of a folder's disk mean."""
+    """Yields the findings about the free bytes of a folder's disk."""
     if read_only:
         yield bad(
             f"The disk of {folder} is read-only, often after errors on the card.", "copy the card and use a new one"
@@ -45,7 +45,7 @@ def room(folder: Path, free: float, *, read_only: bool) -> Iterator[Finding]:
 
 
 def journal(machine: Machine) -> Iterator[Finding]:
-    """Whether the journal is sound, and whether bad ones lie beside it."""
+    """Checks the integrity of the journal, and whether damaged ones were set aside."""
     path = machine.journal
     if path.exists():
         yield _soundness(path)
@@ -59,7 +59,7 @@ def journal(machine: Machine) -> Iterator[Finding]:
 
 
 def calibration(machine: Machine) -> Iterator[Finding]:
-    """Whether what was calibrated at this table can be used."""
+    """Checks that the calibration file can be used."""
     path = machine.data / FILE
     if not path.exists():
         return

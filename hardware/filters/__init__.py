@@ -1,1 +1,1 @@
-"""From samples to signals: what is settled, debounced and plausible. Pure."""
+"""Filters: turn samples into settled, debounced and plausible signals. No I/O and no clock of their own."""

@@ -1,8 +1,8 @@
-"""Buttons: from raw edges to one press for each push, however the contacts bounce; held ones on their own.
+"""Debounces buttons: one Pressed or Held signal for each push.
 
-A level counts once it has stood still for a moment. A button that means nothing when held acts as soon as it is
-pressed; one that does acts on letting go, unless it was held. A release without a press before it (the button was
-down at power-on, or its press was lost) is nothing.
+A level counts once it has been stable for PRESS_S or RELEASE_S. A button without a hold event gives Pressed when it is
+pressed; one with a hold event gives Pressed when it is released, or Held after `hold_s`. A release without a press
+before it (the button was down at power-on, or its press was lost) gives nothing.
 """
 
 from __future__ import annotations
@@ -13,18 +13,25 @@ from hardware.samples import Edge
 from hardware.signals import Held, Pressed, Signal
 
 PRESS_S = 0.010
-"""Contacts bounce for at most 5 ms; a finger stays for at least 50 ms."""
+"""How long a press must be stable: contacts bounce for up to 5 ms, a finger presses for at least 50 ms."""
 RELEASE_S = 0.030
-"""A button is up only when it has been up for this long: the bounce of letting go is no second press."""
+"""How long a release must be stable, so that bounce on release gives no second press."""
 NEVER = float("inf")
 
 
 class ButtonFilter:
-    """One button."""
+    """The debouncer of one button."""
 
     __slots__ = ("acts_when_held", "down", "down_at", "due", "hold_s", "level", "name", "since", "spent")
 
     def __init__(self, name: str, acts_when_held: bool, hold_s: float) -> None:
+        """Starts with the button up.
+
+        Args:
+            name: the button's name in the rig.
+            acts_when_held: whether it has a hold event.
+            hold_s: how long it must be held for that (seconds).
+        """
         self.name = name
         self.acts_when_held = acts_when_held
         self.hold_s = hold_s
@@ -33,12 +40,12 @@ class ButtonFilter:
         self.down = False
         self.down_at = 0.0
         self.spent = False
-        """Whether this push has had its effect already."""
+        """Whether this push has already given its signal."""
         self.due = NEVER
-        """When time alone will change something (monotonic seconds)."""
+        """When `advance` will next change something (monotonic seconds); NEVER if only an edge can."""
 
     def edge(self, t: float, level: int) -> list[Signal]:
-        """Takes in an edge; a repeated level is none."""
+        """Processes an edge at `t` (monotonic seconds); a repeated level changes nothing."""
         signals = self.advance(t)
         if level != self.level:
             self.level, self.since = level, t
@@ -46,7 +53,7 @@ class ButtonFilter:
         return signals
 
     def advance(self, t: float) -> list[Signal]:
-        """Lets time pass up to `t`."""
+        """Advances the time to `t` (monotonic seconds); returns the signals that became due."""
         signals: list[Signal] = []
         while self.due <= t:
             if bool(self.level) is not self.down:
@@ -75,17 +82,22 @@ class ButtonFilter:
 
 
 class ButtonFilters:
-    """All buttons of a rig; one that was never heard of starts as let go."""
+    """The debouncers of all buttons of a rig; each is created, as released, at its first edge."""
 
     def __init__(self, held: Collection[str] = (), hold_s: float = 1.0) -> None:
-        """`held` names the buttons for which holding (for `hold_s` seconds) means something of its own."""
+        """Starts with all buttons released.
+
+        Args:
+            held: the names of the buttons that have a hold event.
+            hold_s: how long they must be held for it (seconds).
+        """
         self.held = held
         self.hold_s = hold_s
         self.due = NEVER
         self._buttons: dict[str, ButtonFilter] = {}
 
     def step(self, sample: Edge) -> list[Signal]:
-        """Takes in an edge of any button."""
+        """Processes an edge of any button; returns the signals that it causes."""
         button = self._buttons.get(sample.button)
         if button is None:
             button = ButtonFilter(sample.button, sample.button in self.held, self.hold_s)
@@ -95,13 +107,13 @@ class ButtonFilters:
         return signals
 
     def advance(self, t: float) -> list[Signal]:
-        """Lets time pass up to `t`; what it brings comes in its order."""
+        """Advances the time to `t` (monotonic seconds); returns the signals that became due, in order of time."""
         signals = [signal for button in self._buttons.values() for signal in button.advance(t)]
         self._plan()
         return sorted(signals, key=lambda signal: signal.t)
 
     def forget(self) -> None:
-        """The buttons were lost: what was down is nobody's press any more."""
+        """Resets all buttons to released, after their driver was lost: a button that was down gives no signal."""
         self._buttons.clear()
         self.due = NEVER
 

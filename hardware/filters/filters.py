@@ -1,4 +1,4 @@
-"""From samples to signals: what is settled, debounced and plausible. Pure: the only time is that of the samples."""
+"""Combines the filters of one table: samples in, signals out. No I/O; time comes only from samples and `advance`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 from hardware.signals import Notice, Signal
 
 MAX_PRESS_DELAY_S = 0.5
-"""A press waits this long at most for a ball that is still coming to rest: what was falling then fell before it."""
+"""The longest time that a press waits for the holes to settle, so that a ball sunk before the press counts first."""
 LOOK_AGAIN_S = 0.02
+"""How often waiting presses are checked."""
 
 
 class Filters:
-    """The filters of one table: one `step` for each sample, `advance` where time passes without one.
-
+    """All filters of one table. Call `step` for each sample, and `advance` at `due` when no sample comes.
     >>> from hardware.samples import Distance
     >>> filters = Filters()
     >>> readings = [Distance(n / 20, 5, 150 if n < 10 else 40) for n in range(20)]
@@ -31,18 +31,19 @@ class Filters:
     """
 
     def __init__(self, settings: FilterSettings | None = None) -> None:
+        """Creates the filters; without settings those of an uncalibrated board."""
         settings = settings or FilterSettings()
         self.holes = {n: HoleFilter(n, settings.holes.of(n), settings.classes(n)) for n in HOLE_NUMBERS}
         self.buttons = ButtonFilters(settings.held, settings.hold_s)
         self.tilt = TiltFilter(settings.tilt)
         self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
         self.lost: set[DeviceName] = set()
-        """The devices that do not answer, by the names that their health goes by."""
+        """The devices that Health samples last reported as lost."""
         self.due = NEVER
-        """When `advance` will next change something without a further sample (monotonic seconds)."""
+        """When `advance` must be called if no sample comes before (monotonic seconds)."""
         self._presses: list[Signal] = []
         self._waiting_for_holes = False
-        """Whether presses wait for the holes to settle."""
+        """Whether the presses in `_presses` wait for the holes to settle."""
         self._steps: dict[type, Callable[[Any], list[Signal]]] = {
             Distance: self._distance,
             Colour: self._colour,
@@ -52,20 +53,30 @@ class Filters:
         }
 
     def step(self, sample: Sample) -> list[Signal]:
-        """Takes in a sample.
+        """Processes one sample.
+
+        Args:
+            sample: the sample; samples of one device must come in order of time.
 
         Returns:
-            The signals that it leads to, in order of time; first those that time alone brought before it.
+            The signals that it causes, in order of time, after those that were due before it.
 
         Raises:
-            KeyError: a hole that no board has.
+            KeyError: the hole number is not in HOLE_NUMBERS.
         """
         if sample.t < self.due:
             return self._steps[type(sample)](sample)
         return [*self.advance(sample.t), *self._steps[type(sample)](sample)]
 
     def advance(self, t: float) -> list[Signal]:
-        """Lets time pass up to `t` (monotonic seconds)."""
+        """Advances the time without a sample.
+
+        Args:
+            t: the new time (monotonic seconds).
+
+        Returns:
+            The signals that became due, in order of time.
+        """
         if t < self.due:
             return []
         tilted = self.contacts.advance(t) if t >= self.contacts.due else []
@@ -74,12 +85,15 @@ class Filters:
         return sorted([*tilted, *pressed], key=lambda signal: signal.t)
 
     def rearm(self, t: float) -> None:
-        """The board was let go at `t` (monotonic seconds): the signal of the next rest may repeat the last one."""
+        """Starts a new tilt measurement, because the board was released at `t` (monotonic seconds).
+
+        The signal of the next rest is sent even if it equals the last one.
+        """
         self.tilt.rearm(t)
         self.contacts.rearm(t)
 
     def picture(self) -> dict[int, bool]:
-        """Which holes hold a ball, of those whose sensor is believed at the moment."""
+        """Returns whether each hole is filled, by its number; lost, muted and unread holes are left out."""
         return {n: hole.filled for n, hole in self.holes.items() if hole.filled is not None and not hole.muted}
 
     def _distance(self, sample: Distance) -> list[Signal]:
@@ -97,7 +111,7 @@ class Filters:
         return signals
 
     def _settled(self, t: float, pressed: list[Signal]) -> list[Signal]:
-        """The presses, old and new, that need not wait for the holes any longer."""
+        """Adds presses; returns all presses that no longer have to wait for the holes to settle."""
         self._presses += pressed
         if not self._presses:
             return []
@@ -123,7 +137,7 @@ class Filters:
         return [Notice(t, "sensor-lost" if device in self.lost else "sensor-back", device)]
 
     def _apply_health(self, sample: Health) -> None:
-        """Passes a device's health on to the filters that depend on it."""
+        """Resets the filters that depend on a device whose health changed."""
         for hole in self.holes.values():
             if {NODE, HOLES, hole.device} & self.lost:
                 hole.lose()

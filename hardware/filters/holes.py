@@ -1,7 +1,7 @@
-"""Holes: from raw readings to one `Filled` for each ball that comes to rest, and one `Emptied` for each that leaves.
+"""Filters the readings of holes: one Filled for each ball that comes to rest, one Emptied for each that leaves.
 
-Each hole is a small machine. A reading is first put down as near or far, with separate limits for coming and going;
-the hole changes only after readings have agreed for the dwell. Time is that of the samples alone.
+Each hole is a state machine. A reading is first classified as near or far with hysteresis (separate limits for entering
+and leaving); the hole changes once all readings have agreed for DWELL_S. The only time is that of the samples.
 """
 
 from __future__ import annotations
@@ -15,29 +15,30 @@ from hardware.samples import Colour, Distance
 from hardware.signals import BallColour, Doubt, Emptied, Filled, Notice, Signal
 
 DWELL_S = 0.28
-"""A ball that only rolls through stays under 0.25 s; 0.4 s at rest are 0.3 s of readings even at ten a second."""
+"""How long readings must agree: a ball that rolls over a hole stays for less than 0.25 s, and one that rests for 0.4 s
+gives at least 0.3 s of readings even at 10 Hz."""
 GAP_S = 3.0
-"""Readings further apart than this do not vouch for the time between them."""
+"""After a gap between two readings longer than this, the dwell starts again."""
 NEAREST_MM, FARTHEST_MM = 1, 2000
-"""What a VL53L0X can measure (data sheet: up to 2 m). 0, 8190, 8191 and 65535 are its ways to say "nothing"."""
+"""The valid range of a VL53L0X (data sheet: up to 2 m). 0, 8190, 8191 and 65535 mean that it measured nothing."""
 FULL_SCALE = 1023
-"""The highest count of the board node's converter; the lowest is 0."""
+"""The highest count of the board node's 10-bit converter; the lowest is 0."""
 CHATTER_FLIPS, CHATTER_S = 12, 1.0
-"""So many flips in so short a time are no ball: a loose wire, a fringe of cloth."""
+"""This many near/far changes within this time mute the hole: the cause is a loose wire or cloth, not a ball."""
 FLICKER_FLIPS, FLICKER_S = 30, 10.0
-"""Nor is slower flicker that goes on: it would never settle, and the hole would be ignored without notice."""
+"""The same for slower flicker, which would never settle and so would go unnoticed."""
 RESTLESS_CHANGES, RESTLESS_S = 7, 10.0
-"""Nor are so many settled changes: nobody fills and empties one hole three times in ten seconds."""
+"""The same for settled changes: nobody fills and empties one hole three times in ten seconds."""
 QUIET_S = 10.0
-"""A muted hole is believed again after this long without a flip."""
+"""A muted hole is used again after this long without a near/far change."""
 CLEAR_SHARE = 2 / 3
-"""More than this share of the dwell's readings must show one colour for it to count."""
+"""More than this share of the readings of the dwell must show one colour for it to count."""
 OTHER_BALL_S = 1.0
-"""A settled ball that shows another colour for this long is asked about."""
+"""A settled ball that shows another colour for this long causes a Doubt."""
 
 
 class HoleFilter:
-    """One hole: what it holds, as far as its readings can be trusted."""
+    """The state machine of one hole."""
 
     __slots__ = (
         "ball",
@@ -60,18 +61,25 @@ class HoleFilter:
     )
 
     def __init__(self, number: int, limits: HoleLimits, classes: ColourClasses) -> None:
+        """Starts with an unknown content.
+
+        Args:
+            number: the number of the hole.
+            limits: the limits for distances (mm).
+            classes: the calibrated counts for colour readings.
+        """
         self.number = number
         self.device = Hole(number)
         self.enter = limits.threshold_mm
         self.leave = limits.threshold_mm + limits.hysteresis_mm
         self.classes = classes
         self.filled: bool | None = None
-        """What is settled; None until the first reading has set the picture."""
+        """Whether the hole holds a ball, settled; None until the first reading."""
         self.ball: BallColour | None = None
         self.muted = False
         self.lost = False
         self.was_filled: bool | None = None
-        """What was settled before the hole was lost or muted, to be compared with afterwards."""
+        """The settled content before the hole was lost or muted; a difference afterwards causes a Doubt."""
         self.near = False
         self.since = 0.0
         self.last_t = 0.0
@@ -81,7 +89,7 @@ class HoleFilter:
         self.changes: deque[float] = deque(maxlen=RESTLESS_CHANGES)
 
     def distance(self, sample: Distance) -> list[Signal]:
-        """Takes in a distance; an implausible one is as none."""
+        """Processes a distance; one outside the valid range is ignored."""
         mm = sample.mm
         if not NEAREST_MM <= mm <= FARTHEST_MM:
             return []
@@ -92,7 +100,7 @@ class HoleFilter:
         return self._reading(sample.t, near, None)
 
     def colour(self, sample: Colour) -> list[Signal]:
-        """Takes in the counts of a colour hole; impossible ones are as none."""
+        """Processes the counts of a colour hole; counts outside 0 to FULL_SCALE are ignored."""
         counts = sample.rgb
         most, least = max(counts), min(counts)
         if least < 0 or most > FULL_SCALE:
@@ -105,19 +113,19 @@ class HoleFilter:
         return self._reading(sample.t, near, self.classes.ball(counts) if near else None)
 
     def unsettled(self, t: float) -> bool:
-        """Whether something is just coming or going, as far as is known at `t`."""
+        """Whether a change of the hole's content is in progress at `t` (monotonic seconds)."""
         known = self.filled is not None and not self.muted
         return known and self.near is not self.filled and t - self.last_t < DWELL_S
 
     def lose(self) -> None:
-        """The sensor does not answer: nothing is believed until it is back."""
+        """The sensor was lost: readings are ignored until `regain`."""
         if not (self.lost or self.muted):
             self.was_filled = self.filled if self.filled is not None else self.was_filled
             self._forget()
         self.lost = True
 
     def regain(self) -> None:
-        """The sensor is back: its next reading sets the picture."""
+        """The sensor works again: its next reading sets the content."""
         self.lost = False
 
     def _forget(self) -> None:
@@ -145,7 +153,7 @@ class HoleFilter:
         return self._settle(t) if near is not self.filled and t - self.since >= DWELL_S else []
 
     def _first_reading(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
-        """The first reading only sets the picture; if the hole was lost meanwhile and changed, people are asked."""
+        """Sets the content without a signal; gives a Doubt if it differs from the content before the hole was lost."""
         self.near, self.since, self.last_t, self.filled, self.ball = near, t, t, near, ball
         before, self.was_filled = self.was_filled, None
         changed = before is not None and before is not near
@@ -163,7 +171,7 @@ class HoleFilter:
         return ball if votes > CLEAR_SHARE * self.votes.total() else None
 
     def _check_colour(self, t: float, counts: Counts) -> list[Signal]:
-        """A settled ball goes on showing its colour, or people are asked, once."""
+        """Checks that a settled ball keeps its colour; gives a Doubt, once, if it shows another for OTHER_BALL_S."""
         seen = self.classes.ball(counts)
         if seen is None or self.ball is None or seen == self.ball:
             self.other_since = None
@@ -196,10 +204,14 @@ class HoleFilter:
 
 
 def unseen_change(full: bool) -> str:
-    """The code of the doubt about a hole that is found full, or empty, without the change having been sensed."""
+    """Returns the code of the Doubt about a hole whose content changed while it was not read.
+
+    Args:
+        full: whether it is filled now.
+    """
     return "filled-unseen" if full else "emptied-unseen"
 
 
 def _within(times: deque[float], count: int, since: float) -> bool:
-    """Whether the last `count` of these times all lie after `since`."""
+    """Whether the last `count` of these times are all at or after `since`."""
     return len(times) >= count and times[-count] >= since

@@ -1,4 +1,4 @@
-"""What can be set about the filters: a part of the rig, checked as it is read. Every limit has a sensible range."""
+"""The settings of the filters, a part of the rig file; msgspec checks the ranges when it is read."""
 
 from __future__ import annotations
 
@@ -13,34 +13,35 @@ from hardware.filters.tilt import TiltSettings
 
 
 class HoleLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a distance stops meaning "empty": a ball enters below the threshold, and leaves above both together."""
+    """The distance limits of a hole (mm): filled below `threshold_mm`, empty above `threshold_mm + hysteresis_mm`."""
 
     threshold_mm: Annotated[float, Meta(ge=20, le=500)] = 60
     hysteresis_mm: Annotated[float, Meta(ge=5, le=200)] = 20
-    """Six times the VL53L0X's noise of 3 mm at this range (data sheet, table 10), so noise never bridges it."""
+    """More than six times the noise of the VL53L0X at this range, 3 mm (data sheet, table 10)."""
 
 
 class HoleSettings(HoleLimits, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The limits of all holes, and of single ones whose cover or depth wants others."""
+    """The distance limits of all holes, with exceptions for single ones (`each`), such as holes under glass."""
 
     each: Mapping[HoleNumber, HoleLimits] = {}
 
     def of(self, hole: int) -> HoleLimits:
-        """The limits of one hole."""
+        """Returns the limits of one hole, by its number."""
         return self.each.get(hole, self)
 
 
 class FilterSettings(Struct, frozen=True, kw_only=True):
-    """Everything that the filters want to know."""
+    """All settings of the filters of one table."""
 
     holes: HoleSettings = HoleSettings()
     colours: Mapping[int, ColourClasses] = {}
-    """Calibrated holes; the others are read by the shipped classes."""
+    """The colour classes of the calibrated holes, by number; the others use SHIPPED."""
     tilt: TiltSettings = TiltSettings()
     held: frozenset[str] = frozenset()
-    """The buttons for which holding means something of its own."""
+    """The names of the buttons that have a hold event."""
     hold_s: float = 1.0
+    """How long such a button must be held (seconds)."""
 
     def classes(self, hole: int) -> ColourClasses:
-        """The colours of one hole."""
+        """Returns the colour classes of one hole, by its number."""
         return self.colours.get(hole, SHIPPED)

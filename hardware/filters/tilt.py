@@ -1,7 +1,9 @@
-"""Tilt: from accelerations (or two end contacts) to one verdict for each time that a board on a pivot comes to rest.
+"""Filters the tilt of a board on a pivot: one Tilted signal each time that the board comes to rest.
 
-A verdict needs rest: while the board swings, shakes or is held, nothing is said. A rest that is neither clearly level
-nor clearly at a side becomes a doubt and no verdict. Angles come from gravity alone, so nothing drifts.
+While the board swings, shakes or is held there is no signal. A rest that is neither clearly level nor clearly at an end
+gives a Doubt. Angles are computed from gravity alone (accelerometer) or from two end contacts, so they do not drift.
+
+The lean is the angle relative to the end stops: -1 at the first player's end, 0 level, 1 at the second player's.
 """
 
 from __future__ import annotations
@@ -16,32 +18,32 @@ from hardware.samples import Accel, Edge
 from hardware.signals import Doubt, Signal, Tilted
 
 LEAST_G, MOST_G = 0.85, 1.15
-"""Outside of this the sensor is being shaken, and gravity cannot be distinguished from the shaking."""
+"""The range of the measured acceleration (g) in which the angle is valid; outside, the board is being shaken."""
 UPRIGHT_G = 0.5
-"""Less than this straight up is no board on its base: somebody carries it."""
+"""The least z acceleration (g) of a board on its base; below, somebody is carrying it."""
 SMOOTH_S = 0.15
-"""Time constant of the low-pass: a 20 ms knock moves it by an eighth, a rest of a second shows in full."""
+"""Time constant of the low-pass for angles: a knock of 20 ms moves the output by 1/8 of its height."""
 CONTACT_SMOOTH_S = 0.3
-"""The same for contacts: 5 % of stray closures make a twentieth of a lean."""
+"""The same for contacts: stray closures during 5 % of the time give a lean of 0.05."""
 STILL = 0.125
-"""Rest: the lean stays this close to where the rest began; half a degree where the ends are at four."""
+"""The board rests while the lean stays this close to its value at the start of the rest; 0.5 degrees for ends at 4."""
 NOISE_S = 0.5
-"""Time constant of what is known about the sensor's own noise."""
+"""Time constant of the noise estimate."""
 NOISE_SIGMAS = 4.0
-"""Noise of a resting board strays this many standard deviations: three, and the rest began on a noisy reading too."""
+"""STILL is widened by this many standard deviations of the noise: three, plus one for the reading at the start."""
 MOST_NOISE = 0.25
-"""More straying than this is movement, however noisy the sensor is."""
+"""The most by which noise widens STILL (lean)."""
 ZONE_S = 0.4
-"""Time constant of the lean that a rest is judged by: noise at a limit must not look like a change of mind."""
+"""Time constant of the mean lean from which the zone is taken, so that noise at a limit does not change the zone."""
 TILTED, LEVEL = 0.4, 0.2
-"""From the first fraction of the way to an end it is a tilt, up to the second it is level; between lies the doubt.
-The way between them is the hysteresis: jitter cannot bridge it."""
+"""From a lean of TILTED on the board is tilted, up to LEVEL it is level, between them it is in doubt. The difference is
+the hysteresis."""
 DOUBT_S = 3.0
-"""A rest this long without a verdict is asked about."""
+"""A rest this long without a Tilted signal gives a Doubt."""
 GAP_S = 0.3
-"""Samples further apart than this do not vouch for the time between them."""
+"""After a gap between two samples longer than this, the rest starts again."""
 TICK_S = 0.1
-"""How often contacts are looked at while time passes without an edge."""
+"""The time step of the contact filter."""
 
 Zone = Literal[0, 1, "level", "doubt"]
 RANGES = {
@@ -54,30 +56,36 @@ RANGES = {
 
 
 class TiltSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a board is calibrated: the angle read when it is level, and how far from there each end rests (degrees).
+    """The calibration of a tilting board: the angle read when level, and the angles from there to each end (degrees).
 
-    Raises ValueError with one sentence for a figure out of range.
+    Raises:
+        ValueError: a value is outside RANGES; the message is one sentence.
     """
 
     zero_deg: float = 0.0
     first_end_deg: float = 4.0
     second_end_deg: float = 4.0
     settle_s: float = 1.0
-    """How long a side must be at rest."""
+    """How long the board must rest at an end (seconds)."""
     level_s: float = 2.0
-    """How long the balance must be at rest: the pivot has friction."""
+    """How long the board must rest level (seconds); longer, because the pivot has friction."""
 
     def __post_init__(self) -> None:
         for name, (low, high) in RANGES.items():
-            figure = getattr(self, name)
-            if not isfinite(figure) or not low <= figure <= high:
-                raise ValueError(f"tilt.{name} must be from {low:g} to {high:g}, got {figure!r}")
+            value = getattr(self, name)
+            if not isfinite(value) or not low <= value <= high:
+                raise ValueError(f"tilt.{name} must be from {low:g} to {high:g}, got {value!r}")
 
 
 def angle_deg(accel: tuple[float, float, float]) -> float | None:
-    """How far the x axis points below the horizon, in degrees; None when the reading does not show gravity alone.
+    """Returns how far the x axis points below the horizontal.
 
-    A resting sensor feels the table push upwards: the axis that sinks reads less than zero.
+    Args:
+        accel: the acceleration (x, y, z) in g. A sensor at rest reads +1 g on the axis that points up, so an axis that
+            points below the horizontal reads less than zero.
+
+    Returns:
+        The angle in degrees; None if the reading is not gravity alone (LEAST_G to MOST_G, z from UPRIGHT_G).
     """
     x, y, z = accel
     if not LEAST_G <= sqrt(x * x + y * y + z * z) <= MOST_G or z < UPRIGHT_G:
@@ -86,7 +94,7 @@ def angle_deg(accel: tuple[float, float, float]) -> float | None:
 
 
 def zone_of(lean: float) -> Zone:
-    """What a lean means; -1 is the first player's end at its stop, 1 the second's."""
+    """Returns the zone of a lean: the seat whose end is down (0 or 1), "level" or "doubt"."""
     if abs(lean) <= LEVEL:
         return "level"
     if abs(lean) < TILTED:
@@ -95,9 +103,15 @@ def zone_of(lean: float) -> Zone:
 
 
 class RestDetector:
-    """Waits until the board is at rest, and gives one signal for each rest. Both kinds of sensor share it."""
+    """Detects when the board comes to rest, and gives one signal for each rest. Used for both kinds of tilt sensor."""
 
     def __init__(self, settle_s: float, level_s: float) -> None:
+        """Starts with nothing known.
+
+        Args:
+            settle_s: how long the board must rest at an end (seconds).
+            level_s: how long it must rest level (seconds).
+        """
         self.settle_s = settle_s
         self.level_s = level_s
         self.last_zone: Zone | None = None
@@ -108,12 +122,21 @@ class RestDetector:
         self._still_since = self._zone_since = self._last = float("-inf")
 
     def rearm(self, t: float) -> None:
-        """The board was let go at `t` (monotonic seconds): only rest from then on counts, and its signal may repeat."""
+        """Starts a new measurement at `t` (monotonic seconds), when the board was released.
+
+        Only rest after `t` counts, and its signal is sent even if it equals the last one.
+        """
         self._armed, self._doubted = True, False
         self._still_since = self._zone_since = t
 
     def step(self, t: float, lean: float, noise: float = 0.0) -> list[Signal]:
-        """Takes in the smoothed lean at a time; `noise` is its standard deviation on a board that does not move."""
+        """Processes one smoothed lean.
+
+        Args:
+            t: the time of the reading (monotonic seconds).
+            lean: -1 (first player's end) to 1 (second player's).
+            noise: the standard deviation of the lean while the board does not move.
+        """
         if t - self._last > GAP_S or abs(lean - self._lean) > STILL + min(NOISE_SIGMAS * noise, MOST_NOISE):
             self._lean = self._mean = lean
             self._still_since = max(t, self._still_since)
@@ -126,7 +149,7 @@ class RestDetector:
         return self._evaluate(t)
 
     def step_unusable(self, t: float) -> list[Signal]:
-        """Takes in a reading that shows nothing; many of them in a row are a doubt."""
+        """Processes a reading without a valid angle at `t` (monotonic seconds); DOUBT_S of them give a Doubt."""
         if isfinite(since := max(self._last, self._still_since)):
             return self._doubt(t) if t - since >= DOUBT_S else []
         self._still_since = t
@@ -149,10 +172,9 @@ class RestDetector:
 
 
 class NoiseEstimator:
-    """How far the smoothed angle strays on a board that does not move (degrees), learnt from the readings themselves.
+    """Estimates the noise (standard deviation, degrees) of the smoothed angle from the readings.
 
-    It looks at how a reading differs from the line through the two before it: a board that swings moves along that
-    line, noise does not.
+    It uses the second difference of three successive readings, which is nearly zero for a swinging board without noise.
     """
 
     def __init__(self) -> None:
@@ -160,25 +182,34 @@ class NoiseEstimator:
         self._variance: float | None = None
 
     def step(self, gap: float, reading: float) -> float:
-        """Takes in a reading `gap` seconds after the last; gives the standard deviation after the low-pass."""
+        """Processes one reading.
+
+        Args:
+            gap: the time since the last reading (seconds).
+            reading: the raw angle (degrees).
+
+        Returns:
+            The standard deviation of the angle after the low-pass (degrees); 0 for the first two readings.
+        """
         if gap > GAP_S:
             self._readings = ()
         self._readings = (*self._readings[-2:], reading)
         if len(self._readings) < 3:
             return 0.0
         first, second, third = self._readings
-        # Three readings of variance v make a bend of variance (1 + 4 + 1) v.
-        bend = (third - 2 * second + first) ** 2 / 6
+        # The second difference of three readings of variance v has the variance (1 + 4 + 1) v.
+        sample = (third - 2 * second + first) ** 2 / 6
         known = self._variance
-        self._variance = bend if known is None else bend + (known - bend) * exp(-gap / NOISE_S)
+        self._variance = sample if known is None else sample + (known - sample) * exp(-gap / NOISE_S)
         kept = exp(-gap / SMOOTH_S)
         return sqrt(self._variance * (1 - kept) / (1 + kept))
 
 
 class TiltFilter:
-    """The tilt of a board with an accelerometer."""
+    """Filters the tilt of a board with an accelerometer."""
 
     def __init__(self, settings: TiltSettings | None = None) -> None:
+        """Starts with nothing known; without settings those of an uncalibrated board."""
         self.settings = settings or TiltSettings()
         self.angle_deg: float | None = None
         """The smoothed angle from level, positive towards the second player's end; None before a usable sample."""
@@ -187,11 +218,11 @@ class TiltFilter:
         self._t = float("-inf")
 
     def rearm(self, t: float) -> None:
-        """The board was let go at `t` (monotonic seconds): the signal of the next rest may repeat the last one."""
+        """Starts a new measurement, because the board was released at `t` (monotonic seconds); see RestDetector."""
         self._rest.rearm(t)
 
     def step(self, sample: Accel) -> list[Signal]:
-        """Takes in a sample; one that is older than the last is passed over."""
+        """Processes one sample; one that is older than the last is ignored."""
         if sample.t < self._t:
             return []
         raw = angle_deg(sample.accel)
@@ -211,12 +242,21 @@ class TiltFilter:
 
 
 class ContactFilter:
-    """The tilt of a board with a switch at each end: one closed is that side, neither is level, both is a doubt."""
+    """Filters the tilt of a board with a switch at each end: one closed is that end, none is level, both is a doubt."""
 
     CONTACTS = ("tilt-first", "tilt-second")
-    """What the contacts are called as buttons, by seat."""
+    """The button names of the two contacts, by seat."""
 
     def __init__(self, settle_s: float = 1.0, level_s: float = 2.0) -> None:
+        """Starts with nothing known.
+
+        Args:
+            settle_s: how long the board must rest at an end (seconds, within RANGES).
+            level_s: how long it must rest level (seconds, within RANGES).
+
+        Raises:
+            ValueError: a time is out of range.
+        """
         checked = TiltSettings(settle_s=settle_s, level_s=level_s)
         self._rest = RestDetector(checked.settle_s, checked.level_s)
         self._levels = [0, 0]
@@ -225,35 +265,39 @@ class ContactFilter:
 
     @property
     def due(self) -> float:
-        """When the contacts must be looked at again (monotonic seconds)."""
+        """When `advance` must be called next (monotonic seconds)."""
         return float("inf") if self._t is None else self._t + TICK_S
 
     def rearm(self, t: float) -> None:
-        """The board was let go at `t` (monotonic seconds): the signal of the next rest may repeat the last one."""
+        """Starts a new measurement, because the board was released at `t` (monotonic seconds); see RestDetector."""
         self._rest.rearm(t)
 
     def forget(self) -> None:
-        """The contacts were lost: until they are heard of again nothing is known to rest."""
+        """Resets the filter, after the contacts' driver was lost: there is no signal until the next edge."""
         self._t = None
         self._levels = [0, 0]
 
     def step(self, sample: Edge) -> list[Signal]:
-        """Takes in an edge of one of the two contacts. ValueError for another button."""
+        """Processes an edge of one of the two contacts.
+
+        Raises:
+            ValueError: the edge is of another button.
+        """
         end = self.CONTACTS.index(sample.button)
         signals = self.advance(sample.t)
         self._levels[end] = sample.level
         return signals
 
     def advance(self, t: float) -> list[Signal]:
-        """Lets time pass up to `t`, look by look."""
+        """Advances the time to `t` (monotonic seconds) in steps of TICK_S; returns the signals that became due."""
         if self._t is None:
             self._t = t
         signals: list[Signal] = []
         while self._t < t:
-            signals += self._look(min(t, self._t + TICK_S))
+            signals += self._tick(min(t, self._t + TICK_S))
         return signals
 
-    def _look(self, t: float) -> list[Signal]:
+    def _tick(self, t: float) -> list[Signal]:
         keep = exp(-(t - self._t) / CONTACT_SMOOTH_S) if self._t is not None else 0.0
         self._t = t
         for end, level in enumerate(self._levels):

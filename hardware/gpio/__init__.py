@@ -1,1 +1,1 @@
-"""The Pi's own pins: buttons, tilt contacts, lamps and a buzzer, and the expanders that add more buttons."""
+"""Drivers for the Pi's GPIO pins (buttons, tilt contacts, lamps, buzzer) and for MCP23017 expanders."""

@@ -1,4 +1,4 @@
-"""Buttons on an MCP23017: up to fourteen switches to ground, read every 5 ms over I2C."""
+"""The driver of buttons on an MCP23017: up to 14 switches to ground, read every 5 ms over I2C."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Sample
 
-LOOK_S = 0.005
-"""A finger stays for at least 50 ms: ten looks."""
+READ_EVERY_S = 0.005
+"""Time between two readings; a finger presses for at least 50 ms, so for ten readings."""
 ERRORS = 5
-"""So many failed looks in a row are no glitch: the expander is gone."""
+"""After this many failed readings in a row the expander is lost."""
 ALL = 0xFFFF
+"""All 16 pull-ups on."""
 
 
 class ExpanderDriver:
-    """One expander as a driver of buttons."""
+    """The driver of one expander; its device is BUTTONS."""
 
     device = BUTTONS
 
@@ -30,7 +31,14 @@ class ExpanderDriver:
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
-        """`open_bus` gives the I2C bus; `clock` gives monotonic seconds, `pause` lets them pass."""
+        """Opens nothing; `open` does.
+
+        Args:
+            section: the expander of the rig.
+            open_bus: opens the I2C bus (a `busio.I2C`); may raise DriverError.
+            clock: returns monotonic seconds.
+            pause: waits for this many seconds.
+        """
         self._address = section.address
         self._names = {bit(pin): name for name, pin in section.buttons.items()}
         self._wired = sum(self._names)
@@ -43,7 +51,11 @@ class ExpanderDriver:
         self._errors = 0
 
     def open(self) -> None:
-        """Sets the chip up, whatever it was before. What is held down now is no press."""
+        """Opens the bus and configures the chip. Buttons that are down now give no edge.
+
+        Raises:
+            DriverError: the library is missing, or the bus or the chip does not answer.
+        """
         try:
             from adafruit_mcp230xx.mcp23017 import MCP23017
         except ImportError as error:
@@ -54,22 +66,29 @@ class ExpanderDriver:
         try:
             self._chip = MCP23017(self._bus, address=self._address)
             self._chip.gppu = ALL
-            self._pressed = self._look()
+            self._pressed = self._read_pressed()
         except (ValueError, OSError) as error:
             raise self._lost(error) from None
 
     def poll(self) -> Sequence[Sample]:
-        """The edges within POLL_S, each with the time at which it was seen; returns as soon as there are some."""
+        """Reads the chip every READ_EVERY_S until a button changes, for up to POLL_S.
+
+        Returns:
+            The edges, with the time of the reading (monotonic seconds).
+
+        Raises:
+            DriverError: the chip does not answer, or has lost its configuration.
+        """
         until = self._clock() + POLL_S
         while self._clock() < until:
             if edges := self._changes():
                 return edges
-            self._pause(LOOK_S)
+            self._pause(READ_EVERY_S)
         return []
 
     def _changes(self) -> list[Edge]:
         try:
-            pressed, now = self._look(), self._clock()
+            pressed, now = self._read_pressed(), self._clock()
             if pressed != self._pressed and self._was_reset():
                 raise DriverError(f"The expander at {self._address:#x} lost its settings; its power may be weak.")
         except OSError as error:
@@ -82,11 +101,11 @@ class ExpanderDriver:
         return [Edge(now, name, int(bool(pressed & at))) for at, name in self._names.items() if changed & at]
 
     def _was_reset(self) -> bool:
-        """Whether it lost its power: its pull-ups are off then, and its pins at random. One bad read proves nothing."""
+        """Whether the chip lost its power and so its pull-ups; read twice, in case of one bad transfer."""
         return all(self._chip.gppu != ALL for _ in range(2))
 
-    def _look(self) -> int:
-        """Which buttons' pins are pulled to ground, as bits. Other pins may read as they like."""
+    def _read_pressed(self) -> int:
+        """Returns the wired pins that are low, as a bit mask; the others are masked out."""
         return ~self._chip.gpio & self._wired
 
     def _lost(self, error: Exception) -> DriverError:
@@ -95,12 +114,12 @@ class ExpanderDriver:
         )
 
     def close(self) -> None:
-        """Closes the bus."""
+        """Closes the bus; may be called more than once."""
         bus, self._bus, self._chip = self._bus, None, None
         if bus is not None:
             bus.deinit()
 
 
 def bit(pin: str) -> int:
-    """The bit of a pin, "A0" to "B7", in the chip's 16-bit words: port A is the lower byte."""
+    """Returns the bit of a pin, "A0" to "B7", in the chip's 16-bit words; port A is the lower byte."""
     return 1 << (int(pin[1]) + (8 if pin[0] == "B" else 0))

@@ -1,4 +1,4 @@
-"""Switches on the Pi's pins: buttons, and the two contacts of a tilting board. Debouncing is the filters' business."""
+"""The driver of switches on the Pi's pins: buttons and tilt contacts. The filters debounce their edges."""
 
 from __future__ import annotations
 
@@ -13,13 +13,21 @@ from hardware.samples import Edge, Sample
 from hardware.timestamps import plausible_timestamp
 
 MISSED_S = 0.2
-"""A pin that has stood at another level than in its last edge for this long: its edges do not arrive any more."""
+"""A pin whose level differs from its last edge for this long has missed an edge."""
 
 
 class Switch:
-    """One switch to ground, and the edges that gpiozero's thread reports of it."""
+    """One switch to ground; gpiozero's thread puts its edges into a queue."""
 
     def __init__(self, name: str, device: Any, edges: SimpleQueue[Edge], clock: Callable[[], float]) -> None:
+        """Starts to watch the pin.
+
+        Args:
+            name: the button's name in the rig.
+            device: the gpiozero InputDevice.
+            edges: takes the edges.
+            clock: returns monotonic seconds.
+        """
         self.name = name
         self.device = device
         self.reported_level = self.level
@@ -32,19 +40,23 @@ class Switch:
 
     @property
     def level(self) -> int:
-        """1 while the switch is closed, read from the pin."""
+        """The level read from the pin: 1 while the switch is closed."""
         return int(self.device.is_active)
 
     def _changed(self, ticks: float, state: int) -> None:
-        # Runs in the library's only thread: it must neither wait nor fail.
+        # Runs in the only callback thread of the library: it must neither block nor raise.
         self._edges.put(Edge(plausible_timestamp(ticks, self._clock()), self.name, int(not state)))
 
     def report(self, edge: Edge) -> None:
-        """Takes in an edge of this switch that the driver passes on."""
+        """Notes an edge of this switch that the driver returned."""
         self.reported_level = edge.level
 
     def missed(self, now: float) -> bool:
-        """Whether an edge has been missing for too long."""
+        """Whether an edge was missed: the level has differed from the last edge for MISSED_S.
+
+        Args:
+            now: the current time (monotonic seconds).
+        """
         if self.level == self.reported_level:
             self.missed_since = None
         elif self.missed_since is None:
@@ -53,10 +65,17 @@ class Switch:
 
 
 class SwitchDriver:
-    """The driver of some switches on pins."""
+    """The driver of several switches on pins; its device is BUTTONS or TILT."""
 
     def __init__(self, device: DeviceName, lines: Mapping[str, int], pins: Pins, clock: Callable[[], float]) -> None:
-        """`lines` gives the GPIO number of each switch by its name; `clock` gives monotonic seconds."""
+        """Claims nothing; `open` does.
+
+        Args:
+            device: BUTTONS or TILT.
+            lines: the GPIO number of each switch by name.
+            pins: the pins.
+            clock: returns monotonic seconds.
+        """
         self.device = device
         self._lines = lines
         self._pins = pins
@@ -67,7 +86,11 @@ class SwitchDriver:
         self._edges_missed = False
 
     def open(self) -> None:
-        """Claims the pins. A button that is down now is no press; the levels of tilt contacts come as edges at once."""
+        """Claims the pins. Buttons that are down now give no edge; tilt contacts give an edge with their level at once.
+
+        Raises:
+            DriverError: a pin is in use, or the pins cannot be opened.
+        """
         self._factory = self._pins.factory()
         for name, pin in self._lines.items():
             switch = self._switches[name] = self._claim(name, pin)
@@ -81,13 +104,20 @@ class SwitchDriver:
         try:
             device = InputDevice(pin, pull_up=True, pin_factory=self._factory)
             return Switch(name, device, self._edges, self._clock)
-        except Exception as error:  # "GPIO busy" and its like come as lgpio's own error
+        except Exception as error:  # lgpio raises its own exception type, such as "GPIO busy"
             if device is not None:
                 device.close()
             raise DriverError(f"GPIO {pin} ({name}) cannot be used: {error}.") from None
 
     def poll(self) -> Sequence[Sample]:
-        """The edges since the last time, in order; waits for one up to POLL_S."""
+        """Waits for an edge for up to POLL_S.
+
+        Returns:
+            The edges since the last call, in order of time; then those that were missed.
+
+        Raises:
+            DriverError: the last poll found missed edges: the pins have to be claimed again.
+        """
         if self._edges_missed:
             self._pins.rebuild(self._factory)
             raise DriverError(f"The pins of the {self.device} stopped telling their edges; they are claimed anew.")
@@ -103,13 +133,13 @@ class SwitchDriver:
         return [*edges, *self._missed(self._clock())]
 
     def _missed(self, now: float) -> list[Edge]:
-        """The edges that gpiozero never reported: they count, but the next poll ends this driver."""
+        """Returns the edges that gpiozero did not report; they count, and the next poll raises DriverError."""
         missed = [switch for switch in self._switches.values() if switch.missed(now)]
         self._edges_missed = bool(missed)
         return [Edge(now, switch.name, switch.level) for switch in missed]
 
     def close(self) -> None:
-        """Lets the pins go."""
+        """Releases the pins; may be called more than once."""
         for switch in self._switches.values():
             switch.device.close()
         self._switches.clear()

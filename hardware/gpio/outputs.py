@@ -1,4 +1,4 @@
-"""Lamps and a buzzer on the Pi's pins. One that fails stops nothing else."""
+"""Controls lamps and a buzzer on the Pi's pins. A failing output affects nothing else."""
 
 from __future__ import annotations
 
@@ -11,16 +11,23 @@ from hardware.gpio.pins import Pins
 
 BUZZER = "buzzer"
 CLOSE_TIMEOUT_S = 1.0
+"""How long `Outputs.close` waits for the thread."""
 
 
 class Outputs:
-    """The outputs of a rig by their names: lamps that are on or off, and the buzzer that sounds by itself.
+    """The outputs of a rig by name: lamps, and an active buzzer.
 
-    What is asked for is done in a thread of its own, so that pins that do not work hold nobody up.
+    Commands run in a separate thread, so that a pin that blocks does not block the caller.
     """
 
     def __init__(self, lines: Mapping[str, int], pins: Pins, log: Callable[[str], None]) -> None:
-        """`lines` gives the GPIO number of each; `log` takes one sentence about an output that does not work."""
+        """Starts the thread; pins are claimed at their first use.
+
+        Args:
+            lines: the GPIO number of each output by name.
+            pins: the pins.
+            log: takes one sentence about an output that does not work; called in the thread.
+        """
         self._lines = lines
         self._pins = pins
         self._log = log
@@ -32,25 +39,31 @@ class Outputs:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What there is: the lamps, and the buzzer."""
+        """The names of the outputs."""
         return tuple(self._lines)
 
     def light(self, name: str, *, on: bool) -> None:
-        """Switches a lamp; one that the rig does not have is nothing."""
+        """Switches a lamp; a name that the rig does not have is ignored."""
         self._enqueue(name, lambda lamp: setattr(lamp, "value", int(on)))
 
     def buzz(self, times: int, on_s: float, off_s: float = 0.1) -> None:
-        """Sounds the buzzer; what it still has to sound from before is cut short."""
+        """Sounds the buzzer; interrupts an earlier signal.
+
+        Args:
+            times: the number of beeps.
+            on_s: the length of each beep (seconds).
+            off_s: the pause between two beeps (seconds).
+        """
         self._enqueue(BUZZER, lambda buzzer: buzzer.beep(on_time=on_s, off_time=off_s, n=times, background=True))
 
     def close(self) -> None:
-        """Does what is still asked for, switches all off and lets the pins go."""
+        """Runs the queued commands, switches all outputs off and releases the pins; waits up to CLOSE_TIMEOUT_S."""
         self._queue.put(None)
         self._thread.join(CLOSE_TIMEOUT_S)
 
     def _enqueue(self, name: str, action: Callable[[Any], None]) -> None:
         if name in self._lines:
-            self._queue.put(lambda: self._do(name, action))
+            self._queue.put(lambda: self._execute(name, action))
 
     def _run(self) -> None:
         while (action := self._queue.get()) is not None:
@@ -58,20 +71,20 @@ class Outputs:
         for device in self._devices.values():
             device.close()
 
-    def _do(self, name: str, action: Callable[[Any], None]) -> None:
-        """Tries twice: the inputs may have had all pins claimed anew since the last time."""
+    def _execute(self, name: str, action: Callable[[Any], None]) -> None:
+        """Runs a command, twice if it fails: the pin factory may have been rebuilt since the last command."""
         trouble = self._attempt(name, action) and self._attempt(name, action)
         if trouble and not self._fault_logged:
             self._log(f"The output {name!r} on GPIO {self._lines[name]} does not work: {trouble}")
         self._fault_logged = bool(trouble)
 
     def _attempt(self, name: str, action: Callable[[Any], None]) -> str:
-        """Does it; gives what went wrong, or nothing."""
+        """Runs a command once; returns the error, or "" if there was none."""
         try:
             if name not in self._devices:
                 self._devices[name] = self._claim(name)
             action(self._devices[name])
-        except Exception as error:  # the library's, lgpio's and the system's errors: a lamp stops nothing
+        except Exception as error:  # errors of gpiozero, lgpio and the system: all are logged only
             if device := self._devices.pop(name, None):
                 device.close()
             return str(error) or type(error).__name__

@@ -1,4 +1,4 @@
-"""The pins by way of gpiozero on lgpio, named explicitly: another back-end is never taken instead."""
+"""Opens the GPIO pins with gpiozero on lgpio; the pin factory is explicit, so gpiozero never chooses another one."""
 
 from __future__ import annotations
 
@@ -18,41 +18,62 @@ INSTALL = "Install it: sudo apt install python3-lgpio (or pip install tableside[
 
 
 class Pins:
-    """The one owner of the pins: every driver that needs a line gets it from here, so that none is claimed twice."""
+    """The gpiozero pin factory that all drivers and outputs share, so that no pin is claimed twice."""
 
     def __init__(self, open_factory: Callable[[], Any]) -> None:
-        """`open_factory` gives a gpiozero pin factory, or raises DriverError."""
+        """Opens nothing; `factory` does.
+
+        Args:
+            open_factory: opens a gpiozero pin factory; may raise DriverError.
+        """
         self._open = open_factory
         self._factory: Any = None
         self._lock = RLock()
 
     def factory(self) -> Any:
-        """The gpiozero pin factory. Raises DriverError when the pins cannot be used."""
+        """Returns the gpiozero pin factory; opens it at the first call.
+
+        Raises:
+            DriverError: the pins cannot be opened.
+        """
         with self._lock:
             if self._factory is None:
                 self._factory = self._open()
             return self._factory
 
-    def rebuild(self, worn: Any) -> None:
-        """Lets all lines of a worn factory go; who still holds one finds it dead, and claims it from a fresh one."""
+    def rebuild(self, broken: Any) -> None:
+        """Closes a factory that no longer works, so that `factory` opens a new one.
+
+        Args:
+            broken: the factory; nothing happens if it has been replaced already. Pins claimed from it stop working
+                and must be claimed again.
+        """
         with self._lock:
-            if self._factory is worn:
+            if self._factory is broken:
                 self._factory = None
-                worn.close()
+                broken.close()
 
 
 @cache
 def pi_pins(chip: int | None) -> Pins:
-    """The pins of this Pi; `chip` is the number of its gpiochip device, None the one of its model."""
+    """Returns the pins of this Pi, always the same object.
+
+    Args:
+        chip: the number of the gpiochip device; None for the one of this Pi model.
+    """
     return Pins(lambda: lgpio_factory(chip))
 
 
 def load_lgpio() -> Any:
-    """The lgpio module. Raises DriverError with one sentence when it is missing, broken or empty."""
+    """Imports lgpio.
+
+    Raises:
+        DriverError: it is missing, broken or an empty module; the message is one sentence.
+    """
     with lgpio_folder():
         try:
             import lgpio
-        except Exception as error:  # what a broken installation raises on import can be anything
+        except Exception as error:  # a broken installation can raise anything on import
             raise DriverError(f"lgpio cannot be loaded ({type(error).__name__}: {error}). {INSTALL}") from None
     if not callable(getattr(lgpio, "gpiochip_open", None)):
         raise DriverError(f"The lgpio that is installed is an empty shell. {INSTALL}")
@@ -60,7 +81,14 @@ def load_lgpio() -> Any:
 
 
 def lgpio_factory(chip: int | None) -> Any:
-    """gpiozero's factory on lgpio, with a notification thread of its own. Raises DriverError."""
+    """Opens a gpiozero pin factory on lgpio, with a new notification thread.
+
+    Args:
+        chip: the number of the gpiochip device; None for the one of this Pi model.
+
+    Raises:
+        DriverError: lgpio cannot be loaded, or the chip cannot be opened.
+    """
     lgpio = load_lgpio()
     try:
         from gpiozero.pins.lgpio import LGPIOFactory
@@ -69,22 +97,26 @@ def lgpio_factory(chip: int | None) -> Any:
         return LGPIOFactory(chip)
     except DriverError:
         raise
-    except Exception as error:  # gpiozero wraps nothing: lgpio's, the system's and its own errors come as they are
+    except Exception as error:  # gpiozero passes on errors of lgpio and of the system
         raise DriverError(f"The pins cannot be opened with lgpio ({type(error).__name__}: {error}).") from None
 
 
 def _renew_notifications(lgpio: Any) -> None:
-    """A new thread for callbacks: the one from lgpio's import ends for good at the first error in any of them."""
-    worn = lgpio._notify_thread
-    worn.stop()
-    lgpio.notify_close(worn._notify)
+    """Starts a new callback thread: the one that lgpio starts on import ends at the first error in a callback."""
+    old = lgpio._notify_thread
+    old.stop()
+    lgpio.notify_close(old._notify)
     with lgpio_folder():
         lgpio._notify_thread = lgpio._callback_thread()
 
 
 @contextmanager
 def lgpio_folder() -> Iterator[None]:
-    """Where lgpio puts its pipe: on import it goes there by itself, and the program must not stay there with it."""
+    """Changes to a writable folder for lgpio's pipe, and back: lgpio changes the working directory on import.
+
+    Raises:
+        DriverError: the folder cannot be created or entered.
+    """
     folder = os.environ.get("LG_WD")
     try:
         if folder is None:

@@ -1,1 +1,1 @@
-"""The board node on its USB cable: transport, frames, commands and the driver that puts them together."""
+"""The driver of the board node on USB: transport, frames, messages, commands and the protocol session."""

@@ -1,30 +1,38 @@
-"""Converts the board's clock to the host's: when a reading was taken, not when its bytes happened to be read. Pure.
+"""Converts times of the board's clock to the host's, so that a sample carries the time of its reading. No I/O.
 
-The least delay seen lately between the board's saying and the host's hearing is taken as none. That follows a board
-whose clock is up to a percent off, and a burst of readings that waited in a buffer keeps its spacing.
+The smallest recent difference between the host's and the board's time is taken as the offset (zero delay). This tracks
+a board clock that is wrong by up to 1 %, and readings that waited in a buffer keep their spacing.
 """
 
 from __future__ import annotations
 
 MS_RANGE = 2**32
 WINDOW_S = 1.0
-"""For so long a least delay is looked for; the one before counts as well, so that a pause forgets nothing."""
+"""The length of the window in which the smallest difference is taken; the previous window counts too."""
 BACKWARDS_MS = 1000
-"""A board's clock that goes back by more than this has started anew."""
+"""A board clock that goes back by more than this (ms) means that the board has restarted."""
 
 
 class BoardClock:
-    """One run of a board, from its start until its next."""
+    """The clock of one run of a board; a restart needs a new one."""
 
     def __init__(self) -> None:
         self._board_s = 0.0
         self._last_ms: int | None = None
         self._before = self._least = float("inf")
-        """The least of host's less board's time, in the window before and in this one (seconds)."""
+        """The smallest difference of host and board time in the previous window and in this one (seconds)."""
         self._since = 0.0
 
     def update(self, ms: int, t: float) -> bool:
-        """Takes in the clock of a frame heard at `t` (monotonic seconds); false when the board has started anew."""
+        """Processes the time of a frame.
+
+        Args:
+            ms: the board's time in the frame (ms, 32 bits).
+            t: when the frame was received (monotonic seconds).
+
+        Returns:
+            False if the board has restarted.
+        """
         elapsed_ms = self._since_last(ms)
         if elapsed_ms < -BACKWARDS_MS:
             return False
@@ -37,11 +45,11 @@ class BoardClock:
         return True
 
     def host_time(self, ms: int) -> float:
-        """The host's time (monotonic seconds) of a time on the board, which may lie a while back."""
+        """Returns the host's time (monotonic seconds) of a time of the board (ms), which may be in the past."""
         return self._board_s + self._since_last(ms) / 1000 + min(self._before, self._least)
 
     def _since_last(self, ms: int) -> int:
-        """How far a time lies after the last one (ms, less than 0 for before), over the end of the counter too."""
+        """Returns the time since the last frame (ms; negative if before it), across an overflow of the counter."""
         if self._last_ms is None:
             return 0
         elapsed = (ms - self._last_ms) % MS_RANGE

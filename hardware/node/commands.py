@@ -1,4 +1,4 @@
-"""The commands to a node as bytes (firmware/PROTOCOL.md, section 4): one at a time, repeated until answered."""
+"""Queues commands to the board (firmware/PROTOCOL.md, section 4): one at a time, repeated until answered."""
 
 from __future__ import annotations
 
@@ -9,45 +9,45 @@ from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import Answer
 
 RETRY_S, HELLO_RETRY_S = 0.3, 0.5
-"""Without an answer for this long a command is sent again; a hello waits longer, for a board that is starting."""
+"""The wait for an answer before a command is repeated; longer for a hello, because the board may be booting."""
 
 Stream = Literal["holes", "tilt"]
 Words = tuple[str | int, ...]
 
 
 class CommandQueue:
-    """The commands that wait to be sent. A newer one replaces an older one of its kind that still waits."""
+    """The queue of commands. A new command replaces a queued one of the same kind."""
 
     def __init__(self, counts: LinkCounters) -> None:
         self.hello_at = float("-inf")
-        """When a hello was last asked for (monotonic seconds)."""
+        """When a hello command was last sent (monotonic seconds)."""
         self._counts = counts
         self._waiting: dict[Words, Words] = {}
-        """By kind: what is to be sent, in order."""
+        """The queued commands by kind, in order."""
         self._current: Words | None = None
         self._sent: set[int] = set()
-        """The numbers under which the command under way has been sent."""
+        """The sequence numbers with which the current command was sent."""
         self._retry_at = 0.0
         self._seq = 0
 
     def hello(self) -> None:
-        """Asks the board who it is; the picture follows."""
+        """Requests the board's hello, which is followed by a snapshot."""
         self._enqueue("hello")
 
     def snap(self) -> None:
-        """Asks for the picture."""
+        """Requests a snapshot."""
         self._enqueue("snap")
 
     def acknowledge(self, edge: int) -> None:
-        """Confirms all edges up to this number."""
+        """Acknowledges all edges up to this number."""
         self._enqueue("ack", edge)
 
     def rate(self, stream: Stream, every: int) -> None:
-        """Asks for every n-th reading of a stream, 0 for none."""
+        """Requests every n-th reading of a stream; 0 for none."""
         self._enqueue("rate", stream, every)
 
     def on_answer(self, answer: Answer) -> None:
-        """Takes in an answer; one to a command of long ago is passed over."""
+        """Processes an answer; one to an earlier command is ignored."""
         if answer.seq not in self._sent or self._current is None:
             return
         self._counts.commands_refused += answer.refusal is not None
@@ -55,7 +55,7 @@ class CommandQueue:
         self._sent.clear()
 
     def due(self, t: float) -> bytes:
-        """The bytes to be sent at `t` (monotonic seconds); mostly none."""
+        """Returns the bytes to send at `t` (monotonic seconds), usually none."""
         if self._current is not None:
             if t < self._retry_at:
                 return b""

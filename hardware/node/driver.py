@@ -1,4 +1,4 @@
-"""The driver of the board node: finds its port, greets it, and gives its readings as samples."""
+"""The driver of the board node: finds its serial port, starts the session, and returns its readings as samples."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from hardware.node.transport import Port, PortLost, SerialPort
 from hardware.samples import Sample
 
 GREETING_TIMEOUT_S = 4.5
-"""So long a port is waited for: its boot loader takes 2 s, a lost hello and a lost snapshot half a second each."""
+"""The wait for hello and snapshot: the boot loader takes 2 s, a repeated hello and a repeated snapshot 0.5 s each."""
 SHORT_CONNECTION_S, SHORT_CONNECTIONS = 5.0, 3
-"""A port that is gone again this soon, so many times in a row, is taken away by another program."""
+"""A port that vanishes this soon after opening, this many times in a row, is taken by another program."""
 
 
 class Connection(Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Connection(Struct, frozen=True, kw_only=True):
 
 
 class NodeDriver:
-    """The board node on whatever port it is."""
+    """The driver of the board node; its device is NODE."""
 
     device = NODE
 
@@ -48,13 +48,13 @@ class NodeDriver:
         scan: Scan = list_ports.comports,
         connect: Callable[[str], Port] = SerialPort,
     ) -> None:
-        """Opens nothing yet; `open` does.
+        """Opens nothing; `open` does.
 
         Args:
-            settings: which board is looked for, and what its inputs are.
-            counts: the counters of the link, which go on from the driver before.
-            clock: gives monotonic seconds.
-            scan: lists serial ports.
+            settings: the node section of the rig.
+            counts: the counters of the link; successive drivers continue them.
+            clock: returns monotonic seconds.
+            scan: lists the serial ports.
             connect: opens a port by its path; may raise DriverError.
         """
         self.counts = counts or LinkCounters()
@@ -64,20 +64,24 @@ class NodeDriver:
         self._connect = connect
         self._connection: Connection | None = None
         self._greeting_samples: list[Sample] = []
-        """The samples that came while the board was greeted."""
+        """The samples received during `open`; the first `poll` returns them."""
 
     @property
     def hello(self) -> Hello | None:
-        """The board's hello, while there is one."""
+        """The board's hello, or None while there is no connection."""
         return self._connection.link.hello if self._connection else None
 
     @property
     def port(self) -> str | None:
-        """The path of the port that the board is on."""
+        """The path of the board's port, or None while there is no connection."""
         return self._connection.port_info.path if self._connection else None
 
     def open(self) -> None:
-        """Finds the board by greeting every port that may lead to it. Raises DriverError."""
+        """Opens every candidate port, and keeps the first whose board has sent hello and snapshot.
+
+        Raises:
+            DriverError: no such port could be opened, or no board answered.
+        """
         self.close()
         found = candidate_ports(self._settings, self._scan)
         if not found:
@@ -96,7 +100,14 @@ class NodeDriver:
         self.counts.connections += 1
 
     def poll(self) -> Sequence[Sample]:
-        """The samples since the last call. Raises DriverError when the board is gone or silent."""
+        """Reads the port; waits for data for up to POLL_S.
+
+        Returns:
+            The samples since the last call, with the times of their readings (monotonic seconds).
+
+        Raises:
+            DriverError: the port is gone, the board is silent, or it is another board.
+        """
         if self._greeting_samples:
             samples, self._greeting_samples = self._greeting_samples, []
             return samples
@@ -126,7 +137,7 @@ class NodeDriver:
         return Connection(port_info=info, port=port, link=NodeLink(self._settings, self.counts, now), opened_at=now)
 
     def _greet(self, connections: Sequence[Connection], refusals: list[DriverError]) -> Connection | None:
-        """The first connection whose board has sent its hello and snapshot; the others' errors go to `refusals`."""
+        """Returns the first connection whose board has sent hello and snapshot; errors are added to `refusals`."""
         waiting = list(connections)
         until = self._clock() + GREETING_TIMEOUT_S
         while waiting and self._clock() < until:
@@ -163,6 +174,6 @@ class NodeDriver:
         return samples
 
     def _lost(self, connection: Connection, error: PortLost) -> DriverError:
-        """The same error; with a hint, once, when the port vanishes time after time."""
+        """Returns the error; adds a hint, once, if the port has vanished several times."""
         self.counts.count_connection(is_short=self._clock() - connection.opened_at < SHORT_CONNECTION_S)
         return PortLost(f"{error} {BRLTTY}") if self.counts.short_lives == SHORT_CONNECTIONS else error

@@ -1,6 +1,6 @@
-"""Bytes to frames and back: the framing of firmware/PROTOCOL.md, section 2. Pure, and never an error of the program.
+"""Encodes and decodes frames (firmware/PROTOCOL.md, section 2). No I/O.
 
-A frame that is damaged in any way is dropped and counted. What is kept between two reads is at most one frame's length.
+Damaged frames are dropped and counted, and raise nothing. At most one frame's length is kept between two reads.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LINE = re.compile(
 
 
 class Frame(Struct, frozen=True):
-    """A valid frame: its name, its number (0 to 65535) and its fields as they stand, commas between them."""
+    """A valid frame: its name, its sequence number (0 to 65535) and its undecoded fields, separated by commas."""
 
     name: bytes
     seq: int
@@ -32,26 +32,26 @@ class Frame(Struct, frozen=True):
 
 
 class FrameCounts(Struct, kw_only=True):
-    """What came over the line since it was opened."""
+    """Counts of received frames and errors."""
 
     frames: int = 0
     bad_crc: int = 0
     bad_frame: int = 0
-    """Cut short, too long, or with bytes that no frame has."""
+    """Frames that are truncated, too long, or contain invalid bytes."""
     noise: int = 0
-    """Bytes outside of any frame."""
+    """Bytes outside frames."""
 
 
 class FrameReader:
-    """Collects bytes however they are cut, and gives the frames in them."""
+    """Extracts frames from a byte stream, wherever its reads are split."""
 
     def __init__(self, counts: FrameCounts) -> None:
         self.counts = counts
         self._rest = b""
-        """The beginning of a frame, `$` first, without a line feed; empty between frames."""
+        """The incomplete frame at the end of the last read, from `$` on; empty between frames."""
 
     def feed(self, data: bytes) -> list[Frame]:
-        """Takes in bytes as they were read; gives the frames that are complete with them."""
+        """Processes bytes as they were read; returns the frames that they complete."""
         *lines, rest = (self._rest + data).split(END)
         frames = [frame for line in lines if (frame := self._frame(line)) is not None]
         self._rest = self._beginning(rest)
@@ -59,7 +59,7 @@ class FrameReader:
         return frames
 
     def _beginning(self, data: bytes) -> bytes:
-        """What of the last bytes may still become a frame."""
+        """Returns the part of the last bytes that may be the beginning of a frame."""
         start = data.rfind(START)
         if start < 0:
             self.counts.noise += len(data)
@@ -71,7 +71,7 @@ class FrameReader:
         return data[start:]
 
     def _frame(self, line: bytes) -> Frame | None:
-        """The frame that ends a line, or None; whatever stands before its `$` is skipped."""
+        """Returns the frame at the end of a line, or None; bytes before its `$` are skipped."""
         start = line.rfind(START)
         if start:
             self._skip(line if start < 0 else line[:start])
@@ -88,14 +88,23 @@ class FrameReader:
         return Frame(match[2], seq, match[4][1:])
 
     def _skip(self, data: bytes) -> None:
-        """Counts bytes that are left out: a frame that another one cut short, or noise."""
+        """Counts skipped bytes, as a truncated frame or as noise."""
         begun = data.count(START)
         self.counts.bad_frame += begun
         self.counts.noise += len(data) if not begun else data.find(START)
 
 
 def frame_line(name: str, seq: int, *fields: str | int) -> bytes:
-    """The bytes of a frame (PROTOCOL.md, section 2). ValueError when it would be longer than a node accepts."""
+    """Returns the bytes of a frame to the node.
+
+    Args:
+        name: the name of the command.
+        seq: its sequence number.
+        fields: its arguments.
+
+    Raises:
+        ValueError: the frame is longer than LONGEST_COMMAND.
+    """
     body = ",".join([name, str(seq), *map(str, fields)]).encode("ascii")
     line = b"$%s*%04X\n" % (body, crc_hqx(body, CRC_START))
     if len(line) > LONGEST_COMMAND:

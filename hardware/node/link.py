@@ -1,6 +1,6 @@
-"""The protocol session with a board, from hello to silence (firmware/PROTOCOL.md, section 5). Pure.
+"""The protocol session with a board, from hello to silence (firmware/PROTOCOL.md, section 5). No I/O.
 
-The first snapshot after a hello only sets the state; it is no event, and edges from before it are dropped.
+The first snapshot after a hello only initializes the state: it causes no event, and older edges are dropped.
 """
 
 from __future__ import annotations
@@ -32,27 +32,33 @@ from hardware.node.settings import NodeSettings
 from hardware.samples import Edge, Health, Sample
 
 SILENCE_S = 3.0
-"""Without any frame for this long the board does not answer; it beats six times in that, and starts in 2.3 s."""
+"""A board that sends no frame for this long is lost. It sends six beats in that time, and boots in 2.3 s."""
 ANSWER_S = 2.0
-"""A hello within this time of our own answers it, perhaps twice; a later one means that the board has restarted."""
+"""A hello within this time of our hello command is its answer; a later one means that the board has restarted."""
 HALF_RANGE = SEQ_RANGE // 2
 
 Phase = Literal["awaiting-hello", "awaiting-snap", "running"]
 
 
 class WrongBoard(DriverError):
-    """What answers on this port is not the board that is looked for."""
+    """The board on this port is not the wanted one, or has another protocol version."""
 
 
 class SilentBoard(DriverError):
-    """The port is open, and the board says nothing."""
+    """The port is open, but the board sends nothing."""
 
 
 class NodeLink:
-    """The session on one open port. Bytes and times in, samples and bytes out."""
+    """The session on one open port: takes bytes and times, returns samples and bytes."""
 
     def __init__(self, settings: NodeSettings, counts: LinkCounters, t: float) -> None:
-        """`t` is when the port was opened (monotonic seconds)."""
+        """Starts a session with a hello command.
+
+        Args:
+            settings: the node section of the rig.
+            counts: the counters of the link; updated here.
+            t: when the port was opened (monotonic seconds).
+        """
         self.hello: Hello | None = None
         self.phase: Phase = "awaiting-hello"
         self.commands = CommandQueue(counts)
@@ -77,17 +83,17 @@ class NodeLink:
         }
 
     def step(self, t: float, data: bytes) -> list[Sample]:
-        """Takes in what was read from the port.
+        """Processes bytes read from the port.
 
         Args:
-            t: when it was read (monotonic seconds).
-            data: the bytes, cut anywhere; may be empty.
+            t: when they were read (monotonic seconds).
+            data: the bytes, split anywhere; may be empty.
 
         Returns:
-            The samples, with the times of their readings.
+            The samples, with the times of their readings (monotonic seconds).
 
         Raises:
-            WrongBoard: the board is another one, or of another protocol.
+            WrongBoard: it is another board, or it has another protocol version.
             SilentBoard: no frame came for SILENCE_S.
         """
         samples = [sample for frame in self._reader.feed(data) for sample in self._on_frame(frame, t)]
@@ -95,14 +101,14 @@ class NodeLink:
             self._counts.silences += 1
             raise SilentBoard(f"The board has said nothing for {SILENCE_S:g} s.")
         if self.phase == "running":
-            # parts are judged only while frames come: when all is silent, that alone is reported
+            # single parts are checked only while frames come: otherwise SilentBoard is reported instead
             samples += self._readings.check(max(t, self._t)) if self._last_frame_at == t else []
         elif t - self._last_hello_at >= HELLO_RETRY_S:
             self._send_hello(t)
         return samples
 
     def outgoing(self, t: float) -> bytes:
-        """The bytes to be written to the port at `t` (monotonic seconds); mostly none."""
+        """Returns the bytes to write to the port at `t` (monotonic seconds), usually none."""
         return self.commands.due(t)
 
     def _send_hello(self, t: float) -> None:
@@ -138,7 +144,7 @@ class NodeLink:
         return [] if again else self._on_restart("awaiting-snap")
 
     def _begin_phase(self, phase: Phase) -> None:
-        """Starts a phase with a new clock, as for a board that was never connected before."""
+        """Starts a phase of the session with a new board clock and new readings."""
         self.phase = phase
         self._clock = BoardClock()
 
@@ -148,7 +154,7 @@ class NodeLink:
         return [Health(self._t, NODE, "lost")]
 
     def _update_clock(self, ms: int, t: float) -> bool:
-        """Takes in the board's clock; false when it shows that the board has started anew, its hello unheard."""
+        """Updates the board clock; returns False if it shows a restart whose hello was lost."""
         if not self._clock.update(ms, t):
             return False
         self._t = max(self._t, self._clock.host_time(ms))
@@ -172,13 +178,13 @@ class NodeLink:
         return [Health(self._t, NODE, "ok"), *self._readings.take(snap, self._t)]
 
     def _configure(self) -> None:
-        """Configures a board that is new here: drops its older edges and sets the rates of its streams."""
+        """Configures a new board: acknowledges its older edges and sets the rates of its streams."""
         self.commands.acknowledge(self._edge)
         self.commands.rate("holes", self._settings.holes_every if self._settings.holes else 0)
         self.commands.rate("tilt", self._settings.tilt_every if self._settings.tilt else 0)
 
     def _missed_releases(self, snap: Snap) -> Sequence[Sample]:
-        """Releases that the node had no room to queue: buttons that the snapshot shows as up."""
+        """Returns release edges that the node lost: for buttons that the snapshot shows as up."""
         if snap.edge != self._edge:
             return []
         stuck = self._levels & ~snap.buttons
@@ -204,7 +210,7 @@ class NodeLink:
         return []
 
     def _on_edge(self, edge: ButtonEdge, _t: float) -> Sequence[Sample]:
-        """The next edge is taken once; one that is ahead waits for the lost one before it, which comes again."""
+        """Accepts only the next edge in sequence; a later one is ignored until the lost one before it is repeated."""
         if self.phase != "running":
             return []
         ahead = (edge.number - self._edge) % SEQ_RANGE
@@ -229,7 +235,15 @@ class NodeLink:
 
 
 def check_identity(hello: Hello, wanted: str | None) -> None:
-    """Raises StrangeBoard, with what to do, for a board that cannot be used here."""
+    """Checks that a board can be used.
+
+    Args:
+        hello: the board's hello.
+        wanted: the id of the wanted board; None for any.
+
+    Raises:
+        WrongBoard: it is another board or protocol version; the message says what to do.
+    """
     if hello.identity != IDENTITY:
         raise WrongBoard(f"The device says that it is {hello.identity!r}, which is no board node.")
     if hello.protocol != PROTOCOL:

@@ -1,4 +1,4 @@
-"""Parts of the board that can fail alone while the line goes on: the holes, one of them, the accelerometer. Pure."""
+"""Detects parts of the board that stop working while the link goes on: holes, one hole, the accelerometer. No I/O."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from hardware.devices import DeviceName
 from hardware.samples import Health
 
 TIMEOUT_S = 1.5
-"""A part without a good reading for this long is lost; with what a reading takes that stays under 2 s."""
+"""A part without a valid reading for this long is lost; with the time of a reading this is below 2 s."""
 
 
 class Liveness:
-    """Whether one device answers. Each change is reported once, as a health sample of this device."""
+    """Detects whether one device works; returns a Health sample at each change."""
 
     def __init__(self, device: DeviceName, t: float, patience_s: float = TIMEOUT_S) -> None:
         self.device = device
@@ -20,12 +20,12 @@ class Liveness:
         self._good_at = t
 
     def on_reading(self, t: float) -> list[Health]:
-        """There was a good reading."""
+        """Notes a valid reading at `t` (monotonic seconds)."""
         self._good_at = t
         return self._set(True, t)
 
     def check(self, t: float) -> list[Health]:
-        """Time has come to `t` (monotonic seconds), good reading or not."""
+        """Checks at `t` (monotonic seconds) whether the last valid reading is too old."""
         return self._set(False, t) if t - self._good_at > self._patience_s else []
 
     def _set(self, works: bool, t: float) -> list[Health]:

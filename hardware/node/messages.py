@@ -1,4 +1,4 @@
-"""Frames to what they say (firmware/PROTOCOL.md, section 3). Pure; a frame that breaks its format says nothing."""
+"""Decodes frames into messages (firmware/PROTOCOL.md, section 3); invalid frames give None. No I/O."""
 
 from __future__ import annotations
 
@@ -17,56 +17,56 @@ BUTTONS = 8
 
 
 class Hello(Struct, frozen=True, kw_only=True):
-    """Who the board is, and how often it has started."""
+    """The identity of the board, its firmware, and how often it has started."""
 
     identity: str
     protocol: int
     firmware: str
     id: str
-    """The board's own name, eight hexadecimal digits; 00000000 was never named."""
+    """The board's id, eight hexadecimal digits; 00000000 if none was set."""
     boots: int
     reset: int
-    """Cause of the start as bits: 1 power, 2 reset pin, 4 brown-out, 8 watchdog."""
+    """The cause of the start as bits: 1 power, 2 reset pin, 4 brown-out, 8 watchdog."""
     capabilities: Mapping[str, int]
 
 
 class Light(Struct, frozen=True):
-    """What one hole shows: converter counts, 0 to 1023; room light is taken off the three colours already."""
+    """The reading of one hole in converter counts, 0 to 1023; room light (`dark`) is subtracted from the colours."""
 
     dark: int
     rgb: tuple[int, int, int]
     clipped: bool
-    """A sample met the end of the converter: the colours are not to be trusted."""
+    """Whether the converter was saturated: the colours are invalid."""
 
 
 class Holes(Struct, frozen=True):
-    """The light in every hole; `ms` is the board's clock in this and all that follows."""
+    """The readings of all holes. `ms` is the board's time, here and in the following messages."""
 
     ms: int
     holes: tuple[Light, ...]
 
 
 class Tilt(Struct, frozen=True):
-    """The acceleration in g."""
+    """The acceleration (x, y, z) in g."""
 
     ms: int
     accel: tuple[float, float, float]
 
 
 class Snap(Struct, frozen=True, kw_only=True):
-    """The whole picture: never an event. `tilt` is None while the accelerometer is lost."""
+    """The state of all inputs; causes no event. `tilt` is None while the accelerometer is lost."""
 
     ms: int
     edge: int
     """The number of the newest edge."""
     buttons: int
-    """Levels as bits; bit 0 is button 1."""
+    """The levels as bits; bit 0 is button 1."""
     tilt: Tilt | None
     holes: Holes
 
 
 class ButtonEdge(Struct, frozen=True, kw_only=True):
-    """A button changed at `ms`, which may be a while ago."""
+    """A button changed at `ms`, which may be some time ago if the frame was repeated."""
 
     ms: int
     number: int
@@ -75,7 +75,7 @@ class ButtonEdge(Struct, frozen=True, kw_only=True):
 
 
 class Beat(Struct, frozen=True, kw_only=True):
-    """The board is alive; counts since its start, which stop at 65535."""
+    """The regular sign of life, with error counts since the board's start; they saturate at 65535."""
 
     ms: int
     bad_crc: int
@@ -90,7 +90,7 @@ class Beat(Struct, frozen=True, kw_only=True):
 
 
 class Answer(Struct, frozen=True):
-    """A command was obeyed, or not, with the reason."""
+    """The answer to a command: `refusal` is None if it was executed, else the reason."""
 
     seq: int
     refusal: str | None
@@ -103,7 +103,7 @@ S16 = rb"(0|-?[1-9][0-9]{0,4})"
 CLIPPED = rb"([01][0-9A-F]{2})"
 HOLE = rb"((?:[0-3][0-9A-F]{2}){4})"
 LATER = rb"(?:,.*)?"
-"""Fields that a later version added."""
+"""Further fields, which a later version may add."""
 
 
 def _format(*fields: bytes) -> re.Pattern[bytes]:
@@ -231,16 +231,16 @@ READERS: Mapping[bytes, tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], Mes
     b"ok": (OK, _ok),
     b"no": (NO, _no),
 }
-"""What each frame looks like, and what is made of it."""
+"""The format and the decoder of each frame by name."""
 
 
 def known(frame: Frame) -> bool:
-    """Whether this version knows the name; others are to be skipped."""
+    """Whether this version knows the frame's name; other frames are skipped."""
     return frame.name in READERS
 
 
 def message(frame: Frame) -> Message | None:
-    """What a frame of a known name says; None when its fields are not as they must be."""
+    """Decodes a frame with a known name; returns None if its fields are invalid."""
     form, read = READERS[frame.name]
     match = form.fullmatch(frame.fields)
     if match is None:

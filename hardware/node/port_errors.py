@@ -1,4 +1,4 @@
-"""Why a port cannot be opened, in a sentence with the one thing to do."""
+"""Explains why a serial port cannot be opened: one sentence with the cause and the remedy."""
 
 from __future__ import annotations
 
@@ -11,16 +11,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 OF_THE_SERVICE = ("/dev/ttyUSB", "/dev/ttyACM")
-"""The ports that the service may open: DeviceAllow in packaging/tableside.service."""
+"""The ports that the service may open (DeviceAllow in packaging/tableside.service)."""
 BRLTTY = (
     "It has vanished right after opening three times. On desktop computers brltty takes such ports for braille "
     "displays: `sudo apt remove brltty`."
 )
-"""What is said once about a port that vanishes again and again (field: Ubuntu and Mint before brltty 6.5)."""
+"""The hint for a port that vanishes repeatedly (seen on Ubuntu and Mint before brltty 6.5)."""
 
 
 def refusal(path: str, number: int | None, otherwise: str) -> str:
-    """The sentence for an error number of opening a port; `otherwise` is what the system says of an unknown one."""
+    """Returns the sentence for an error of opening a port.
+
+    Args:
+        path: the port.
+        number: the errno, if known.
+        otherwise: the system's message, used if the errno is unknown.
+    """
     if number == errno.EACCES:
         return forbidden(path)
     if number == errno.EPERM:
@@ -33,7 +39,7 @@ def refusal(path: str, number: int | None, otherwise: str) -> str:
 
 
 def forbidden(path: str) -> str:
-    """Whose port it is, and the line that lets this user use it."""
+    """Explains EACCES: who owns the port, and the command that gives this user access."""
     try:
         about = os.stat(path)
     except OSError:
@@ -49,7 +55,7 @@ def forbidden(path: str) -> str:
 
 
 def shut(path: str) -> str:
-    """Root itself is refused so: the devices of the service are counted, and this one was not among them."""
+    """Explains EPERM: the service's device list (DeviceAllow) lacks the port, or its driver was loaded too late."""
     if os.path.realpath(path).startswith(OF_THE_SERVICE):
         text = f"The port {path} is shut to this service, as its driver came up after the start"
         return f"{text}: `sudo systemctl restart tableside`."
@@ -58,13 +64,13 @@ def shut(path: str) -> str:
 
 
 def taken(path: str) -> str:
-    """Who has the port open, as far as this user may know."""
+    """Explains EBUSY: which programs have the port open, as far as this user may see."""
     who = " and ".join(f"{name} (process {pid})" for pid, name in holders(path))
     return f"The port {path} is in use by {who or 'another program'}: close that first."
 
 
 def holders(path: str, proc: Path = Path("/proc")) -> Iterator[tuple[int, str]]:
-    """The other processes that have a file open: their number and name."""
+    """Yields the id and the name of each other process that has a file open."""
     real = os.path.realpath(path)
     for process in proc.iterdir():
         if process.name.isdigit() and int(process.name) != os.getpid() and real in _open_files(process):
@@ -72,7 +78,7 @@ def holders(path: str, proc: Path = Path("/proc")) -> Iterator[tuple[int, str]]:
 
 
 def _open_files(process: Path) -> set[str]:
-    """Where the open files of a process lead; none for those of other users."""
+    """Returns the paths of the open files of a process; none for processes of other users."""
     found = set()
     try:
         for link in (process / "fd").iterdir():

@@ -1,4 +1,4 @@
-"""Which serial ports may lead to a board node: by USB id, or by the pattern that the rig gives."""
+"""Lists the serial ports that may have a board node: by USB id, or by the pattern in the rig."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from hardware.node.settings import NodeSettings
 
 
 class SerialPortInfo(Struct, frozen=True):
-    """A port, and what USB says about the device behind it."""
+    """A serial port and the USB id of its device."""
 
     path: str
     usb: str = ""
-    """vendor:product, four hexadecimal digits each; empty where nobody asked."""
+    """vendor:product, four hexadecimal digits each; empty if unknown."""
 
 
 Scan = Callable[[], Iterable[Any]]
 
 
 def usb_ports(scan: Scan = list_ports.comports) -> list[SerialPortInfo]:
-    """Every serial port on USB. A device that is just being plugged in can break the scan: then there is none yet."""
+    """Returns all serial ports on USB; none if the scan fails because a device is just being plugged in."""
     try:
         return [
             SerialPortInfo(port.device, f"{port.vid:04x}:{port.pid:04x}") for port in scan() if port.vid is not None
         ]
-    except Exception:  # sysfs files go missing while they are read: TypeError, OSError and worse have been seen
+    except Exception:  # sysfs files can vanish while they are read: TypeError, OSError and others have been seen
         return []
 
 
 def candidate_ports(settings: NodeSettings, scan: Scan = list_ports.comports) -> Sequence[SerialPortInfo]:
-    """The ports to be tried, in the order of their names; those of a pattern each once, whatever they are called."""
+    """Returns the ports to try, in order of their names; ports that match the pattern by several links only once."""
     if settings.port is None:
         found = [place for place in usb_ports(scan) if place.usb in settings.usb]
     else:

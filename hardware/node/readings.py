@@ -1,4 +1,4 @@
-"""What the board measured, as samples of the table; and the parts that stopped measuring. Pure."""
+"""Converts the board's readings to samples, and reports parts that stopped measuring. No I/O."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from hardware.node.settings import NodeSettings
 from hardware.samples import Accel, Colour, Health, Sample
 
 HOLES_S, TILT_S = 0.05, 0.02
-"""What one reading takes on the board."""
+"""The time of one reading on the board."""
 
 
 class Readings:
-    """The readings of one run of a board. A hole under glare gives none, and is lost if that goes on."""
+    """The readings of one run of a board. Saturated readings of a hole are dropped; if they go on, the hole is lost."""
 
     def __init__(self, settings: NodeSettings, t: float) -> None:
-        """`t` is when the board was met (monotonic seconds)."""
+        """Starts with no part known to work.
+
+        Args:
+            settings: the node section of the rig.
+            t: when the session started (monotonic seconds).
+        """
         self._inputs = settings.holes
         self._tilts = settings.tilt
         self._each = {hole: Liveness(Hole(hole), t) for hole in settings.holes}
@@ -27,7 +32,7 @@ class Readings:
         self._tilt = [Liveness(TILT, t, TIMEOUT_S + TILT_S * (settings.tilt_every - 1))] if settings.tilt else []
 
     def take(self, reading: Holes | Tilt | Snap, t: float) -> Sequence[Sample]:
-        """The samples of a reading taken at `t` (monotonic seconds)."""
+        """Returns the samples of a reading taken at `t` (monotonic seconds)."""
         if isinstance(reading, Holes):
             return self._light(reading, t)
         if isinstance(reading, Snap):
@@ -35,7 +40,7 @@ class Readings:
         return self._lean(reading, t)
 
     def check(self, t: float) -> list[Health]:
-        """The parts that have been without a reading for too long."""
+        """Returns a Health sample for each part that has had no valid reading for too long."""
         return [health for part in (*self._holes, *self._tilt) for health in part.check(t)]
 
     def _light(self, reading: Holes, t: float) -> Sequence[Sample]:

@@ -1,4 +1,4 @@
-"""The node section of a rig file: which board it is, which of its inputs feed what, and how often it sends them."""
+"""The node section of a rig file: the board's identity, the assignment of its inputs, and its sending rates."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ USUAL_USB_IDS = ("0403:6001", "1a86:7523", "1a86:5523", "10c4:ea60", "2341:0043"
 
 
 class NodeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The board node on a USB port. It is known by what it says it is, never by the name of its port."""
+    """The board node on a USB port; it is identified by its hello, not by the name of its port."""
 
     identity: Annotated[str, Meta(pattern="^[0-9A-F]{8}$")] | None = None
-    """The board's own name, eight hexadecimal digits; None takes any board node."""
+    """The board's id, eight hexadecimal digits; None accepts any board node."""
     usb: tuple[UsbId, ...] = USUAL_USB_IDS
-    """The USB ids (vendor:product) of ports that are looked at."""
+    """The USB ids (vendor:product) of the ports to try."""
     port: Annotated[str, Meta(pattern="^/dev/")] | None = None
-    """A pattern of ports looked at instead, such as /dev/serial/by-path/*: where two boards look alike."""
+    """A pattern of the ports to try instead, such as /dev/serial/by-path/*, for two boards with equal ids."""
     holes: dict[HoleNumber, HoleNumber] = {}
-    """Which of the node's holes (1 is on C0 of its multiplexer) each hole of the table is; none: it sees no colours."""
+    """The node's hole (1 is on C0 of its multiplexer) for each hole of the table; empty if it reads no holes."""
     tilt: bool = False
-    """Whether the node's accelerometer lies in the board that tilts."""
+    """Whether the node's accelerometer measures the tilt of the board."""
     buttons: dict[Name, ButtonNumber] = {}
-    """Which of the node's buttons (1 is on D2) each button of the table is."""
+    """The node's button (1 is on D2) for each button of the table."""
     holes_every: Every = 1
     """Every n-th reading of the holes is sent; one takes 50 ms."""
     tilt_every: Every = 1

@@ -1,4 +1,4 @@
-"""Bytes in and out of a serial port: opened for us alone, and whatever goes wrong with it is one kind of error."""
+"""Reads and writes a serial port, opened exclusively; all errors of an open port are raised as PortLost."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from hardware.node.port_errors import refusal
 
 BAUD = 115200
 PULSE_S = 0.1
-"""How long DTR is let go; its capacitor on the board is charged after a hundredth of that."""
+"""How long DTR is off; the capacitor on the board needs 1 % of that."""
 WRITE_S = 1.0
 NO_MODEM = (errno.ENOTTY, errno.EINVAL)
-"""What a port without a DTR line, such as a pseudo-terminal, answers."""
+"""The errors of a port without a DTR line, such as a pseudo-terminal."""
 
 
 class PortLost(DriverError):
-    """The port that was open is there no more."""
+    """An open port has vanished."""
 
 
 class Port(Protocol):
-    """An open serial port as the driver uses it. Any method but `close` may raise Gone."""
+    """An open serial port, as the driver uses it. All methods except `close` may raise PortLost."""
 
     def read(self) -> bytes:
-        """What has come; waits for POLL_S at most for the first byte."""
+        """Returns the bytes received; waits for the first one for up to POLL_S."""
         ...
 
     def write(self, data: bytes) -> None:
@@ -39,19 +39,26 @@ class Port(Protocol):
         ...
 
     def reset(self) -> None:
-        """Makes the board start anew, where the port can."""
+        """Restarts the board, if the port can."""
         ...
 
     def close(self) -> None:
-        """Lets the port go."""
+        """Closes the port."""
         ...
 
 
 class SerialPort:
-    """A port of this machine, by pyserial."""
+    """A serial port of this machine, by pyserial."""
 
     def __init__(self, path: str) -> None:
-        """Opens it, which starts a Nano anew. Raises DriverError, with what to do, when that is refused."""
+        """Opens the port, which restarts a Nano.
+
+        Args:
+            path: the device path.
+
+        Raises:
+            DriverError: it cannot be opened; the message says what to do.
+        """
         self.path = path
         try:
             self._serial = serial.Serial(path, BAUD, timeout=POLL_S, write_timeout=WRITE_S, exclusive=True)
@@ -60,7 +67,7 @@ class SerialPort:
         self._keep_others_out(termios.TIOCEXCL)
 
     def read(self) -> bytes:
-        """What has come; waits for POLL_S at most for the first byte."""
+        """Returns the bytes received; waits for the first one for up to POLL_S."""
         with self._lost_if_broken():
             data = self._serial.read(1)
             return data + self._serial.read(self._serial.in_waiting) if data else data
@@ -71,7 +78,7 @@ class SerialPort:
             self._serial.write(data)
 
     def reset(self) -> None:
-        """Pulses DTR."""
+        """Restarts a Nano by switching DTR off for PULSE_S."""
         with self._lost_if_broken():
             try:
                 self._serial.dtr = False
@@ -82,19 +89,19 @@ class SerialPort:
                     raise
 
     def close(self) -> None:
-        """Lets the port go."""
+        """Closes the port."""
         self._keep_others_out(termios.TIOCNXCL)
         with suppress(serial.SerialException, OSError, TypeError):
             self._serial.close()
 
     def _keep_others_out(self, how: int) -> None:
-        """pyserial's lock stops those who ask for it; this stops a serial monitor that does not."""
+        """Sets or clears TIOCEXCL: unlike pyserial's advisory lock it also stops programs that take no lock."""
         with suppress(serial.SerialException, OSError, TypeError):
             fcntl.ioctl(self._serial.fileno(), how)
 
     @contextmanager
     def _lost_if_broken(self) -> Iterator[None]:
-        """pyserial shows a pulled cable in four ways, depending on what it was doing."""
+        """Converts the four exceptions that pyserial raises for a pulled cable to PortLost."""
         try:
             yield
         except (serial.SerialException, OSError, TypeError, ValueError):

@@ -1,1 +1,1 @@
-"""The rig: one TOML file that says which hardware feeds which hole, tilt and button of a table."""
+"""The rig: a TOML file that assigns hardware to the holes, the tilt and the buttons of a table."""

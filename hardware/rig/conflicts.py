@@ -1,4 +1,4 @@
-"""What each part of a rig lays claim to, and where two parts claim the same: a pin, an address, a hole, a name."""
+"""Finds resources that two parts of a rig use: pins, I2C addresses, holes, button names."""
 
 from __future__ import annotations
 
@@ -13,18 +13,22 @@ from hardware.rig.sections import Expander, Gpio, Rig
 from hardware.tof.settings import DEFAULT_ADDRESS, TofSensor, TofSettings
 
 BUS_PINS = {0: (0, 1), 1: (2, 3)}
-"""The header lines of the Pi's own I2C buses, data and clock."""
+"""The GPIO numbers of the Pi's own I2C buses: data and clock."""
 
 
 class Use(NamedTuple):
-    """A resource that a part of the rig needs for itself (a pin, an address, a hole), and the part."""
+    """A resource that a part of the rig uses exclusively (`what`: a pin, an address, a hole), and that part."""
 
     what: str
     owner: str
 
 
 def conflicts(rig: Rig) -> list[str]:
-    """One sentence for each resource that two parts use, and for each name that cannot be used."""
+    """Checks a rig.
+
+    Returns:
+        One sentence for each resource that two parts use, and for each button with a reserved name.
+    """
     owners: defaultdict[str, list[str]] = defaultdict(list)
     for use in uses(rig):
         owners[use.what].append(use.owner)
@@ -34,7 +38,7 @@ def conflicts(rig: Rig) -> list[str]:
 
 
 def uses(rig: Rig) -> Iterator[Use]:
-    """Every resource that the parts of a rig need for themselves."""
+    """Yields every resource that a part of the rig uses exclusively."""
     yield from _bus_uses(rig)
     yield from _tof_uses(rig.tof) if rig.tof else ()
     yield from _node_uses(rig.node) if rig.node else ()
@@ -46,7 +50,7 @@ def uses(rig: Rig) -> Iterator[Use]:
 
 
 def wired(rig: Rig) -> Iterator[tuple[str, str]]:
-    """Each button that has a wire or a key: where the file says so, and its name."""
+    """Yields each button that has a wire or a key: its place in the file and its name."""
     if rig.gpio:
         yield from ((f"gpio.buttons.{name}", name) for name in rig.gpio.buttons)
     if rig.node:
@@ -58,7 +62,7 @@ def wired(rig: Rig) -> Iterator[tuple[str, str]]:
 
 
 def buses(rig: Rig) -> Iterator[int]:
-    """The I2C buses that the rig uses, each once."""
+    """Yields the numbers of the I2C buses that the rig uses, each once, in order."""
     used = {expander.bus for expander in rig.expanders.values()}
     yield from sorted(used | {rig.tof.bus} if rig.tof else used)
 

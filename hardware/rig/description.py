@@ -1,4 +1,4 @@
-"""What a rig describes, in plain lines for the person who wires it."""
+"""Describes a rig in lines of text for the person who wires it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hardware.tof.settings import TofSettings
 
 
 def describe(rig: Rig) -> Iterator[str]:
-    """One line for each part; a table without any hardware is one for touch only."""
+    """Yields one line for each part of the rig, or one that says that there is no hardware."""
     lines = [*_sections(rig)]
     yield from lines or ["no hardware: everything is told by touch"]
 
@@ -58,10 +58,10 @@ def _gpio(gpio: Gpio) -> Iterator[str]:
 
 
 def listed(things: Iterable[object]) -> str:
-    """Things with commas between them."""
+    """Joins things with commas."""
     return ", ".join(map(str, things))
 
 
 def counted(n: int, what: str) -> str:
-    """So many of something."""
+    """Returns a count with its noun: "1 button", "3 buttons", "no buttons"."""
     return f"{n} {what}" if n == 1 else f"{n or 'no'} {what}s"

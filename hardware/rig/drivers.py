@@ -1,4 +1,4 @@
-"""From a rig to its drivers. They are named here by word only, so that a rig loads no more than what it uses."""
+"""Builds the drivers and outputs of a rig. Drivers with large libraries are imported only when the rig uses them."""
 
 from __future__ import annotations
 
@@ -30,11 +30,15 @@ LIBRARIES = {
     "gpio": ("gpiozero",),
     "expanders": ("adafruit_mcp230xx.mcp23017",),
 }
-"""What must be there for a section of the rig."""
+"""The modules that each section of the rig needs."""
 
 
 def check_libraries(rig: Rig) -> None:
-    """Raises DriverError with one sentence when something that the rig needs cannot be loaded."""
+    """Checks that all libraries of a rig can be loaded.
+
+    Raises:
+        DriverError: one is missing or broken; the message is one sentence.
+    """
     for section, names in LIBRARIES.items():
         if getattr(rig, section):
             for name in names:
@@ -47,7 +51,7 @@ def check_libraries(rig: Rig) -> None:
 def _load(section: str, name: str) -> None:
     ours = name.startswith("hardware.")
     try:
-        # On some models Blinka, which the Adafruit drivers stand on, imports lgpio.
+        # On some models Blinka, which the Adafruit drivers use, imports lgpio.
         with nullcontext() if ours else lgpio_folder():
             import_module(name)
     except DriverError:
@@ -66,10 +70,14 @@ def driver_specs(
     link: LinkCounters | None = None,
     records: dict[int, SensorStatistics] | None = None,
 ) -> Iterator[DriverSpec]:
-    """The posts of the drivers that a rig needs.
+    """Yields the driver specs of a rig.
 
-    `pins` are those of the Pi that it runs on unless others are given; the line to the board node counts in `link`,
-    and the distance sensors keep their `records` by hole.
+    Args:
+        rig: the rig.
+        clock: returns monotonic seconds.
+        pins: the GPIO pins; None for those of the Pi that the program runs on.
+        link: the counters of the link to the board node, updated by its driver.
+        records: the statistics of the distance sensors by hole number, updated by their driver.
     """
     pins = pins or pi_pins(rig.gpio.chip if rig.gpio else None)
     if rig.tof:
@@ -110,7 +118,16 @@ def _gpio_specs(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[DriverSpec]:
 
 
 def outputs(rig: Rig, log: Log, pins: Pins | None = None) -> Outputs | None:
-    """The lamps and the buzzer of a rig, or None where it has none."""
+    """Opens the lamps and the buzzer of a rig.
+
+    Args:
+        rig: the rig.
+        log: takes one sentence about an output that does not work.
+        pins: the GPIO pins; None for those of the Pi that the program runs on.
+
+    Returns:
+        The outputs, or None if the rig has none.
+    """
     if rig.gpio is None:
         return None
     lamps = rig.gpio.lamps

@@ -1,4 +1,4 @@
-"""Reads a rig file: TOML in, a checked Rig out, or one clear sentence for each thing that is wrong with it."""
+"""Reads and checks a rig file (TOML); reports one sentence for each error."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hardware.rig.conflicts import conflicts
 from hardware.rig.sections import Rig
 
 ENTRY = "[...]"
-"""How msgspec writes that some entry of a table is meant, without its name."""
+"""How msgspec writes an entry of a table whose name it does not give."""
 
 
 class RigError(ValueError):
-    """The rig cannot be used; `findings` says why, a sentence for each thing, and the text is all of them."""
+    """The rig cannot be used. `findings` has one sentence for each error; the message is all of them, one a line."""
 
     def __init__(self, findings: list[str]) -> None:
         super().__init__("\n".join(findings))
@@ -23,7 +23,11 @@ class RigError(ValueError):
 
 
 def read_rig(path: Path) -> Rig:
-    """The rig that a file describes. Raises RigError with the file's name in front of each finding."""
+    """Reads a rig file.
+
+    Raises:
+        RigError: the file cannot be read or is not valid; each finding begins with the path.
+    """
     try:
         return parse_rig(path.read_bytes())
     except OSError as error:
@@ -33,7 +37,14 @@ def read_rig(path: Path) -> Rig:
 
 
 def parse_rig(text: bytes) -> Rig:
-    """The rig that TOML text describes. Raises RigError."""
+    """Parses and checks a rig.
+
+    Args:
+        text: TOML, encoded as UTF-8.
+
+    Raises:
+        RigError: it is not TOML, has invalid fields, or two of its parts conflict.
+    """
     try:
         raw = msgspec.toml.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -52,7 +63,7 @@ def _converted(raw: dict[str, Any]) -> Rig:
 
 
 def _sentence(error: str, raw: dict[str, Any]) -> str:
-    """What msgspec found, the place first: "tof.bus: expected `int` >= 0."."""
+    """Rewrites a msgspec error with the place first: "tof.bus: expected `int` >= 0."."""
     what, _, path = error.partition(" - at `")
     what = what[0].lower() + what[1:]
     if path.startswith("key"):
@@ -61,13 +72,13 @@ def _sentence(error: str, raw: dict[str, Any]) -> str:
     keys: list[str] = []
     for table in tables:
         keys += table.removeprefix(".").split(".")
-        keys.append(_culprit(error, raw, keys))
+        keys.append(_failing_entry(error, raw, keys))
     place = (".".join(keys) + rest).removeprefix(".")
     return f"{place}: {what}." if place else f"{what}."
 
 
-def _culprit(error: str, raw: dict[str, Any], keys: list[str]) -> str:
-    """The entry of the table at `keys` that gives this very error when it is the only one there."""
+def _failing_entry(error: str, raw: dict[str, Any], keys: list[str]) -> str:
+    """Returns the name of the entry of the table at `keys` that alone causes this error; "?" if none does."""
     table = raw
     for key in keys:
         table = table[key]
@@ -81,7 +92,7 @@ def _culprit(error: str, raw: dict[str, Any], keys: list[str]) -> str:
 
 
 def _with_only(name: str, raw: dict[str, Any], keys: list[str]) -> dict[str, Any]:
-    """The same file with one entry alone in the table at `keys`."""
+    """Returns the file's content with only one entry left in the table at `keys`."""
     if not keys:
         return {name: raw[name]}
     return {**raw, keys[0]: _with_only(name, raw[keys[0]], keys[1:])}

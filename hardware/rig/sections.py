@@ -1,4 +1,4 @@
-"""The sections of a rig file: what is wired to what. Each type checks its own figures; conflicts.py compares them."""
+"""The sections of a rig file. Each type checks its own fields; conflicts.py checks the sections against each other."""
 
 from __future__ import annotations
 
@@ -16,47 +16,48 @@ from hardware.tof.settings import BusNumber, Pin, TofSettings
 ExpanderAddress = Annotated[int, Meta(ge=0x20, le=0x27)]
 Name = Annotated[str, Meta(min_length=1)]
 PadKey = Literal["minus", "slash", "star"]
-"""The keys of a number pad that type nothing, and so may be buttons."""
+"""The keys of a number pad that are not used to type cards, and so may be buttons."""
 ButtonEvents = dict[Name, dict[str, Any]]
+"""Events by button name, as objects of the line contract."""
 
 
 class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of the file: a word that it does not know is refused."""
+    """Base of the sections: an unknown key is an error."""
 
 
 class TiltContacts(Section, frozen=True, kw_only=True):
-    """Two switches that close when the board rests on the first player's end, and on the second's."""
+    """The GPIO numbers of two switches, closed while the board rests on the first or the second player's end."""
 
     first: Pin
     second: Pin
 
 
 class Lamps(Section, frozen=True, kw_only=True):
-    """What the Pi lights and sounds; each is left out where there is none."""
+    """The GPIO numbers of the lamps and the buzzer; None where there is none."""
 
     first: Pin | None = None
-    """Lit while the first player is in turn."""
+    """Lit while it is the first player's turn."""
     second: Pin | None = None
     trouble: Pin | None = None
     """Lit while a sensor does not answer or rulings are not saved."""
     buzzer: Pin | None = None
-    """An active buzzer (one that sounds by itself when powered)."""
+    """An active buzzer, which sounds when it is powered."""
 
 
 class Gpio(Section, frozen=True, kw_only=True):
-    """What is on the Pi's own pins: switches to ground, with the Pi's pull-ups."""
+    """The devices on the Pi's own pins: switches to ground, with the Pi's pull-ups, and lamps."""
 
     chip: Annotated[int, Meta(ge=0, le=15)] | None = None
-    """The gpiochip device; None takes the one of this model."""
+    """The number of the gpiochip device; None for the one of this Pi model."""
     buttons: dict[Name, Pin] = {}
     tilt: TiltContacts | None = None
     lamps: Lamps = Lamps()
 
 
 class Expander(Section, frozen=True, kw_only=True):
-    """An MCP23017 with buttons to ground, on its pins A0 to A6 and B0 to B6.
+    """An MCP23017 with buttons to ground on its pins A0 to A6 and B0 to B6.
 
-    A7 and B7 are outputs only: as inputs they can spoil what is read (data sheet DS20001952D, table 1-1).
+    A7 and B7 are outputs only: used as inputs they can corrupt the reading (data sheet DS20001952D, table 1-1).
     """
 
     bus: BusNumber = 1
@@ -65,27 +66,28 @@ class Expander(Section, frozen=True, kw_only=True):
 
 
 class Numpad(Section, frozen=True, kw_only=True):
-    """A USB number pad; it types cards, and its other keys may be buttons."""
+    """A USB number pad: its digits type cards, its other keys may be buttons."""
 
     device: Annotated[str, Meta(pattern="^/dev/input/")]
-    """Its name under /dev/input/by-id, which stays the same whatever port it is plugged into."""
+    """Its path under /dev/input/by-id, which is the same on every USB port."""
     keys: dict[PadKey, Name] = {}
 
 
 class TableRig(Section, frozen=True, kw_only=True):
-    """What is said about a table in a trace and in a rig file alike: limits, colours, and what buttons mean."""
+    """The settings of a table that a trace and a rig file share: limits, colours, and the events of buttons."""
 
     holes: HoleSettings = HoleSettings()
     colours: dict[HoleNumber, ColourClasses] = {}
     tilt: TiltSettings = TiltSettings()
     buttons: ButtonEvents = {}
-    """The event that each button means when tapped."""
+    """The event of each button when it is tapped."""
     holds: ButtonEvents = {}
-    """The event that each button means when held."""
+    """The event of each button when it is held."""
     hold_s: Annotated[float, Meta(ge=0.3, le=10)] = 1.0
+    """How long a button must be held (seconds)."""
 
     def settings(self) -> FilterSettings:
-        """What the filters need of it."""
+        """Returns the settings of the filters."""
         return FilterSettings(
             holes=self.holes,
             colours=self.colours,
@@ -96,7 +98,7 @@ class TableRig(Section, frozen=True, kw_only=True):
 
 
 class Rig(TableRig, frozen=True, kw_only=True):
-    """A whole rig file: the table, and the hardware that feeds it. Without hardware it is a table for touch only."""
+    """A whole rig file: the table settings and the hardware. Without hardware the table is used by touch only."""
 
     tof: TofSettings | None = None
     node: NodeSettings | None = None

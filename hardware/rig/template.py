@@ -1,4 +1,4 @@
-"""Writes a first rig file, with comments, from the answers to the questions."""
+"""Writes a first rig file, with comments, from the answers of the rig wizard."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from hardware.rig.wizard import Button, RigQuestions
 
 FREE_PINS = (17, 27, 22, 23, 24, 25, 5, 6, 12, 13, 16, 26, 4, 18, 19, 20, 21, 7, 8, 9, 10, 11, 14, 15)
-"""Header pins, those first that nothing else on a Pi is commonly used for; I2C is on 2 and 3."""
+"""The GPIO numbers that are assigned, those without another common use first; 2 and 3 are for I2C."""
 ON_EACH = 10
-"""So many buttons go on each expander: a row of nine and one more."""
+"""The number of buttons on each expander: a row of nine and one more."""
 EXPANDER_PINS = [f"{port}{n}" for port in "AB" for n in range(7)]
 PAD_KEYS = ("star", "slash", "minus")
 NODE_BUTTONS = range(1, 9)
@@ -42,12 +42,12 @@ Lines = Iterator[str]
 
 
 def rig_template(answers: Mapping[str, str], game: RigQuestions, pad: str = SOME_PAD) -> str:
-    """The text of a rig file, which passes its own check.
+    """Returns the text of a valid rig file.
 
     Args:
-        answers: Key to word, of the game's questions.
-        game: What was asked, with the buttons and holes of the game.
-        pad: The device of the number pad.
+        answers: the chosen word by question key.
+        game: the questions, with the buttons and holes of the game.
+        pad: the device path of the number pad.
     """
     pins = iter(FREE_PINS)
     lines = [
@@ -134,12 +134,12 @@ def _meanings(buttons: Sequence[Button]) -> Lines:
 
 
 def _key(name: str) -> str:
-    """A name as TOML writes it before an equals sign."""
+    """Returns a name as a TOML key, quoted if needed."""
     return name if BARE_KEY.fullmatch(name) else json.dumps(name)
 
 
 def _inline(value: Any) -> str:
-    """A value as TOML writes it on one line."""
+    """Returns a value as TOML on one line."""
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key} = {_inline(inner)}' for key, inner in value.items())}}}"
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""The few questions from which a first rig file is written. What is asked for a game, the game itself says."""
+"""Asks the questions from which a first rig file is written. Each game supplies its own questions."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 TRIES = 3
-"""So often a question is asked before it is given up."""
+"""How often a question is asked before the wizard gives up."""
 
 
 class Question(Struct, frozen=True):
-    """A question in plain words, and the words that answer it; the first is what is proposed."""
+    """A question and its possible answers; the first is the default."""
 
     key: str
-    """What it is about, one of `CHOICES`."""
+    """The subject of the question, a key of CHOICES."""
     text: str
     choices: tuple[str, ...]
 
@@ -25,7 +25,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "tilt": ("none", "contacts", "node"),
     "buttons": ("none", "pins", "expander", "node", "numpad"),
 }
-"""What a rig file can be written for: what reads the holes, what feels the tilt, and where the buttons are."""
+"""All answers that the template supports: the hole sensors, the tilt sensor, and the connection of the buttons."""
 
 HOLES = Question("holes", "What sees the balls in the holes", CHOICES["holes"])
 TILT = Question("tilt", "What feels the tilt", CHOICES["tilt"])
@@ -34,7 +34,7 @@ CARDS = Question("buttons", "How are cards told", ("none", "numpad"))
 
 
 class Button(Struct, frozen=True):
-    """A button of a table, and the event that it means, as the line contract writes it; a player is a seat from 1."""
+    """A button of a table and its event, an object of the line contract; players are numbered from 1."""
 
     name: str
     event: Mapping[str, Any]
@@ -44,17 +44,17 @@ UNDO = Button("undo", {"event": "undo"})
 
 
 class RigQuestions(Struct, frozen=True, kw_only=True):
-    """What a first rig file for one game needs to know.
+    """The questions, buttons and holes of one game for its first rig file.
 
     Raises:
-        ValueError: A question is about something that no rig file can be written for.
+        ValueError: a question has a key or an answer that CHOICES lacks.
     """
 
     questions: tuple[Question, ...] = ()
     buttons: tuple[Button, ...] = ()
-    """The buttons that are proposed, in the order in which they get their wires."""
+    """The proposed buttons, in the order in which they are assigned to pins."""
     holes: tuple[int, ...] = tuple(range(1, 10))
-    """The holes that can have a sensor."""
+    """The numbers of the holes that can have a sensor."""
 
     def __post_init__(self) -> None:
         for question in self.questions:
@@ -64,29 +64,40 @@ class RigQuestions(Struct, frozen=True, kw_only=True):
 
 
 class NoAnswer(Exception):
-    """Nobody gave an answer that can be used; the text is one sentence."""
+    """A question got no valid answer; the message is one sentence."""
 
 
 def ask_all(questions: RigQuestions, answer: Callable[[str], str]) -> dict[str, str]:
-    """Asks what a rig needs to know; gives the answers by key.
+    """Asks all questions.
 
     Args:
-        questions: What is asked.
-        answer: Gives the line that is said to a question.
+        questions: the questions of the game.
+        answer: shows a prompt and returns the line that was typed.
+
+    Returns:
+        The chosen word by question key.
 
     Raises:
-        NoAnswer: A question had no usable answer.
+        NoAnswer: a question got no valid answer.
     """
     return {question.key: ask(question, answer) for question in questions.questions}
 
 
 def ask(question: Question, answer: Callable[[str], str]) -> str:
-    """One of the choices; an empty answer takes the first. Raises NoAnswer after too many that are none of them."""
+    """Asks one question; an empty answer takes the first choice.
+
+    Args:
+        question: the question.
+        answer: shows a prompt and returns the line that was typed.
+
+    Raises:
+        NoAnswer: TRIES answers were not among the choices.
+    """
     words = ", ".join(question.choices)
     for _ in range(TRIES):
-        said = answer(f"{question.text}? ({words}) [{question.choices[0]}] ").strip().lower()
-        if not said:
+        word = answer(f"{question.text}? ({words}) [{question.choices[0]}] ").strip().lower()
+        if not word:
             return question.choices[0]
-        if said in question.choices:
-            return said
+        if word in question.choices:
+            return word
     raise NoAnswer(f'No answer to "{question.text}?": it must be one of {words}. Nothing is written.')

@@ -17,11 +17,11 @@ class SimulatedBoard(Protocol):
 
     @property
     def due(self) -> float:
-        """When it will next have something to say (monotonic seconds)."""
+        """When `step` must be called next (monotonic seconds)."""
         ...
 
     def step(self, t: float) -> list[Sample]:
-        """What its sensors measured up to `t`."""
+        """Simulates up to `t` (monotonic seconds); returns the samples of its sensors."""
         ...
 
 
@@ -39,7 +39,14 @@ class SimulatedBoardDriver(Generic[Board]):
         clock: Callable[[], float] = time.monotonic,
         speed: float = 1.0,
     ) -> None:
-        """`put` takes each sample, in the driver's thread; `clock` runs `speed` times as fast as real seconds."""
+        """Starts nothing; `start` does.
+
+        Args:
+            board: the board.
+            put: takes each sample; called in the driver's thread.
+            clock: returns the simulated time (seconds), which runs `speed` times as fast as real time.
+            speed: how fast the clock runs.
+        """
         self._board = board
         self._put = put
         self._clock = clock
@@ -50,21 +57,21 @@ class SimulatedBoardDriver(Generic[Board]):
         self._thread = Thread(target=self._run, name="simulated-board", daemon=True)
 
     def start(self) -> None:
-        """Starts measuring."""
+        """Starts the thread."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Stops measuring, and waits until it has."""
+        """Stops the thread and waits for it."""
         self._stopping = True
         self._woken.set()
         self._thread.join()
 
     def set_speed(self, speed: float) -> None:
-        """Takes in that its clock runs so many times as fast as real seconds from now on."""
+        """Sets how fast the clock runs from now on, in multiples of real time."""
         self.speed = speed
 
     def act(self, action: Callable[[Board, float], Result]) -> Result:
-        """Does something to the board now, such as `lambda board, t: board.drop(5, "red", t)`."""
+        """Calls an action with the board and the current time, such as `lambda board, t: board.drop(5, "red", t)`."""
         with self._lock:
             result = action(self._board, self._clock())
         self._woken.set()

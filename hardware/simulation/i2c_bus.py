@@ -1,4 +1,4 @@
-"""An I2C bus in simulated time: transfers take as long as their bits on the wire, and can fail as real ones do."""
+"""Simulates an I2C bus: transfers take as long as their bits on the wire, and can fail like real ones."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from random import Random
 from typing import Any, Protocol
 
 OVERHEAD_S = 50e-6
-"""What the system adds to each transfer: a call into the kernel and an interrupt back, on a Pi 4."""
+"""The system's overhead of each transfer on a Pi 4: a system call and an interrupt."""
 CALL_S = 1e-6
-"""What a look at the clock or a try for the lock costs; without it, a wait in simulated time would never end."""
+"""The simulated time of reading the clock or trying the lock; without it a busy wait would never end."""
 TIMEOUT_S = 0.02
-"""How long the controller waits for a line that is held low."""
+"""The controller's timeout while a line is held low."""
 BITS_A_BYTE, START_AND_STOP_BITS = 9, 2
 
 
@@ -26,16 +26,16 @@ class SimulatedClock:
         return self.monotonic()
 
     def monotonic(self) -> float:
-        """The seconds by now."""
+        """Returns the time (seconds)."""
         self.now += CALL_S
         return self.now
 
     def advance(self, seconds: float) -> None:
-        """Lets seconds pass."""
+        """Advances the time."""
         self.now += max(seconds, CALL_S)
 
     def sleep(self, seconds: float) -> None:
-        """Lets seconds pass, by the name that libraries know."""
+        """Advances the time, like `time.sleep`."""
         self.advance(seconds)
 
 
@@ -44,28 +44,28 @@ class Target(Protocol):
 
     @property
     def stretches(self) -> bool:
-        """Whether it then holds the clock line, and for longer than the controller waits."""
+        """Whether it holds the clock line longer than the controller's timeout."""
         ...
 
     def write(self, data: bytes) -> None:
-        """Takes in what was written to it; nothing, if only its address was called."""
+        """Receives bytes; none if only its address was sent."""
         ...
 
     def read(self, count: int) -> bytes:
-        """Gives the bytes that it is asked for."""
+        """Returns this many bytes."""
         ...
 
 
 class Device(Protocol):
-    """What is soldered to the bus."""
+    """A device connected to the bus: a chip, or a multiplexer with chips behind it."""
 
     @property
     def jams(self) -> bool:
-        """Whether it holds a line low, so that nothing can be transferred."""
+        """Whether it holds a line low and so blocks all transfers."""
         ...
 
     def at(self, address: int) -> Iterable[Target]:
-        """The chips that acknowledge the address: itself, or some behind it."""
+        """Returns the chips that acknowledge an address: itself, or chips behind it."""
         ...
 
 
@@ -77,23 +77,23 @@ class SimulatedBus:
         self.devices: list[Device] = []
         self.transfers = 0
         self.bits = 0
-        """How many bits went over the wire."""
+        """The number of bits transferred."""
         self.locked = False
         self.closed = False
         self.held_low = False
         """Fault: a line is shorted to ground."""
         self.fails_at: set[int] = set()
-        """Fault: the transfers, counted from 1, that nobody acknowledges."""
+        """Fault: the numbers of the transfers, from 1, that get no acknowledgement."""
         self.nak_share = 0.0
-        """Fault: the share of transfers that nobody acknowledges."""
+        """Fault: the share of transfers that get no acknowledgement."""
         self.flip_share = 0.0
-        """Fault: the share of reads in which one bit is wrong."""
+        """Fault: the share of reads with one wrong bit."""
         self._clock = clock
         self._chance = chance
         self._hz = hz
 
     def try_lock(self) -> bool:
-        """Takes the lock; False while it is taken."""
+        """Locks the bus; returns False if it is locked already."""
         self._clock.now += CALL_S
         if self.locked:
             return False
@@ -101,7 +101,7 @@ class SimulatedBus:
         return True
 
     def unlock(self) -> None:
-        """Lets the lock go. RuntimeError when nobody holds it."""
+        """Unlocks the bus. Raises RuntimeError if it is not locked."""
         if not self.locked:
             raise RuntimeError("the bus is not locked")
         self.locked = False
@@ -111,13 +111,13 @@ class SimulatedBus:
         self.closed = True
 
     def writeto(self, address: int, buffer: Any, *, start: int = 0, end: int | None = None) -> None:
-        """Writes part of the buffer. OSError when nobody acknowledges."""
+        """Writes part of the buffer. Raises OSError if no device acknowledges."""
         data = bytes(buffer[start:end])
         for target in self._called(address, len(data)):
             target.write(data)
 
     def readfrom_into(self, address: int, buffer: Any, *, start: int = 0, end: int | None = None) -> None:
-        """Fills part of the buffer. Several chips at one address pull the same line: a 0 of any of them wins."""
+        """Fills part of the buffer; of several chips at one address any 0 bit wins. Raises OSError."""
         count = len(buffer[start:end])
         data = bytearray(b"\xff" * count)
         for target in self._called(address, count):
@@ -127,12 +127,12 @@ class SimulatedBus:
         buffer[start : start + count] = data
 
     def writeto_then_readfrom(self, address: int, out_buffer: Any, in_buffer: Any, **spans: int) -> None:
-        """A write and a read; `spans` are out_start, out_end, in_start and in_end."""
+        """Writes, then reads; `spans` are out_start, out_end, in_start and in_end. Raises OSError."""
         self.writeto(address, out_buffer, start=spans.get("out_start", 0), end=spans.get("out_end"))
         self.readfrom_into(address, in_buffer, start=spans.get("in_start", 0), end=spans.get("in_end"))
 
     def _called(self, address: int, count: int) -> list[Target]:
-        """Sends the address; who acknowledges it."""
+        """Sends the address; returns the chips that acknowledge it."""
         if not self.locked or self.closed:
             raise RuntimeError("the bus must be open and locked for a transfer")
         self.transfers += 1

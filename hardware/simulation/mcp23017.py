@@ -1,6 +1,6 @@
-"""An MCP23017 as its registers: what an I2C master finds there, and what its pins do (data sheet DS20001952).
+"""Simulates an MCP23017: its registers and its pins (data sheet DS20001952).
 
-Registers are numbered as with IOCON.BANK = 0, where both ports take turns; the bank mode is not modelled.
+Registers are numbered as with IOCON.BANK = 0 (alternating between both ports); the bank mode is not simulated.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 IODIR, IPOL, GPINTEN, GPPU, GPIO, OLAT = 0x00, 0x02, 0x04, 0x0C, 0x12, 0x14
 IOCON = 0x0A
 SEQOP = 0x20
-"""IOCON bit 5: the address pointer stays where it is."""
+"""IOCON bit 5: the register pointer does not increment."""
 SIZE = 0x16
 ALL = 0xFFFF
 OUTPUTS_ONLY = 0x8080
-"""A7 and B7: as inputs they read as chance, whatever is wired to them (revision D of the data sheet, section 1.1)."""
+"""A7 and B7: as inputs they read random levels (data sheet, revision D, section 1.1)."""
 
 
 class SimulatedMcp23017:
@@ -23,19 +23,24 @@ class SimulatedMcp23017:
     jams = stretches = False
 
     def __init__(self, address: int = 0x20, floating: Callable[[], int] = lambda: 0) -> None:
-        """`floating` gives what inputs read that nothing pulls anywhere: 16 bits of chance."""
+        """Creates a chip after power-on.
+
+        Args:
+            address: its I2C address.
+            floating: returns the levels of floating inputs (16 bits).
+        """
         self.address = address
         self.closed = 0
-        """The switches that are closed, as bits."""
+        """The closed switches, as a bit mask."""
         self.unplugged = False
-        """Fault: it acknowledges nothing."""
+        """Fault: it does not acknowledge."""
         self._floating = floating
         self._registers = bytearray(SIZE)
         self._pointer = 0
         self.power_on()
 
     def power_on(self) -> None:
-        """All registers as after power-on (table 3-5): inputs, no pull-ups."""
+        """Resets all registers as at power-on (table 3-5): inputs, no pull-ups."""
         self._registers[:] = bytes(SIZE)
         self._registers[IODIR : IODIR + 2] = b"\xff\xff"
         self._pointer = 0
@@ -54,7 +59,7 @@ class SimulatedMcp23017:
         self.closed &= ~(1 << pin)
 
     def write(self, data: bytes) -> None:
-        """Takes in a transfer: the register's number, then its content and that of the next ones."""
+        """Receives a transfer: the register number, then the contents from that register on."""
         if not data:
             return
         self._pointer = data[0] % SIZE
@@ -69,7 +74,7 @@ class SimulatedMcp23017:
             self._advance()
 
     def read(self, count: int) -> bytes:
-        """Gives the content of the registers from the pointer on."""
+        """Returns the contents of the registers from the pointer on."""
         read = bytearray()
         for _ in range(count):
             read.append(self._content(self._pointer))
@@ -82,7 +87,7 @@ class SimulatedMcp23017:
         return self._registers[at]
 
     def _levels(self) -> int:
-        """What the pins read as: inputs by switch, pull-up or chance, turned by IPOL; outputs by their latch."""
+        """Returns the levels of the pins: inputs by switch, pull-up or floating, inverted by IPOL; outputs by latch."""
         inputs, pulled = self._word(IODIR), self._word(GPPU)
         sound = ~OUTPUTS_ONLY
         high = (pulled & sound | self._floating()) & ~(self.closed & sound)

@@ -1,4 +1,4 @@
-"""A TCA9548A: one I2C bus in, eight channels out, each switched through by a bit of its only register."""
+"""Simulates a TCA9548A multiplexer: eight I2C channels, each enabled by a bit of its only register (data sheet)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hardware.simulation.i2c_bus import Device, Target
 
 CHANNELS = 8
 OPENED = [[channel for channel in range(CHANNELS) if control >> channel & 1] for control in range(1 << CHANNELS)]
-"""Which channels are open for each value of the control register."""
+"""The enabled channels for each value of the control register."""
 
 
 class SimulatedTca9548a:
@@ -19,15 +19,15 @@ class SimulatedTca9548a:
         self.channels: list[list[Device]] = [[] for _ in range(CHANNELS)]
         self.control = 0
         self.deaf = False
-        """Fault: it acknowledges nothing; channels that were open stay so."""
+        """Fault: it does not acknowledge; its channels stay as they are."""
 
     @property
     def jams(self) -> bool:
-        """Whether something on an open channel holds a line low."""
+        """Whether a device on an enabled channel holds a line low."""
         return any(device.jams for channel in OPENED[self.control] for device in self.channels[channel])
 
     def at(self, address: int) -> list[Target]:
-        """Itself, and whoever is behind an open channel."""
+        """Returns itself if this is its address, and the chips behind enabled channels."""
         targets: list[Target] = [self] if address == self.address and not self.deaf else []
         for channel in OPENED[self.control]:
             for device in self.channels[channel]:
@@ -35,14 +35,14 @@ class SimulatedTca9548a:
         return targets
 
     def write(self, data: bytes) -> None:
-        """Sets the control register; of several bytes the last counts (data sheet)."""
+        """Sets the control register to the last of the bytes (data sheet)."""
         if data:
             self.control = data[-1]
 
     def read(self, count: int) -> bytes:
-        """The control register, as often as asked for."""
+        """Returns the control register, repeated."""
         return bytes([self.control]) * count
 
     def power_off(self) -> None:
-        """A dip of its power closes all channels."""
+        """Interrupts its power, which disables all channels."""
         self.control = 0

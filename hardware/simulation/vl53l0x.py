@@ -1,7 +1,7 @@
-"""A VL53L0X by its registers: it measures only after the whole start-up sequence, in its own time, with its noise.
+"""Simulates a VL53L0X: its registers, its start-up sequence, its timing and its noise.
 
-The chip's registers are not public; this model knows those that drivers use, from ST's API and the Pololu and Adafruit
-drivers. It is a device on a virtual bus, and the end of its own reset line (`hold`, `free`).
+ST does not publish the registers; those simulated are the ones that ST's API and the Pololu and Adafruit drivers use.
+The chip is a device on a virtual bus and implements its own reset line (`hold`, `free`).
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from hardware.simulation.i2c_bus import SimulatedClock, Target
 WAKING = 0x29
 BOOT_S = 0.0012
 NVM_READ_S, CALIBRATION_S, START_S = 0.001, 0.02, 0.0003
-"""How long it reads its non-volatile memory, how long each of two calibrations and the start of a measurement take."""
+"""The time of reading its non-volatile memory, of each of its two calibrations, and of starting a measurement."""
 FARTHEST_MM, NOTHING_MM = 2000, 8190
 LONGEST_S = 10.0
-"""More than any measurement takes, whatever nonsense was written into the time-outs."""
+"""The longest measurement, if invalid timeouts were written."""
 STOP_VARIABLE = 0x3C
 VALID, PHASE_FAIL = 11 << 3, 4 << 3
-"""The states of a measurement as in its status register."""
+"""States of a measurement in the status register."""
 
 START, SEQUENCE, CLEAR, STATUS, RESULT, RANGE = 0x00, 0x01, 0x0B, 0x13, 0x14, 0x1E
 NVM, SPADS, ADDRESS, STOP, NVM_COMMAND, SOFT_RESET, PAGE = 0x83, 0x92, 0x8A, 0x91, 0x94, 0xBF, 0xFF
 VHV_ONLY, PHASE_ONLY = 0x01, 0x02
-"""What the sequence register holds while one of the two calibrations is asked for."""
+"""Values of the sequence register that start one of the two calibrations."""
 NEW_SAMPLE = 0x04
 FACTORY = {
     (0, 0xC0): 0xEE,
@@ -35,7 +35,7 @@ FACTORY = {
     (0, 0x84): 0x11,
     **{(0, 0xB0 + n): 0xFF for n in range(6)},
 }
-"""Identity, sequence, pads and the map of good SPADs, by page and register, as they are after a reset."""
+"""Registers after a reset, by page and number: identity, sequence, pads and the map of good SPADs."""
 
 
 class SimulatedVl53l0x:
@@ -50,22 +50,27 @@ class SimulatedVl53l0x:
         offset_mm: float = 0.0,
         tempo: float = 1.0,
     ) -> None:
-        """`mm` is how far the next thing is (None: nothing), `offset_mm` what its cover glass adds.
+        """Creates a chip after power-on.
 
-        `tempo` is how fast its oscillator runs, 1.0 as it should.
+        Args:
+            clock: the simulated time.
+            chance: the random source of the noise.
+            mm: the distance of the target (mm); None for no target.
+            offset_mm: what a cover glass adds to the distance (mm).
+            tempo: the relative speed of its oscillator; 1.0 is nominal.
         """
         self.deaf = False
-        """Fault: a wire of the bus is off."""
+        """Fault: a wire of the bus is broken."""
         self.mute = False
         """Fault: its measurements never end."""
         self.stretches = False
-        """Fault: it holds the clock line whenever it is called, until the controller gives up."""
+        """Fault: it holds the clock line at every transfer until the controller's timeout."""
         self.stuck_high = False
-        """Fault: its reset line does not reach it, and its pull-up holds it up."""
+        """Fault: its reset line is broken, and its pull-up keeps it high."""
         self.frozen = False
-        """Fault: it repeats its last value, until its next reset by line or power."""
+        """Fault: it repeats its last value until a reset by line or power."""
         self.jams = False
-        """Fault: it holds the data line low, until its next reset by line or power."""
+        """Fault: it holds the data line low until a reset by line or power."""
         self.noise_mm = 3.0
         """Standard deviation (data sheet, table 10)."""
         self.offset_mm = offset_mm
@@ -87,7 +92,7 @@ class SimulatedVl53l0x:
 
     @property
     def mm(self) -> float | None:
-        """How far away the next thing is; None: nothing is there."""
+        """The distance of the target (mm); None for no target."""
         return self._mm
 
     @mm.setter
@@ -96,34 +101,34 @@ class SimulatedVl53l0x:
         self._mm = mm
 
     def hold(self) -> None:
-        """Its reset line goes low."""
+        """Drives its reset line low."""
         if not self.stuck_high:
             self.held, self.frozen, self.jams = True, False, False
             self._reset()
 
     def free(self) -> None:
-        """Its reset line goes high; it boots."""
+        """Releases its reset line, which rises: it boots."""
         if self.held:
             self.held = False
             self._reset()
 
     def close(self) -> None:
-        """Whoever drove its reset line lets it go; the pull-up raises it."""
+        """Releases its reset line for good; the pull-up raises it."""
         self.free()
 
     def power(self, *, on: bool) -> None:
-        """Its power goes or comes; either way it forgets everything."""
+        """Switches its power; all registers are reset."""
         self.powered, self.frozen, self.jams = on, False, False
         self._reset()
 
     def at(self, address: int) -> tuple[Target, ...]:
-        """Itself, if it is awake and this is its address."""
+        """Returns itself if it has booted and this is its address."""
         if address != self.address or self.held or self.deaf or not self.powered:
             return ()
         return (self,) if self._clock.now >= self._boots_at else ()
 
     def write(self, data: bytes) -> None:
-        """The first byte points to a register, the others go into it and those after it."""
+        """Receives a transfer: the register number, then the contents from that register on."""
         if data:
             self._pointer = data[0]
         for value in data[1:]:
@@ -131,7 +136,7 @@ class SimulatedVl53l0x:
             self._pointer = self._pointer + 1 & 0xFF
 
     def read(self, count: int) -> bytes:
-        """The registers from the pointer on."""
+        """Returns the registers from the pointer on."""
         self._update()
         values = bytes(self._load(self._pointer + n & 0xFF) for n in range(count))
         self._pointer = self._pointer + count & 0xFF
@@ -146,7 +151,7 @@ class SimulatedVl53l0x:
         self._calibrated: set[int] = set()
         self._nvm_at = self._started_at = float("inf")
         self._ends_at = float("inf")
-        """When the measurement that runs will be done."""
+        """When the running measurement ends."""
         self._continuous = False
         self._in_soft_reset = False
 
@@ -180,7 +185,7 @@ class SimulatedVl53l0x:
 
     @property
     def period_s(self) -> float:
-        """How long a measurement takes by its time-outs (the sums that ST's API makes), in its own time."""
+        """The time of a measurement (seconds), computed from its timeouts as ST's API does."""
         get = self._registers.get
         pre_macro_us, final_macro_us = (2304 * 1.655e-3 * 2 * (get((0, reg), 0) + 1) for reg in (0x50, 0x70))
         pre, final = (get((0, reg + 1), 0) * 2.0 ** get((0, reg), 0) + 1 for reg in (0x51, 0x71))
@@ -197,7 +202,7 @@ class SimulatedVl53l0x:
     def _soft_reset(self, level: int) -> None:
         self._reset()
         self._in_soft_reset = not level & 1
-        if self._in_soft_reset:  # its processor rests, its bus port answers
+        if self._in_soft_reset:  # its processor is stopped, its bus interface answers
             self._boots_at = self._clock.now
 
     def _read_nvm(self, value: int) -> None:
@@ -206,7 +211,7 @@ class SimulatedVl53l0x:
             self._registers[7, SPADS] = 0x80 | 5
 
     def _update(self) -> None:
-        """Everything that has been measured by now."""
+        """Finishes the measurements that have ended by now."""
         while self._ends_at <= self._clock.now:
             self._finish_measurement()
             self._ends_at = self._ends_at + self.period_s if self._continuous else float("inf")

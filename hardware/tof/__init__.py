@@ -1,1 +1,1 @@
-"""Time-of-flight sensors (VL53L0X), one a hole: on the bus by their reset lines, or behind TCA9548A multiplexers."""
+"""The driver of VL53L0X time-of-flight sensors, one a hole: with reset lines, or behind TCA9548A multiplexers."""

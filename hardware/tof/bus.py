@@ -1,4 +1,4 @@
-"""The bus as the sensors' libraries see it: whatever fails in their hands, its lock and its channels come back."""
+"""Wraps the I2C bus for the sensors' libraries: releases its lock and closes multiplexer channels after errors."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from contextlib import contextmanager
 from typing import Protocol
 
 LOCK_S = 0.25
-"""A lock that another part of the program keeps for longer than this is an error like any other on the bus."""
+"""How long the bus may be locked by another part of the program before this is a bus error."""
 NO_CHANNEL = b"\x00"
-"""Closes all channels of a TCA9548A (data sheet)."""
+"""The control register value that closes all channels of a TCA9548A (data sheet)."""
 
 
 class I2CChannel(Protocol):
-    """A bus, or a multiplexer's channel, as the Adafruit libraries use it. OSError when nobody acknowledges."""
+    """A bus or a multiplexer channel, with the methods that the Adafruit libraries call.
+
+    Transfers raise OSError when no device acknowledges.
+    """
 
     def try_lock(self) -> bool: ...
     def unlock(self) -> None: ...
@@ -33,14 +36,23 @@ class I2C(I2CChannel, Protocol):
 
 
 class GuardedBus:
-    """A bus for one thread. The libraries take its lock and lose it when a multiplexer fails; here it is let go."""
+    """A bus for one thread, which unlocks itself after each transaction.
+
+    The Adafruit libraries do not release the lock when a multiplexer fails.
+    """
 
     def __init__(self, i2c: I2C, muxes: Collection[int], clock: Callable[[], float] = time.monotonic) -> None:
-        """`muxes` are the multiplexers' addresses; a program that was killed may have left their channels open."""
+        """Wraps a bus.
+
+        Args:
+            i2c: the bus.
+            muxes: the addresses of the multiplexers; a killed program may have left their channels open.
+            clock: returns monotonic seconds.
+        """
         self._i2c = i2c
         self._muxes = frozenset(muxes)
         self._maybe_open = set(muxes)
-        """The multiplexers of which a channel may be open that should not be."""
+        """The addresses of the multiplexers that may have an open channel."""
         self._clock = clock
         self._held = False
         self._refused_at: float | None = None
@@ -49,7 +61,11 @@ class GuardedBus:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """A transaction with one sensor: all channels are closed before it, and the lock is free after it."""
+        """Runs a transaction with one sensor: closes all channels before it, and unlocks the bus after it.
+
+        Raises:
+            OSError: a line of the bus is held low (ETIMEDOUT).
+        """
         self._close_channels()
         try:
             yield
@@ -61,7 +77,14 @@ class GuardedBus:
                 self.unlock()
 
     def try_lock(self) -> bool:
-        """Takes the lock; False while another has it, OSError when that lasts: the libraries would wait for ever."""
+        """Locks the bus.
+
+        Returns:
+            False if another part of the program holds the lock.
+
+        Raises:
+            OSError: it has held the lock for LOCK_S; the libraries would try again for ever.
+        """
         if self._i2c.try_lock():
             self._held, self._refused_at = True, None
             return True
@@ -74,7 +97,7 @@ class GuardedBus:
         raise OSError(errno.EBUSY, "the I2C bus is locked by another part of the program")
 
     def unlock(self) -> None:
-        """Lets the lock go."""
+        """Unlocks the bus."""
         self._held = False
         self._i2c.unlock()
 
@@ -91,6 +114,6 @@ class GuardedBus:
             self._i2c.writeto(mux, NO_CHANNEL)
         except OSError as error:
             if error.errno == errno.ETIMEDOUT:
-                raise  # nothing else can get through either, and each try takes its time
+                raise  # the bus is jammed: every further transfer would fail after a timeout
             return False
         return True

@@ -1,4 +1,4 @@
-"""The driver of the distance sensors: nine holes on one bus, none of which can hold up the others."""
+"""The driver of the distance sensors: up to nine sensors on one bus; a failing one does not delay the others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hardware.tof.xshut import ResetLine
 
 
 class TofDriver:
-    """The sensors of a rig as one driver. At the start they wake one after the other, each at once of use."""
+    """The driver of all distance sensors of a rig; its device is HOLES. The sensors start one after the other."""
 
     device = HOLES
 
@@ -33,11 +33,18 @@ class TofDriver:
         pause: Callable[[float], None] = time.sleep,
         records: dict[int, SensorStatistics] | None = None,
     ) -> None:
-        """`open_bus` gives the bus, `open_line` the reset line on a GPIO number; both may raise DriverError.
+        """Opens nothing; `open` does.
 
-        `clock` gives monotonic seconds, `pause` lets them pass. What happens to each hole's sensor is written into
-        `records`, which any thread may read and the next driver may go on with. The Adafruit library has a clock of
-        its own: it looks at `time` in its own module, which a test in simulated time must replace too.
+        The Adafruit library reads the time from the `time` module; a test in simulated time must replace that too.
+
+        Args:
+            settings: the sensors of the rig.
+            open_bus: opens the bus; may raise DriverError.
+            open_line: opens the reset line on a GPIO number; may raise DriverError.
+            clock: returns monotonic seconds.
+            pause: waits for this many seconds.
+            records: the statistics of the sensors by hole number, updated here. Any thread may read them, and the next
+                driver continues them.
         """
         self.records = {} if records is None else records
         self._settings = settings
@@ -49,7 +56,11 @@ class TofDriver:
         self._sensors: list[Sensor] = []
 
     def open(self) -> None:
-        """Claims bus and lines and puts every sensor with a line into reset; `poll` wakes them. Raises DriverError."""
+        """Opens the bus and the reset lines, and holds every sensor with a line in reset; `poll` starts them.
+
+        Raises:
+            DriverError: the library, the bus or a pin cannot be used.
+        """
         load_library()
         self._i2c = self._open_bus()
         bus = GuardedBus(self._i2c, tuple(self._settings.muxes()), self._clock)
@@ -64,10 +75,16 @@ class TofDriver:
             raise
 
     def poll(self) -> Sequence[Sample]:
-        """The new readings and what became of the sensors; waits up to POLL_S for something to do.
+        """Reads the sensors that are due; waits for up to POLL_S until one is.
 
-        Measuring sensors come first, those due longest before the others. One sensor at most is woken, which takes
-        some 60 ms (behind a multiplexer 110 ms), or 0.2 s if it hangs in the middle.
+        Measuring sensors come first, in order of their due times. At most one sensor is started per call, which takes
+        about 60 ms (behind a multiplexer 110 ms), or 0.2 s if the sensor hangs.
+
+        Returns:
+            The new distances (mm), and a Health sample for each sensor that was lost or works again.
+
+        Raises:
+            DriverError: a reset line cannot be used.
         """
         until = self._clock() + POLL_S
         first = min((sensor.due for sensor in self._sensors), default=until)
@@ -85,7 +102,7 @@ class TofDriver:
         return samples
 
     def close(self) -> None:
-        """Puts the sensors to rest and lets bus and lines go."""
+        """Stops the sensors and releases the bus and the reset lines."""
         sensors, self._sensors = self._sensors, []
         i2c, self._i2c = self._i2c, None
         with ExitStack() as last:
@@ -97,14 +114,14 @@ class TofDriver:
     def _sensor(self, hole: int, wiring: TofSensor, bus: GuardedBus, channels: Mapping[int, Any]) -> Sensor:
         i2c = bus if wiring.mux is None else channels[wiring.mux][wiring.channel]
         line = None if wiring.xshut is None else self._open_line(wiring.xshut)
-        place = SensorWiring(hole, wiring, i2c, line, self._pause)
+        sensor_wiring = SensorWiring(hole, wiring, i2c, line, self._pause)
         return Sensor(
-            place, self.records.setdefault(hole, SensorStatistics()), bus, self._settings.budget_ms, self._clock
+            sensor_wiring, self.records.setdefault(hole, SensorStatistics()), bus, self._settings.budget_ms, self._clock
         )
 
 
 def _channels(bus: GuardedBus, settings: TofSettings) -> dict[int, Any]:
-    """The multiplexers by their addresses, each with its channels by their numbers."""
+    """Returns the multiplexers by address; each is indexed by channel number."""
     from adafruit_tca9548a import TCA9548A
 
     return {address: TCA9548A(bus, address) for address in settings.muxes()}

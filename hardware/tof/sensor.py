@@ -1,4 +1,4 @@
-"""The sensor of one hole: asleep or measuring, its silence and its odd values, and when it wants the bus next."""
+"""The state machine of one hole's sensor: starts it, reads it, detects faults, and schedules its next transaction."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.sensor_wiring import SensorWiring
 
 SILENT_S = 1.0
-"""A sensor without a reading for this long is given up: half of the time within which people must be informed."""
+"""A sensor without a reading for this long is lost. Players must be informed within 2 s."""
 LEAST_MISSES = 4
-"""But not for one failure that comes late, after one or two of "not ready": the thread itself may have been held up."""
+"""A sensor is not lost before this many failures, because the thread may have been delayed."""
 SOON_S = 0.003
-"""When a sensor that was not ready is asked again; each further time a little later."""
+"""The wait before a sensor that was not ready is read again, multiplied by the number of misses."""
 RETRY_S = 0.2
-"""When a sensor that did not wake is tried again, before it is given up."""
+"""The wait before a sensor that did not start is tried again, until it is lost."""
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0
-"""When a lost sensor is tried again, each time after twice as long: a try can cost the others 0.2 s."""
+"""The wait before a lost sensor is tried again, doubled each time: a try can delay the others by 0.2 s."""
 STEADY_S = 5.0
-"""A sensor that has measured for this long since it woke is no doubtful case any more."""
+"""After measuring for this long since its start a sensor counts as repaired: its wait is reset."""
 NOTHING = frozenset((8190, 8191))
-"""How a sensor says that nothing is in its sight."""
+"""The readings that mean "no target in range"."""
 FROZEN = 100
-"""So many readings (3.3 s) with one value are no measurements: the noise is 3 mm (data sheet, table 10)."""
+"""This many equal readings (3.3 s) mean a frozen sensor: the noise is 3 mm (data sheet, table 10)."""
 FROZEN_ON_NOTHING = 1000
-"""Nothing in sight always looks the same; half a minute of it is worth a fresh start."""
+"""The same for "no target" readings, which are always equal: after 33 s the sensor is restarted."""
 
 
 class Sensor:
-    """The sensor of one hole."""
+    """The sensor of one hole; `step` performs one transaction with it."""
 
     def __init__(
         self,
@@ -44,7 +44,15 @@ class Sensor:
         budget_ms: int,
         clock: Callable[[], float],
     ) -> None:
-        """`budget_ms` is how long each measurement takes, `clock` gives monotonic seconds."""
+        """Touches no hardware.
+
+        Args:
+            wiring: starts and resets the sensor.
+            statistics: counts what happens; updated here.
+            bus: the bus.
+            budget_ms: the time of one measurement (ms).
+            clock: returns monotonic seconds.
+        """
         self.wiring = wiring
         self.statistics = statistics
         self._bus = bus
@@ -54,7 +62,7 @@ class Sensor:
         self._chip: Any = None
         self._reported: HealthWord | None = None
         self.due = self._since = self._woken = clock()
-        """When it wants the bus next; when it last read or woke; when it last woke."""
+        """When `step` must be called next; when it last read or started; when it last started (monotonic seconds)."""
         self._misses = 0
         self._wait = FIRST_WAIT_S
         self._suspect = False
@@ -64,11 +72,18 @@ class Sensor:
 
     @property
     def awake(self) -> bool:
-        """Whether it measures, as far as is known."""
+        """Whether it was started and has not been lost since."""
         return self._chip is not None
 
     def step(self) -> list[Sample]:
-        """One transaction: a reading if there is a new one, or one attempt to wake the sensor. Raises DriverError."""
+        """Performs one transaction: reads the sensor, or tries to start it.
+
+        Returns:
+            The new distance (mm), if there is one, and a Health sample if the sensor was lost or works again.
+
+        Raises:
+            DriverError: the reset line cannot be used.
+        """
         return self._read() if self.awake else self._wake()
 
     def _wake(self) -> list[Sample]:
@@ -127,7 +142,7 @@ class Sensor:
         return [Health(now, Hole(self.wiring.hole), "lost")]
 
     def _accept(self, mm: int) -> list[Sample]:
-        """A reading: passed on as it is, since what is plausible is the filters' business."""
+        """Processes a reading; implausible values are passed on too, for the filters to reject."""
         now = self._since = self._clock()
         self.statistics.readings += 1
         self._misses = 0
@@ -147,7 +162,7 @@ class Sensor:
         return samples
 
     def _check_value(self, mm: int) -> None:
-        """Notes whether the value is impossible, and how often it has been repeated."""
+        """Notes whether a value is out of range, and how often it has been repeated."""
         self._suspect = mm not in NOTHING and not NEAREST_MM <= mm <= FARTHEST_MM
         self.statistics.odd += self._suspect
         if self._suspect or mm == self._last_mm:
@@ -157,7 +172,7 @@ class Sensor:
         self._last_mm = mm
 
     def _restart_frozen(self, now: float, mm: int) -> list[Sample]:
-        """Restarts a frozen sensor without a Health sample; if that did not help the last time either, it is lost."""
+        """Restarts a frozen sensor without a Health sample; if it freezes again at once, it is lost."""
         self.statistics.frozen += 1
         self._same = 0
         if self._was_frozen:

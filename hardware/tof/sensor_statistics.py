@@ -1,4 +1,4 @@
-"""What a hole's sensor has gone through, and what is wrong with it: for the sensors page and the log."""
+"""Statistics of a hole's distance sensor, for the sensors page and the log."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from msgspec.structs import asdict
 
 
 class SensorStatistics(Struct, kw_only=True):
-    """One sensor since the program started, over all drivers that one after another read it."""
+    """The counts of one sensor since the program started; successive drivers continue them."""
 
     fault: str | None = None
-    """One sentence about what is wrong and where to look, as long as the sensor is lost."""
+    """While the sensor is lost, one sentence: what is wrong and where to look."""
     readings: int = 0
     errors: int = 0
-    """Failures on the bus and in the library, waking included."""
+    """Failed transactions: errors of the bus and of the library, at the start and at readings."""
     odd: int = 0
-    """Values that no sensor measures: wrong bytes on the bus, or a chip gone mad."""
+    """Readings out of range: wrong bytes on the bus, or a faulty chip."""
     frozen: int = 0
-    """Times that it repeated one value for seconds."""
+    """Times that it repeated one value for too long."""
     wakes: int = 0
     losses: int = 0
 
     def on_fault(self, fault: str | None) -> None:
-        """Takes in what is wrong with the sensor, in one sentence; None once it works."""
+        """Sets the fault, one sentence; None when the sensor works."""
         self.fault = fault
 
     def describe(self) -> str:
-        """What is wrong and all counts that are not 0, as one line for the log."""
+        """Returns the fault and all counts that are not 0, as one line for the log."""
         counts = asdict(self)
         fault = counts.pop("fault")
         line = ", ".join(f"{name} {count}" for name, count in counts.items() if count) or "never heard of"

@@ -1,4 +1,4 @@
-"""Where a hole's sensor is wired, and how it is brought to answer there, whatever it did before."""
+"""Resets a hole's sensor and assigns its address, by its reset line or its multiplexer channel."""
 
 from __future__ import annotations
 
@@ -13,20 +13,28 @@ from hardware.tof.settings import DEFAULT_ADDRESS, PARKING_ADDRESS, TofSensor
 from hardware.tof.xshut import ResetLine
 
 RESET_S = 0.001
-"""How long a reset line stays low; the chip needs a tenth of it."""
+"""How long a reset line stays low; ten times what the chip needs."""
 
 
 class SensorMissingError(RuntimeError):
-    """No sensor wakes in this place; the text is one sentence that names the hole and the wire."""
+    """No sensor answers where this one is wired; the message is one sentence that names the hole and the wire."""
 
 
 class SensorWiring:
-    """The place of one sensor."""
+    """The wiring of one sensor: its bus or channel, its address and its reset line."""
 
     def __init__(
         self, hole: int, wiring: TofSensor, i2c: I2CChannel, line: ResetLine | None, pause: Callable[[float], None]
     ) -> None:
-        """`i2c` is the bus or the multiplexer's channel, `line` the reset line; `pause` lets seconds pass."""
+        """Touches no hardware.
+
+        Args:
+            hole: the number of the hole.
+            wiring: the rig's entry for the sensor.
+            i2c: the bus or the multiplexer channel.
+            line: the reset line, if there is one.
+            pause: waits for this many seconds.
+        """
         self.hole = hole
         self.i2c = i2c
         self.address = wiring.address or DEFAULT_ADDRESS
@@ -36,7 +44,13 @@ class SensorWiring:
         self._pause = pause
 
     def wake(self) -> None:
-        """Resets the sensor and makes it answer at its address. Raises NotThereError, or OSError when the bus fails."""
+        """Resets the sensor and assigns its address.
+
+        Raises:
+            SensorMissingError: no sensor answers there.
+            OSError: the bus fails.
+            DriverError: the reset line cannot be used.
+        """
         if self._line is not None:
             self._wake_by_line(self._line)
         elif answers(self.i2c, self.address):
@@ -48,19 +62,27 @@ class SensorWiring:
             )
 
     def hold_reset(self) -> None:
-        """Keeps the sensor in reset, where it cannot jam the bus. Raises DriverError when the pin fails."""
+        """Holds the sensor in reset, so that it cannot jam the bus; without a line nothing happens.
+
+        Raises:
+            DriverError: the pin cannot be used.
+        """
         if self._line is not None:
             self._line.hold()
 
     def close(self) -> None:
-        """Lets the reset line go, after a reset: the sensor then idles."""
+        """Resets the sensor, which then idles, and releases the reset line."""
         if self._line is not None:
-            with suppress(DriverError):  # a pin that fails is let go all the same
+            with suppress(DriverError):  # the pin is released even if it fails
                 self._line.hold()
             self._line.close()
 
     def trouble(self, error: Exception | str) -> str:
-        """One sentence about what is wrong here and where to look."""
+        """Returns one sentence: what is wrong with the sensor and where to look.
+
+        Args:
+            error: what the bus or the library raised, or a description.
+        """
         if isinstance(error, SensorMissingError):
             return str(error)
         if isinstance(error, OSError) and error.errno == errno.ETIMEDOUT:
@@ -72,8 +94,8 @@ class SensorWiring:
     def _wake_by_line(self, line: ResetLine) -> None:
         line.hold()
         self._pause(RESET_S)
-        # This sensor is out now. Who answers for it all the same does not obey its line, or lost its power for a
-        # moment and so its address; it goes out of the way, and its own hole finds it or misses it.
+        # This sensor is now in reset. A sensor that still answers at one of its addresses ignores its reset line, or
+        # has lost its address with its power; it is moved to another address, where it does no harm.
         for address in (self.address, DEFAULT_ADDRESS):
             if answers(self.i2c, address):
                 set_address(self.i2c, address, PARKING_ADDRESS)

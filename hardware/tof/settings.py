@@ -1,4 +1,4 @@
-"""What a rig says about its time-of-flight sensors: where each one is, and how long it measures."""
+"""The section of a rig file about time-of-flight sensors: their wiring and their measuring time."""
 
 from __future__ import annotations
 
@@ -10,27 +10,31 @@ from msgspec import Meta, Struct
 from hardware.devices import HoleNumber
 
 DEFAULT_ADDRESS = 0x29
-"""The address at which every VL53L0X wakes, until it is given another (data sheet, section 3)."""
+"""The address of every VL53L0X after a reset (data sheet, section 3)."""
 PARKING_ADDRESS = 0x0F
-"""Where a sensor is put that does not obey its reset line, so that the others can be woken at 0x29."""
+"""The address for a sensor that ignores its reset line, so that the others can start at 0x29."""
 
 Pin = Annotated[int, Meta(ge=2, le=27)]
-"""A line of the Pi's 40-pin header by its GPIO (BCM) number; 0 and 1 belong to add-on boards' identity chips."""
+"""The GPIO (BCM) number of a pin of the Pi's 40-pin header; 0 and 1 are reserved for HAT identification."""
 BusNumber = Annotated[int, Meta(ge=0, le=22)]
-"""An I2C bus as the system numbers it: 1 is on header pins 3 and 5."""
+"""The number of an I2C bus in Linux; bus 1 is on header pins 3 and 5."""
 Address = Annotated[int, Meta(ge=0x08, le=0x77)]
-"""A 7-bit I2C address outside the reserved ranges."""
+"""A 7-bit I2C address that is not reserved."""
 MuxAddress = Annotated[int, Meta(ge=0x70, le=0x77)]
-"""What the three address pins of a TCA9548A allow."""
+"""The addresses that a TCA9548A can have (three address pins)."""
 Channel = Annotated[int, Meta(ge=0, le=7)]
+"""A channel of a TCA9548A."""
 BudgetMs = Annotated[int, Meta(ge=20, le=200)]
-"""The sensor's shortest timing budget is 20 ms (data sheet); a ball is settled too late beyond 200 ms."""
+"""A timing budget (ms): 20 is the sensor's least (data sheet), and above 200 a ball would be detected too late."""
 
 
 class TofSensor(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One VL53L0X: on the bus with a reset line (XSHUT) and an address of its own, or behind a multiplexer's channel.
+    """One VL53L0X: on the bus with a reset line (XSHUT) and its own address, or behind a multiplexer channel.
 
-    Behind a channel it keeps address 0x29; a reset line helps there too, but is not needed. Raises ValueError.
+    Behind a channel it keeps address 0x29, and a reset line is optional.
+
+    Raises:
+        ValueError: neither or both are given, or the address is reserved for the start-up.
     """
 
     xshut: Pin | None = None
@@ -48,13 +52,13 @@ class TofSensor(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class TofSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Time-of-flight sensors, one a hole."""
+    """The time-of-flight sensors by hole number, all on one bus."""
 
     bus: BusNumber = 1
     sensors: Annotated[dict[HoleNumber, TofSensor], Meta(min_length=1)]
     budget_ms: BudgetMs = 33
-    """How long each measurement takes, and so how often each sensor measures."""
+    """The time of one measurement (ms), which is also the period of each sensor's readings."""
 
     def muxes(self) -> Iterator[int]:
-        """The addresses of the multiplexers, each once."""
+        """Yields the addresses of the multiplexers, each once, in order."""
         yield from sorted({sensor.mux for sensor in self.sensors.values() if sensor.mux is not None})

@@ -1,4 +1,4 @@
-"""The reset lines of the sensors: low holds one in reset, let go it wakes."""
+"""The reset lines (XSHUT) of the sensors: a low level holds a sensor in reset, a high level starts it."""
 
 from __future__ import annotations
 
@@ -9,57 +9,62 @@ from hardware.gpio.pins import Pins
 
 
 class ResetLine(Protocol):
-    """A reset line as the driver needs it."""
+    """A reset line, as the driver uses it."""
 
     def hold(self) -> None:
-        """Pulls the line low: the sensor is in reset, deaf, and forgets its address."""
+        """Drives the line low: the sensor is in reset, does not answer, and loses its address. Raises DriverError."""
         ...
 
     def free(self) -> None:
-        """Lets the line rise: the sensor wakes."""
+        """Stops driving the line, which rises: the sensor boots. Raises DriverError."""
         ...
 
     def close(self) -> None:
-        """Gives the line back; it rises. May be called more than once."""
+        """Releases the line, which rises. May be called more than once."""
         ...
 
 
 class XshutLine:
-    """A reset line on a pin of the Pi, by gpiozero like every other pin.
+    """A reset line on a GPIO pin, through gpiozero.
 
-    It is driven low or not at all: the sensor's own 2.8 V must not meet the Pi's 3.3 V, and breakout boards carry a
-    pull-up of 10 kilohm. Raises DriverError when the pin cannot be used.
+    The pin is driven low or floats, never high: XSHUT of the sensor is at 2.8 V and the Pi's pins are at 3.3 V, and
+    breakout boards have a pull-up of 10 kOhm. `hold` and `free` raise DriverError when the pin cannot be used.
     """
 
     def __init__(self, pins: Pins, number: int) -> None:
-        """`number` is the pin's GPIO (BCM) number."""
+        """Claims nothing; the pin is claimed at its first use.
+
+        Args:
+            pins: the pins.
+            number: the GPIO (BCM) number.
+        """
         self._pins = pins
         self._number = number
         self._factory: Any = None
         self._device: Any = None
 
     def hold(self) -> None:
-        """Drives the pin low."""
+        """Drives the pin low. Raises DriverError."""
         try:
             self._pin().output_with_state(0)
-        except Exception as error:  # "GPIO busy" and its like come as lgpio's own error
+        except Exception as error:  # lgpio raises its own exception type, such as "GPIO busy"
             raise self._unusable(error) from None
 
     def free(self) -> None:
-        """Stops driving the pin; the board's pull-up raises it."""
+        """Makes the pin float; the pull-up of the breakout board raises it. Raises DriverError."""
         try:
             self._pin().input_with_pull("floating")
         except Exception as error:  # as above
             raise self._unusable(error) from None
 
     def close(self) -> None:
-        """Gives the pin back as an input."""
+        """Releases the pin as an input; may be called more than once."""
         device, self._device = self._device, None
         if device is not None:
             device.close()
 
     def _pin(self) -> Any:
-        """The pin, claimed anew if the pins were let go meanwhile."""
+        """Returns the pin; claims it again if the pin factory was rebuilt."""
         from gpiozero import GPIODevice
 
         factory = self._pins.factory()

@@ -1,4 +1,4 @@
-"""How Luigis come to the board of Pool Position and walk: which steps a towel brings."""
+"""The Luigis of Pool Position: which steps a new or replaced towel causes."""
 
 from __future__ import annotations
 

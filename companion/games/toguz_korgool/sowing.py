@@ -1,4 +1,4 @@
-"""Positions of Toguz korgool and the moves on them. A move is two look-ups in tables and an addition or two."""
+"""Positions of Toguz korgool and their moves. A move takes two table look-ups and one or two additions."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ LandingEffect = Literal["nothing", "capture", "capture or tuz"]
 """What can come of a last korgool at a place."""
 
 TUZ_COLLECTED: Captures = [(0, 0, False)] * (KORGOOLS + 1)
-"""Nothing captured, but a korgool fell into a tuz: the kazans need a look."""
+"""The note that nothing was captured but a korgool fell into a tuz, so that the kazans must be compared."""
 
 
 def place_of(seat: int, hole: int) -> int:
@@ -107,7 +107,7 @@ def _sowing(change: int, seat: int, hole: int, last: int, end: LandingEffect, co
 
 
 _shared_sowing = cache(_sowing)
-"""The same object for every tuz that makes no difference to it: what is sown often stays in the processor's cache."""
+"""Rows are shared between tuz configurations that do not affect them, so that the tables fit the processor's cache."""
 
 
 @cache

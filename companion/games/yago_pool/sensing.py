@@ -32,7 +32,7 @@ def filled_holes(state: YagoState) -> frozenset[int]:
 
 
 def filled_hole(state: YagoState, signal: Filled) -> list[RawEvent | Doubt]:
-    """A ball that is new fell; one that was lifted is back; one that is known needs no word, unless its colour does."""
+    """Returns the events of a filled hole: a new ball fell, or a lifted one is back; none if nothing changed."""
     hole, known = signal.hole, state.ball(signal.hole)
     ball = signal.ball or UNKNOWN
     if known is None:

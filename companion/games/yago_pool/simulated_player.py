@@ -20,7 +20,7 @@ Status = Mapping[str, Any]
 Tasks = Iterable[Mapping[str, Any]]
 
 BALLS_A_SHOT = (0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3)
-"""How many balls a shot sinks, each as likely as it is often here."""
+"""The numbers of balls that a shot sinks; each is as likely as it is frequent here."""
 FOUL_CHANCE, BLUE_CHANCE, DIRECT_CHANCE, DECLINE_CHANCE, SLIP_CHANCE = 0.2, 0.06, 0.2, 0.3, 0.03
 
 

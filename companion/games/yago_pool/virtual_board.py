@@ -31,7 +31,7 @@ EMPTY_MM, FILLED_MM = 150.0, 30.0
 NOISE_MM = 3.0
 """Standard deviation of a VL53L0X at these distances (data sheet, table 10)."""
 RATTLE_S = (0.1, 0.2)
-"""How long a ball rattles before it rests."""
+"""How long a ball moves in a hole before it rests."""
 FINGERS_S = (0.05, 0.1)
 """How long fingers and ball are seen in a hole from which it is taken."""
 MOVING_PERIOD_S, RESTING_PERIOD_S = 0.033, 0.1
@@ -47,22 +47,22 @@ SensorKind = Literal["distance", "colour"]
 
 
 class Fault(StrEnum):
-    """What can be wrong with the sensor of a hole."""
+    """A fault of a hole's sensor."""
 
     HANGS = "hangs"
-    """It says nothing any more, and nobody has noticed."""
+    """It sends no readings, and its driver does not notice."""
     FROZEN = "frozen"
-    """It repeats its last reading for ever."""
+    """It repeats its last reading."""
     CHATTERS = "chatters"
     """It flips between filled and empty with every reading."""
     OUT_OF_RANGE = "out-of-range"
-    """It says 8190, as a sensor that sees nothing does."""
+    """It sends 8190, the reading without a target."""
     UNPLUGGED = "unplugged"
-    """It is gone, and its driver says so."""
+    """It fails, and its driver reports it as lost."""
 
 
 class VirtualYago:
-    """The board. People act on it by `drop`, `lift` and `push`; `step` gives what its sensors measured since."""
+    """The board. Change it with `drop`, `lift` and `push`; `step` returns the samples of its sensors."""
 
     def __init__(self, chance: Random, kind: SensorKind = "distance", *, t: float = 0.0, noise: float = 1.0) -> None:
         """`t` is when the board starts (monotonic seconds); `noise` scales the sensors' noise, 0 silences it."""
@@ -75,14 +75,14 @@ class VirtualYago:
         self._sweep_at = t
         self._stirred = t
         self._rattling: dict[int, tuple[float, BallColour]] = {}
-        """The ball that rattles in a hole, on its way in or out, and until when."""
+        """The ball that is moving in a hole, in or out, and until when (monotonic seconds)."""
         self._frozen: dict[int, Sample] = {}
         self._sweeps = 0
         self._waiting: list[Sample] = []
 
     @property
     def due(self) -> float:
-        """When the board will next have something to say (monotonic seconds)."""
+        """When `step` must be called next (monotonic seconds)."""
         return min((self._sweep_at, *(sample.t for sample in self._waiting)))
 
     def on_table(self, ball: BallColour) -> int:
@@ -90,7 +90,7 @@ class VirtualYago:
         return BALLS[ball] - list(self.holes.values()).count(ball)
 
     def lay(self, holes: Mapping[int, BallColour]) -> None:
-        """Lays balls into holes by hand before anybody looks: a match that goes on, a position to start from."""
+        """Puts balls into holes without samples, for a resumed match or a given position."""
         self.holes = dict(holes)
 
     @property
@@ -99,11 +99,11 @@ class VirtualYago:
         return dict(self.holes)
 
     def lay_out(self, status: Mapping[str, Any]) -> None:
-        """Lays the balls as the public state has them; one whose colour nobody knows stays out."""
+        """Places the balls according to the public state; a ball of unknown colour is left out."""
         self.lay({int(hole): ball for hole, ball in status["holes"].items() if ball != "unknown"})
 
     def follow(self, event: RawEvent, status: Mapping[str, Any], t: float) -> None:
-        """Hands clear the board for the next game; what else happens the balls bring about."""
+        """Clears the board for the next game; other events have no effect on it."""
         if event.get("event") == "next-game":
             for hole in list(self.holes):
                 self.lift(hole, t)
@@ -150,7 +150,7 @@ class VirtualYago:
             self._waiting.append(Health(t, Hole(hole), "ok"))
 
     def step(self, t: float) -> list[Sample]:
-        """What was measured up to `t`, in order of time."""
+        """Simulates up to `t` (monotonic seconds); returns the samples in order of time."""
         samples: list[Sample] = []
         while self._sweep_at <= t:
             at = self._sweep_at

@@ -1,4 +1,4 @@
-"""A plank on a pivot with weights on it: how it swings, knocks against its ends and comes to rest."""
+"""Simulates a plank on a pivot with weights: it swings, hits its end stops and comes to rest."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from math import copysign, cos, radians, sin
 G = 9.81
 """Gravity, m/s²."""
 END_RAD = radians(4.0)
-"""Where the plank meets the table, either way."""
+"""The angle at which the plank meets the table, on either side."""
 PLANK_KG = 0.35
 PIVOT_ABOVE_M = 0.005
 """The pivot lies this much above the plank's centre of mass: without weights it swings back to level."""
 FRICTION_NM = 0.0002
-"""What the pivot holds against: the plank rests up to 0.7 degrees beside level."""
+"""The friction torque of the pivot: the plank can rest up to 0.7 degrees from level."""
 DAMPING_NMS = 0.0075
-"""Air and pivot: a swing about level is over after three or four turns."""
+"""The damping by air and pivot: a swing about level ends after three or four reversals."""
 BOUNCE = 0.25
 """The share of its speed with which the plank leaves an end again."""
 SLOWEST_RAD_S = 0.01
-"""Slower than this at an end, it stays there."""
+"""Below this speed at an end stop the plank stays there."""
 SUBSTEP_S, SHORTEST_S = 0.004, 1e-6
 
 
@@ -42,7 +42,7 @@ class Balance:
 
     @property
     def torque_nm(self) -> float:
-        """What turns the plank now, friction aside."""
+        """The torque on the plank without friction."""
         back = PLANK_KG * G * PIVOT_ABOVE_M * sin(self.angle)
         return self._load_nm * cos(self.angle) + self.finger_nm - back
 
@@ -63,7 +63,7 @@ class Balance:
         self.rate += rate
 
     def run(self, duration_s: float) -> float:
-        """Lets time pass; gives the last angular acceleration, in radians a second squared."""
+        """Advances the time; returns the last angular acceleration (rad/s²)."""
         pull = 0.0
         while duration_s > SHORTEST_S and not self.at_rest:
             dt = min(SUBSTEP_S, duration_s)
@@ -78,7 +78,7 @@ class Balance:
         pull = (torque - friction) / self._inertia
         self.rate += pull * dt
         if before * self.rate < 0 and abs(torque) <= FRICTION_NM:
-            self.rate = 0.0  # friction stops a plank, it never turns it
+            self.rate = 0.0  # friction can only stop the plank
         self.angle += self.rate * dt
         if abs(self.angle) >= END_RAD:
             self._meet_end()

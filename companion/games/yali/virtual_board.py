@@ -1,4 +1,4 @@
-"""A virtual Yali board: it tilts by the torque of its balls and feels its tilt as a real accelerometer would.
+"""Simulates a Yali board: it tilts by the torque of its balls, and an accelerometer measures the tilt.
 
 Time is the caller's (`t`, monotonic seconds), and so is chance; nothing runs by itself.
 """
@@ -29,9 +29,9 @@ SENSOR_M = 0.05
 """How far from the pivot the sensor sits, towards the second player's end."""
 KNOCK_S = 0.06
 KNOCK_G = (0.3, 2.5)
-"""How hard a hand on the table is felt."""
+"""The acceleration of a knock on the table."""
 KNOCK_RAD_S = 0.05
-"""How much of it turns the board."""
+"""The angular speed that a knock gives the board."""
 
 FIRST_END, SECOND_END = {"a1": 0, "b1": 0}, {"a8": 1, "b8": 1}
 """Balls that let the board sink to an end, by the names of their squares."""
@@ -39,7 +39,7 @@ CAMP_BALLS, SIDE_BALLS = 8, 4
 
 
 class VirtualYali:
-    """The board. People act on it by `move`, `press`, `release` and `knock`; `step` gives what its sensor measured."""
+    """The board. Change it with `move`, `press`, `release` and `knock`; `step` returns the samples of its sensor."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class VirtualYali:
 
     @property
     def due(self) -> float:
-        """When the board will next have something to say (monotonic seconds)."""
+        """When `step` must be called next (monotonic seconds)."""
         return self._t if self._waiting else self._sample_at
 
     @property
@@ -114,7 +114,7 @@ class VirtualYali:
         self._balance.load(weights)
 
     def move(self, start: str, end: str) -> None:
-        """A hand carries a ball from square to square. ValueError when there is no ball, or no room."""
+        """Moves a ball to another square. Raises ValueError if there is no ball, or the square is not empty."""
         if start not in self.balls:
             raise ValueError(f"There is no ball on {start}.")
         if end != start and end in self.balls:
@@ -136,7 +136,7 @@ class VirtualYali:
             self.release()
 
     def follow(self, event: RawEvent, status: Mapping[str, Any], t: float) -> None:
-        """Hands do what people have entered; for the next game they set the board up."""
+        """Updates the board after an entered event; sets it up for the next game."""
         if event.get("event") == "next-game":
             self.set_up()
         self.lay_out(status)
@@ -161,20 +161,20 @@ class VirtualYali:
         self._balance.push(FINGER_N * self.rows * PITCH_M / 2 * (1 if seat else -1))
 
     def release(self) -> None:
-        """The finger is off."""
+        """Removes the finger."""
         self._balance.push(0.0)
 
     def knock(self, t: float) -> None:
-        """A hand bangs on the table."""
+        """Knocks on the table."""
         self._knocked_until = t + KNOCK_S
         self._balance.kick(self._chance.uniform(-KNOCK_RAD_S, KNOCK_RAD_S))
 
     def unplug(self, t: float) -> None:
-        """The sensor's plug comes off, and its driver says so."""
+        """Disconnects the sensor; its driver reports it as lost."""
         self._plug(False, t)
 
     def plug(self, t: float) -> None:
-        """The sensor is back."""
+        """Connects the sensor again."""
         self._plug(True, t)
 
     def _plug(self, connected: bool, t: float) -> None:
@@ -194,7 +194,7 @@ class VirtualYali:
         return samples
 
     def _felt(self, pull: float, knocked: bool) -> tuple[float, float, float]:
-        """What the sensor feels: the table pushing up, the board turning under it, noise, and a knock."""
+        """Returns the measured acceleration (g): gravity, the rotation of the board, noise and knocks."""
         angle = self._balance.angle
         x, y, z = -sin(angle), 0.0, cos(angle) - SENSOR_M * pull / G
         if self._noise:

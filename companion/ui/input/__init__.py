@@ -1,1 +1,1 @@
-"""Touches and idleness: which touches count, when the screen darkens or is locked."""
+"""Input: filters touches, darkens the idle screen, locks the screen, and reads a hardware keyboard."""

@@ -1,4 +1,4 @@
-"""Keeps touches from the match: while nobody was there for long the screen is dark, for shows it can be locked."""
+"""Darkens the screen after a time without touches, and locks it on request; touches then have no effect."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.ui.pages.page_types import Page, SaverPage, SheetPage
 
 MINUTE_S = 60.0
 LOCK_KEY = "header.lock"
-"""The one target of a locked page."""
+"""The key of the only active target of a locked page."""
 
 
 class Idle:
@@ -27,37 +27,37 @@ class Idle:
         self._last_input_t = clock()
 
     def darken(self) -> None:
-        """The screen is dark from now on."""
+        """Darkens the screen."""
         self.dark = True
 
     def lock(self) -> None:
-        """Touches have no effect from now on."""
+        """Locks the screen."""
         self.locked = True
 
     def unlock(self) -> None:
-        """Touches have an effect again."""
+        """Unlocks the screen."""
         self.locked = False
 
     def stir(self) -> bool:
-        """Somebody touched the screen, or the table has news; whether the screen was dark."""
+        """Lights the screen after a touch or a change; returns whether it was dark."""
         self._last_input_t = self.clock()
         was_dark, self.dark = self.dark, False
         return was_dark
 
     def rest(self, minutes: int) -> bool:
-        """Whether it is time to darken, after so many minutes (0: never); it is dark from then on."""
+        """Darkens the screen after this many minutes without a touch (0: never); returns whether it did."""
         if not minutes or self.dark or self.clock() - self._last_input_t < minutes * MINUTE_S:
             return False
         self.dark = True
         return True
 
     def saver(self, header: Header) -> SaverPage:
-        """The dark page; what little it says stands elsewhere every minute, so that nothing burns in."""
+        """Returns the dark page; its text moves every minute, to prevent burn-in."""
         return SaverPage(header, int(self.clock() // MINUTE_S), redraw_in_s=MINUTE_S)
 
 
 def locked(page: Page, unlock: Callable[[], object]) -> Page:
-    """A page on which nothing can be touched but the lock, by holding it."""
+    """Returns the page with the lock as its only active target; holding it unlocks."""
     if isinstance(page, SaverPage):
         return page
     lock = Button(text=_("Hold to unlock"), on_touch=unlock, icon="lock", hold=True)

@@ -1,4 +1,4 @@
-"""A real keyboard: it writes where a name is asked for, and escape goes back."""
+"""Handles a hardware keyboard: typing in name entry, and escape to go back."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ BACKSPACE, ENTER, ESCAPE = 8, 13, 27
 
 
 def on_text(ui: UiContext, text: str) -> None:
-    """Letters were written."""
+    """Handles typed text."""
     ui.navigation.view.typed(text)
 
 
 def on_key(ui: UiContext, key: int) -> bool:
-    """A key was pressed, by its code; it only wakes a dark screen. Returns True: Kivy itself does nothing with keys."""
+    """Handles a key by its code; on a dark screen it only lights it. Returns True, so that Kivy ignores the key."""
     if ui.idle.stir() or ui.idle.locked:
         ui.redraw()
     elif key == ESCAPE:

@@ -1,4 +1,4 @@
-"""Gives each touch of the panel to what is drawn there: buttons, things that are dragged, buttons that are held."""
+"""Dispatches touches to the targets of the page: buttons, draggable pieces, buttons that must be held."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from companion.ui.input.touch_filter import TouchFilter
 from companion.ui.widgets.page_canvas import PageCanvas, Target
 
 HOLD_S = 0.7
-"""For so long a finger stays on what must be held."""
+"""How long a button that must be held is touched."""
 OUTSIDE = -1.0, -1.0
-"""Where a thing is released that a palm has interrupted: on no zone of any drawing."""
+"""The position at which an interrupted drag is released: outside all zones."""
 
 
 class TouchDispatcher:
-    """Follows every finger from its target to what it does there. Places are pixels of the window."""
+    """Tracks each finger from its target to its release. Positions are in window pixels."""
 
     def __init__(
         self,
@@ -38,12 +38,12 @@ class TouchDispatcher:
         self._wake = wake
         self._redraw = redraw
         self._pressed: dict[object, tuple[PageCanvas, Target]] = {}
-        """What each finger came down on."""
+        """The target of each finger."""
         self._hold: Any = None
-        """The timer of a button that is held."""
+        """The timer of a held button."""
 
     def on_down(self, touch: Any) -> None:
-        """A finger came down: its target looks pressed at once. Where a quick finger came down is its origin."""
+        """Handles a touch that began, at its origin: the target looks pressed at once."""
         if "button" in touch.profile and touch.button != "left":
             return
         self._wake()
@@ -61,7 +61,7 @@ class TouchDispatcher:
                 return
 
     def _target(self, canvas: PageCanvas, touch: Any) -> Target | None:
-        """What a finger came down on; of a locked page only the lock counts."""
+        """Returns the target of a touch; on a locked page only the lock."""
         target = canvas.target_at(touch.ox, touch.oy)
         return target if target and (target.key == LOCK_KEY or not self._idle.locked) else None
 
@@ -74,7 +74,7 @@ class TouchDispatcher:
             self._hold = Clock.schedule_once(lambda _dt: self._held(touch.uid), HOLD_S)
 
     def on_move(self, touch: Any) -> None:
-        """A finger moved: a button that it leaves is no longer pressed, a thing that is dragged moves with it."""
+        """Handles a touch that moved: a button that it leaves is released, a dragged piece follows it."""
         if touch.uid not in self._pressed:
             return
         canvas, target = self._pressed[touch.uid]
@@ -85,7 +85,7 @@ class TouchDispatcher:
             canvas.press(target.pressed_box if target.rect.holds(touch.x, touch.y) else "")
 
     def on_up(self, touch: Any) -> None:
-        """A finger left: what it touched happens, where the touch counts."""
+        """Handles a touch that ended: calls the target's callback if the touch counts."""
         counts = self.filter.up(touch.uid)
         if touch.uid not in self._pressed:
             return
@@ -96,7 +96,7 @@ class TouchDispatcher:
             target.on_touch(touch.x, touch.y)
 
     def _held(self, key: object) -> None:
-        """A finger has stayed for long enough where it must stay."""
+        """Calls the target's callback, because it was held for HOLD_S."""
         canvas, target = self._pressed.pop(key)
         still_on_it = canvas.pressed == target.pressed_box
         canvas.press("")
@@ -108,7 +108,7 @@ class TouchDispatcher:
             self._hold.cancel()
 
     def _cancel(self) -> None:
-        """Several fingers at once are a palm: none of them counts, and what was dragged falls back."""
+        """Cancels all touches, because several fingers are a palm; dragged pieces return."""
         self._stop_hold()
         for canvas, target in self._pressed.values():
             canvas.press("")

@@ -1,17 +1,17 @@
-"""Which touches count: one finger at a time, each once. Pure; times in seconds, places in design pixels."""
+"""Filters touches: drops duplicates and palms. No I/O; times in seconds, positions in design pixels."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 TWIN_S = 0.06
-"""Two providers that read one panel report a touch within 20 ms of each other; nobody taps twice within 60 ms."""
+"""The time in which a touch is a duplicate. Two providers report one within 20 ms; taps are over 60 ms apart."""
 TWIN_PX = 24
-"""How far apart the two reports of one touch may lie."""
+"""The largest distance of the two reports of one touch."""
 
 
 class Down(Struct, frozen=True, kw_only=True):
-    """A finger that is on the screen."""
+    """A touch in progress."""
 
     key: object
     t: float
@@ -20,7 +20,7 @@ class Down(Struct, frozen=True, kw_only=True):
 
 
 class TouchFilter:
-    """Lets single touches through: a twin report is passed over, and a palm (several fingers at once) does nothing."""
+    """Accepts single touches; drops duplicate reports and palms (several fingers at once)."""
 
     def __init__(self) -> None:
         self._down: dict[object, Down] = {}
@@ -29,7 +29,7 @@ class TouchFilter:
         self._palm = False
 
     def down(self, key: object, t: float, x: float, y: float) -> bool:
-        """A finger came down; whether it counts so far."""
+        """Handles a touch that began; returns whether it counts so far."""
         touch = Down(key=key, t=t, x=x, y=y)
         if self._is_twin(touch):
             self._passed.add(key)
@@ -48,7 +48,7 @@ class TouchFilter:
         return abs(touch.x - last.x) <= TWIN_PX and abs(touch.y - last.y) <= TWIN_PX
 
     def up(self, key: object) -> bool:
-        """A finger left; whether its touch counts."""
+        """Handles a touch that ended; returns whether it counts."""
         if key in self._passed:
             self._passed.discard(key)
             return False

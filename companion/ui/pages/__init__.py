@@ -1,1 +1,1 @@
-"""What a page says, as plain values that views make and screens draw."""
+"""The content of pages as plain values: views create them, screens draw them."""

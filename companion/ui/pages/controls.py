@@ -1,4 +1,4 @@
-"""What every page is made of: buttons, chips, and the header. Plain values, no Kivy here."""
+"""The parts of all pages: buttons, chips, and the header. Plain values, no Kivy here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Tone = Literal["plain", "ok", "foul", "points", "warning"]
 
 
 class Button(Struct, frozen=True, kw_only=True):
-    """Something to touch: its words, perhaps an icon or a picture before them and a smaller line below them."""
+    """A button: its text, optionally an icon or a picture before it and a smaller line below."""
 
     text: str
     on_touch: OnTouch
@@ -25,15 +25,15 @@ class Button(Struct, frozen=True, kw_only=True):
     picture: Drawing | None = None
     chosen: bool = False
     dim: bool = False
-    """It cannot be chosen; a touch says why."""
+    """Disabled: a touch shows why."""
     hold: bool = False
-    """A touch is not enough: the finger must stay."""
+    """Whether it must be held."""
     bare: bool = False
-    """A tile whose picture says it all."""
+    """A tile that shows only its picture."""
 
 
 class Chip(Struct, frozen=True):
-    """A small sign in the header: how something is."""
+    """A small status label in the header."""
 
     text: str
     tone: Tone = "plain"

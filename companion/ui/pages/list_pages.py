@@ -1,4 +1,4 @@
-"""Pages about what was: lists of any length, and charts. Plain values, no Kivy here."""
+"""List pages of any length, and charts. Plain values, no Kivy here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ListRow(Struct, frozen=True, kw_only=True):
     label: str = ""
     tone: Tone = "plain"
     lead: str = ""
-    """What stands before it, such as its number."""
+    """The label before it, such as its number."""
     colour: str = ""
     """The colour of a disc before it, for people."""
     on_touch: OnTouch | None = None
@@ -36,7 +36,7 @@ class ListPage(Struct, frozen=True, kw_only=True):
     on_turn: Callable[[int], object]
     buttons: tuple[Button, ...] = ()
     empty: str = ""
-    """The text in place of no lines."""
+    """The text shown if there are no lines."""
     lead: str = ""
     """A sentence above the lines."""
     redraw_in_s: float = 0
@@ -59,7 +59,7 @@ class BarChart(Struct, frozen=True):
 
 
 class LineChart(Struct, frozen=True, kw_only=True):
-    """How numbers grew, one line for each name, in its colour."""
+    """A line chart: one line for each name, in its colour."""
 
     title: str
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What a page says: plain values that the views make and the screens draw. No Kivy here."""
+"""The pages, as plain values that views create and screens draw. No Kivy here."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class GameTile(Struct, frozen=True, kw_only=True):
     picture: Drawing
     on_touch: OnTouch
     caption: str = ""
-    """A word above the title; it makes the tile the likely one."""
+    """A word above the title; a tile with one is highlighted."""
 
 
 class HomePage(Struct, frozen=True):
-    """Which game?"""
+    """The home page, to choose a game."""
 
     header: Header
     tiles: tuple[GameTile, ...]
@@ -68,7 +68,7 @@ class FormPage(Struct, frozen=True):
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
-    """The verdict in a sentence, its first words bold; `why` opens the rule behind it."""
+    """The ruling in a sentence, its first words bold; `why` opens the rule."""
 
     runs: tuple[Run, ...]
     tone: Tone = "plain"
@@ -77,7 +77,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
 
 class MatchPage(Struct, frozen=True, kw_only=True):
-    """The game as it stands."""
+    """The running game."""
 
     header: Header
     ruling: Ruling
@@ -86,7 +86,7 @@ class MatchPage(Struct, frozen=True, kw_only=True):
     on_zone: Callable[[int | str], object]
     buttons: tuple[Button, ...]
     redraw_in_s: float = 0
-    """After so many seconds the page looks different by itself; 0 for never."""
+    """The time after which the page must be redrawn (seconds); 0 for never."""
 
 
 class StepperRow(Struct, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ class SheetPage(Struct, frozen=True, kw_only=True):
 
 
 class CoverPage(Struct, frozen=True, kw_only=True):
-    """The covered screen: for whom it waits. Only holding the button opens it, so that a chance touch does not."""
+    """The covered screen, with the player that it waits for. Only holding the button opens it."""
 
     header: Header
     name: str
@@ -131,12 +131,12 @@ class CoverPage(Struct, frozen=True, kw_only=True):
 
 
 class Trace(Struct, frozen=True):
-    """What a sensor read in the last moments before something happened, each 0 to 1."""
+    """The readings of a sensor before an event, scaled to 0..1."""
 
     title: str
     levels: tuple[float, ...]
     mark: float | None = None
-    """Where in it something happened, 0 to 1."""
+    """The position of the event in it, 0 to 1."""
 
 
 class TextPage(Struct, frozen=True, kw_only=True):
@@ -181,7 +181,7 @@ class Key(Struct, frozen=True, kw_only=True):
 
 
 class KeyboardPage(Struct, frozen=True, kw_only=True):
-    """A name is written, or picked."""
+    """The name entry: a keyboard, and names to choose from."""
 
     header: Header
     text: str
@@ -203,7 +203,7 @@ class VirtualBoardPage(Struct, frozen=True, kw_only=True):
 
 
 class SaverPage(Struct, frozen=True):
-    """Nobody is there: the screen is dark but for two lines. `place` says where they stand."""
+    """The dark screen with two lines of text at `place`."""
 
     header: Header
     place: int

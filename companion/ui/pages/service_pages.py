@@ -1,4 +1,4 @@
-"""Pages for those who look after the table: sensors, tests, calibration. Plain values, no Kivy here."""
+"""The maintenance pages: sensors, tests, calibration. Plain values, no Kivy here."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.board.drawing import Drawing
 from companion.ui.pages.controls import Button, Header, OnTouch
 
 LIVE_S = 0.15
-"""How often a page of live values is drawn anew while it is shown."""
+"""The time between two redraws of a page with live values."""
 
 
 class SensorCell(Struct, frozen=True, kw_only=True):
@@ -17,31 +17,31 @@ class SensorCell(Struct, frozen=True, kw_only=True):
     title: str
     note: str
     ball: str | None = None
-    """What is in the hole, or "on" for a button that is down; None for what holds nothing."""
+    """The ball in the hole, "on" for a pressed button, or None."""
     trace: tuple[float, ...] = ()
     """The last readings, each 0 to 1."""
     lost: bool = False
     on_touch: OnTouch | None = None
     warns: bool = False
-    """What it says is a warning."""
+    """Whether its text is a warning."""
 
 
 class SensorsPage(Struct, frozen=True, kw_only=True):
-    """Every sensor, live; below the cells a strip of what has no hole."""
+    """All sensors, live; below the cells a strip of sensors without a hole."""
 
     header: Header
     cells: tuple[SensorCell, ...]
     strip: tuple[SensorCell, ...] = ()
     buttons: tuple[Button, ...] = ()
     empty: str = ""
-    """The text in place of no cells."""
+    """The text shown if there are no cells."""
     wrong: str = ""
-    """What is wrong with the first that is lost, and where to look."""
+    """The fault of the first lost sensor, and where to look."""
     redraw_in_s: float = LIVE_S
 
 
 class HoleDetailPage(Struct, frozen=True, kw_only=True):
-    """One sensor in full: its line, where the limits lie on it (0 to 1), and what is known about it."""
+    """The details of one sensor: its readings and limits (0 to 1), and a table of facts."""
 
     header: Header
     trace: tuple[float, ...]
@@ -49,12 +49,12 @@ class HoleDetailPage(Struct, frozen=True, kw_only=True):
     facts: tuple[tuple[str, str], ...]
     buttons: tuple[Button, ...]
     wrong: str = ""
-    """Why it is not listened to, and what to do."""
+    """Why it is not used, and what to do."""
     redraw_in_s: float = LIVE_S
 
 
 class CalibrationPage(Struct, frozen=True, kw_only=True):
-    """A calibration: what is to be done now, shown on a picture, or how far the measuring is (0 to 1)."""
+    """A calibration: the current question with its picture, or the progress of the measurement (0 to 1)."""
 
     header: Header
     picture: Drawing

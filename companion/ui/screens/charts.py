@@ -14,7 +14,7 @@ from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.text import Style
 
 DOTS = 24
-"""A longer course is a line without dots."""
+"""The most points of a line that is drawn with dots."""
 CHART_H = 120.0
 BAR_H, BAR_LABEL, NAME_H = 30, 0.44, 22
 COURSE_SHARE = 0.52

@@ -1,4 +1,4 @@
-"""What several screens draw alike: the header, rows of buttons, tiles."""
+"""Parts that several screens draw: the header, rows of buttons, tiles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def page_rect(canvas: PageCanvas, rect: Rect) -> Rect:
 
 
 def header(canvas: PageCanvas, rect: Rect, page: Header) -> Rect:
-    """Draws the top line; gives what is left below it."""
+    """Draws the header; returns the rectangle below it."""
     px = canvas.look.px
     bar, rest = rect.cut_top(px(HEADER_H), px(4))
     if page.back:
@@ -128,7 +128,7 @@ def _chip(canvas: PageCanvas, bar: Rect, key: str, chip: Chip) -> Rect:
 
 
 def buttons(canvas: PageCanvas, rect: Rect, shown: Sequence[Button]) -> Rect:
-    """Draws the row of actions at the foot, the likely one first and wide; gives what is left above it."""
+    """Draws the row of buttons at the bottom, the primary one first and wide; returns the rectangle above it."""
     if not shown:
         return rect
     px = canvas.look.px

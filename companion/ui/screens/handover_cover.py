@@ -1,4 +1,4 @@
-"""Draws the covered screen: whom it waits for, in letters that are read across the table."""
+"""Draws the covered screen, with the waiting player's name in large letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws one hole in full: its line, and a table of what is known about its sensor."""
+"""Draws the details of a hole: its readings, and a table of facts about its sensor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws a list: as many lines as there is room for, and the way to those before and after."""
+"""Draws a list: as many lines as fit, and buttons to page back and forth."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOTE_LINES = 8
 NOTE = Style(size=SMALL, colour="muted", lines=NOTE_LINES, at_top=True)
 LEAD_W, DISC = 40, 34
 LABEL_SHARE = 0.36
-"""A sign takes at most so much of its line."""
+"""The largest share of a line's width for its label."""
 GROUND = {"plain": "panel", "ok": "panel", "foul": "foul", "points": "points", "warning": "warning"}
 INK = {"plain": "muted", "ok": "accent", "foul": "on-foul", "points": "accent", "warning": "on-foul"}
 

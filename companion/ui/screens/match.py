@@ -19,10 +19,10 @@ from companion.ui.widgets.typeset import Box, typeset
 RULING_H, RULING_HIGH_H = 64, 92
 RULING_UPRIGHT_H, RULING_HIGH_UPRIGHT_H = 92, 168
 READABLE, LINES = 18, 7
-"""A ruling smaller than this gets a higher bar; so many lines it may have in it."""
+"""A ruling that would be set smaller than this gets a higher bar; and the most lines in it."""
 BADGE = 20
 LARGE_PANELS = 2
-"""So many players have a large panel each."""
+"""The most players with a large panel each."""
 PANEL_W, PANEL_UPRIGHT_H = 168, 150
 GROUND = {"plain": "raised", "ok": "raised", "foul": "foul", "points": "points", "warning": "warning"}
 INK = {"plain": "text", "ok": "text", "foul": "on-foul", "points": "text", "warning": "on-foul"}
@@ -40,7 +40,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: MatchPage) -> None:
 
 
 def _pill_w(canvas: PageCanvas) -> float:
-    """The width of the way to the rule."""
+    """Returns the width of the button that opens the rule."""
     px = canvas.look.px
     return max(measure(_("Why?"), True, canvas.look.type_px(SMALL)) + px(24), px(68))
 
@@ -96,7 +96,7 @@ def _panels(canvas: PageCanvas, body: Rect, page: MatchPage) -> Rect:
 
 
 def _panel(canvas: PageCanvas, rect: Rect, key: str, panel: Panel) -> None:
-    """Name, role, score, pieces and note have places of their own: none can cover another."""
+    """Draws a player's panel; name, role, score, pieces and note have separate areas."""
     px, type_px, upright = canvas.look.px, canvas.look.type_px, canvas.look.portrait
     canvas.box(key, rect, Ground(fill="raised", line="accent") if panel.turn else Ground(fill="panel"))
     inside = rect.inset(px(16), px(12))

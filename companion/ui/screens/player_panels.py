@@ -16,7 +16,7 @@ BADGE_W, SCORE_W, SCORE_SIZE, PIECES_H = 22, 54, 30, 10
 
 
 def listed(canvas: PageCanvas, body: Rect, panels: tuple[Panel, ...]) -> Rect:
-    """The players; gives the room for the board."""
+    """Draws the players; returns the rectangle for the board."""
     px, n = canvas.look.px, len(panels)
     if canvas.look.portrait:
         lines = -(-n // 2)

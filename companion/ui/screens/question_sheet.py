@@ -10,10 +10,10 @@ from companion.ui.widgets.rect import Rect
 from companion.ui.widgets.typeset import Run
 
 ABREAST = 3
-"""So few tiles with pictures stand beside each other, as large as the page allows."""
+"""Up to this many tiles with pictures are in one row, as large as possible."""
 WRONG_H = 56
 MANY = 10
-"""From so many tiles with pictures on there are two rows of them."""
+"""From this many tiles with pictures on there are two rows."""
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: SheetPage) -> None:

@@ -14,9 +14,9 @@ ROW_H = 26
 CHART_SHARE = 0.42
 VALUE_W = 60
 HEADLINE_SHARE = 0.34
-"""The headline takes at most so much of its card from the score."""
+"""The largest share of the card's width for the headline."""
 COLUMNS = 3
-"""So many players have a column each."""
+"""The most players with a column each."""
 LINE_SHARE, MOST_ROWS = 0.6, 0.72
 """The counters' share of a player's line; the share of the page that lines may take from the chart."""
 
@@ -90,7 +90,7 @@ def _player_lines(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
 
 
 def _player_columns(canvas: PageCanvas, rect: Rect, page: ResultPage) -> None:
-    """Figures by player, one column each, under the player's name in the colour of his line."""
+    """Draws the counters by player, one column each, under the name in the colour of the player's line."""
     px = canvas.look.px
     lines = rect.column([1] * (len(page.rows) + 1), 0)
     values_w = min(px(VALUE_W * 1.6) * len(page.chart.names), rect.w * 0.62)

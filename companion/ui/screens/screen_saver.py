@@ -1,4 +1,4 @@
-"""Draws the dark page: hardly anything, in another place every minute."""
+"""Draws the dark page: two lines of text that move every minute."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.ui.widgets.text import Style
 
 COLOUR = "#4C5A54"
 PLACES = 4
-"""As many rows and columns as the words wander through."""
+"""The number of rows and columns of positions for the text."""
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: SaverPage) -> None:

@@ -1,4 +1,4 @@
-"""Draws every sensor with its last readings, and a strip of what has no hole."""
+"""Draws every sensor with its last readings, and a strip of sensors without a hole."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.ui.widgets.text import Style, height
 
 DISC = {"red": "#E4483F", "yellow": "#F5C32C", "blue": "#3C8BEA", "unknown": "#9AA59F", "on": "accent"}
 MANY = 9
-"""More cells than these stand closer."""
+"""With more cells than this the gaps are smaller."""
 ALONE_H, FEW, FEW_H = 150, 2, 260
-"""Cells are no higher than this, so few of them higher."""
+"""The most height of a cell; up to FEW cells may be FEW_H high."""
 LINE_H = 8
-"""A line of readings needs at least this height."""
+"""The least height of a line of readings."""
 TITLE = 16
 WRONG = Style(size=SMALL, colour="on-foul", lines=4)
 
@@ -45,7 +45,7 @@ def draw(canvas: PageCanvas, rect: Rect, page: SensorsPage) -> None:
 
 
 def _wrong(canvas: PageCanvas, body: Rect, wrong: str) -> Rect:
-    """A bar above the cells; gives what is left below it."""
+    """Draws a bar above the cells; returns the rectangle below it."""
     px = canvas.look.px
     bar, rest = body.cut_top(height(wrong, body.w - px(28), WRONG, canvas.look) + px(14), px(GAP - 2))
     canvas.box("wrong.ground", bar, Ground(fill="foul", corner=10))

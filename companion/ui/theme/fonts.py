@@ -1,4 +1,4 @@
-"""Which font shows a text: the screen's own, another that has the letters, or a visible stand-in for what none has."""
+"""Chooses the font of a text: the main one, a fallback that has the letters, or a replacement character."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from pathlib import Path
 from unicodedata import combining, normalize
 
 STAND_IN = "?"
-"""Shown in place of a character that no font here has; names keep the original in the journal."""
+"""The replacement for characters that no font has; the journal keeps the original."""
 
 
 @cache
 def folder() -> Path:
-    """Where Kivy's fonts lie; found without importing Kivy."""
+    """Returns the folder of Kivy's fonts, without importing Kivy."""
     spec = find_spec("kivy")
     assert spec is not None and spec.origin is not None, "Kivy is a dependency of the screen"
     return Path(spec.origin).parent / "data" / "fonts"
 
 
 def file(bold: bool) -> str:
-    """The file of the screen's own font."""
+    """Returns the file of the main font."""
     return str(folder() / ("Roboto-Bold.ttf" if bold else "Roboto-Regular.ttf"))
 
 
 @cache
 def second() -> str:
-    """The file of the font for letters that the screen's own lacks."""
+    """Returns the file of the fallback font."""
     return str(folder() / "DejaVuSans.ttf")
 
 
 @cache
 def icon_file() -> str:
-    """The file of the icon font."""
+    """Returns the file of the icon font."""
     spec = find_spec("fonticon_mdi7")
     assert spec is not None and spec.origin is not None, "the icon font is a dependency of the screen"
     return str(Path(spec.origin).parent / "fonts" / "materialdesignicons-webfont.ttf")
@@ -41,7 +41,7 @@ def icon_file() -> str:
 
 @cache
 def letters(path: str) -> frozenset[int]:
-    """The code points that a TrueType font has glyphs for (OpenType 1.9, table cmap, formats 4 and 12)."""
+    """Returns the code points of a TrueType font (OpenType 1.9, table cmap, formats 4 and 12)."""
     data = Path(path).read_bytes()
     tables = {
         data[at : at + 4]: struct.unpack_from(">II", data, at + 8)
@@ -76,7 +76,7 @@ def _format_12(data: bytes, at: int) -> set[int]:
 
 
 def _plain(char: str) -> bool:
-    """Letters that the screen's own font has for certain, so that it need not be read: ASCII, Latin-1, Cyrillic."""
+    """Whether a character is surely in the main font (ASCII, Latin-1, Cyrillic), so that its table need not be read."""
     return " " <= char <= "~" or "\xa0" <= char <= "\xff" or "\u0410" <= char <= "\u044f" or char in "–—…·’“”\n"
 
 

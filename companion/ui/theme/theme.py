@@ -71,14 +71,14 @@ SEATS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eig
 EDGE, GAP, CORNER = 14, 12, 14
 TOUCH_W, TOUCH_H = 64, 48
 SCORE, BIG, TITLE, RULING, NAME, BODY, SMALL = 92, 42, 20, 21, 18, 16, 14
-"""Heights of type, SMALL the smallest there is."""
+"""Type sizes in design pixels; SMALL is the smallest."""
 
 LANDSCAPE, PORTRAIT = (800, 480), (480, 800)
-"""The screens the layout is drawn for; any other is one of them made larger or smaller."""
+"""The design sizes of the layout; other screens are scaled from them."""
 
 
 class Look(Struct, frozen=True, kw_only=True):
-    """How everything is drawn: the colours, and what a design pixel is on this screen."""
+    """The style of a screen: its colours and its scale."""
 
     colours: Mapping[str, str]
     scale: float
@@ -86,18 +86,18 @@ class Look(Struct, frozen=True, kw_only=True):
     type_scale: float = 1.0
     marks: bool = True
     face_to_face: bool = False
-    """Whether the second player sits on the other side, and reads his panel from there."""
+    """Whether the second player sits opposite, and the panel is drawn upside down."""
 
     def px(self, design: float) -> float:
-        """A length in pixels of this screen, whole, so that edges are sharp."""
+        """Converts a length from design pixels to whole pixels."""
         return float(round(design * self.scale))
 
     def type_px(self, design: float) -> int:
-        """A height of type in pixels of this screen, the font-size setting included."""
+        """Converts a type size from design pixels to pixels, including the font-size setting."""
         return max(round(design * self.scale * self.type_scale), 1)
 
     def colour(self, name: str) -> tuple[float, float, float, float]:
-        """Red, green, blue and opacity of a role or of "#rrggbb[aa]", each 0 to 1."""
+        """Returns (red, green, blue, alpha), 0 to 1, of a role or of "#rrggbb[aa]"."""
         return rgba(self.colours.get(name, name))
 
 

@@ -1,1 +1,1 @@
-"""What several views share: chips, buttons, texts and lists."""
+"""Chips, buttons, texts and lists that several views use."""

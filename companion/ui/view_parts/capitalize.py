@@ -1,4 +1,4 @@
-"""Texts that begin a line of their own."""
+"""Capitalizes texts at the beginning of a line."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from companion.ui.ui_context import UiContext
 from hardware.devices import Hole
 
 JUMP = 0.2
-"""A change of level from one reading to the next that is worth a mark."""
+"""The least change between two readings that gets a mark."""
 
 
 def evidence(ui: UiContext, announcement: Announcement) -> list[Curve]:

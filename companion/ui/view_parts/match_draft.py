@@ -1,4 +1,4 @@
-"""What people have agreed so far about a new match, until it begins."""
+"""The options of a new match while they are being chosen."""
 
 from __future__ import annotations
 

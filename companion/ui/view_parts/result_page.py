@@ -1,4 +1,4 @@
-"""How a game or a match ended: who won, how the points came, and what is next."""
+"""Builds the result page: the winner, the points, and the next steps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class MatchSteps(Struct, frozen=True):
 
 
 def match_steps(referee: Referee) -> MatchSteps:
-    """Folds the match once more, keeping every public state."""
+    """Replays the match from its events and keeps every public state."""
     rulebook, state = referee.rulebook, referee.first.state
     steps: list[Step] = []
     status = rulebook.public(state)
@@ -116,7 +116,7 @@ def _next(ui: UiContext, view: ViewState) -> Button:
 
 
 def _again(ui: UiContext) -> None:
-    """The same match once more; the next in the order of seats begins."""
+    """Starts the same match again; the next seat begins."""
     referee = ui.loop.referee
     assert referee is not None, "there is a match on the screen"
     raw = dict(referee.raw_setup)

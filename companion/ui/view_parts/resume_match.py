@@ -1,4 +1,4 @@
-"""Goes on with a match of the journal, or says at home why that is not possible."""
+"""Resumes a match of the journal, or shows on the home page why that is not possible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.ui.ui_context import UiContext
 
 
 def resume_match(ui: UiContext, match: int) -> None:
-    """Opens the match of this number. What is in the way is shown on the home page, and nothing else changes."""
+    """Resumes the match of this number; an error is shown on the home page and changes nothing else."""
     try:
         ui.match.resume(match)
     except (NoMatch, SetupError) as error:

@@ -31,7 +31,7 @@ def record_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:
 
 
 def save_report(ui: UiContext, error: BaseException | None = None) -> str:
-    """Writes a fault report, with `error` if there was one; returns where it lies, or what was in the way."""
+    """Writes a fault report, with `error` if there was one; returns its path or the error as text."""
     name = f"fault-{ui.wall():.0f}.zip"
     try:
         report = Report.of_loop(ui.loop, ui.sensor_history.recent(), log_tail.lines, error)

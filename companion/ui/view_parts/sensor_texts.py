@@ -1,4 +1,4 @@
-"""Sensors in words: what they read, what that means, and whether they answer."""
+"""Texts about sensors: readings, interpretation and health."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BALLS = {"red": gettext_noop("red"), "yellow": gettext_noop("yellow"), "blue": g
 
 
 def reading_text(reading: Reading) -> str:
-    """What was read: millimetres, or the light in three colours."""
+    """Returns a reading as text: mm, or the counts of three colours."""
     if isinstance(reading, Distance):
         return _("{mm} mm", mm=reading.mm)
     return " ".join(map(str, reading.rgb))
@@ -67,7 +67,7 @@ def silent_reason(ui: UiContext, hole: int) -> str:
 
 
 def lean_text(ui: UiContext) -> str:
-    """How far the board leans and what that means; empty while nothing says so."""
+    """Returns the tilt and its meaning as text; empty if it is not measured."""
     tilt, leans = ui.loop.rig.tilt, ui.sensors.leans
     angle = angle_deg(leans[-1].accel) if leans else None
     if angle is None:
@@ -91,7 +91,7 @@ def ago_text(seconds: float) -> str:
 
 
 def link_text(link: LinkCounters) -> str:
-    """How the line is, in a few words."""
+    """Returns the state of the link to the board node, in a few words."""
     bad = link.bad_crc + link.bad_frame + link.lost
     return _("{n} lines, {bad} bad", n=link.frames, bad=bad)
 

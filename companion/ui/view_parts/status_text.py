@@ -1,4 +1,4 @@
-"""Whose turn it is and how the match stands, in sentences: for the voice, and on the screen."""
+"""The status (turn and scores) in sentences, for the voice and the screen."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _line(panel: Panel) -> str:
 
 
 def announce_status(ui: UiContext) -> None:
-    """Shows and speaks how the match stands."""
+    """Shows and speaks the status."""
     text = f"{prompt(ui.match)} {standing(ui.match)}" if ui.match.in_match else _("Choose a board.")
     if ui.voice:
         ui.voice.speak(text)

@@ -1,4 +1,4 @@
-"""What this program is: its versions, its licence, and the way to report a fault."""
+"""The about page: versions, licence, and how to report a fault."""
 
 from __future__ import annotations
 

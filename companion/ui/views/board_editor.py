@@ -1,4 +1,4 @@
-"""The data of the owner's board: corrected on a drawn preview, kept in the data folder, used by new matches."""
+"""The editor of the owner's board data, with a preview; saves to the data folder for new matches."""
 
 from __future__ import annotations
 

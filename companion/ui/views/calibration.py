@@ -1,4 +1,4 @@
-"""The calibration on the screen: it asks for balls, measures when people have done it, names what went wrong, saves."""
+"""The calibration page: shows the wizard's questions, its progress and its troubles, and saves the result."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ TITLES = {
 
 
 class CalibrationView(View):
-    """Leads through the calibration of a part. While it is open no sample counts for a match."""
+    """Runs the calibration wizard for a part. While it is open no sample counts for a match."""
 
     def __init__(self, ui: UiContext, *, part: Part, holes: Sequence[int] = ()) -> None:
-        """`holes` are those to be calibrated, where the part has holes."""
+        """`holes` are the holes to calibrate, if the part has holes."""
         self._ui = ui
         self._part: Part = part
         self._holes = tuple(holes)
@@ -48,7 +48,7 @@ class CalibrationView(View):
         if ui.virtual_board:
             ui.virtual_board.let_play(False)
         self._left_at: float | None = None
-        """When people went on (monotonic seconds)."""
+        """When the last question was confirmed (monotonic seconds)."""
         ui.loop.sample_gate.pause(SamplePause(self._is_active, self._on_sample, self._on_end))
 
     def page(self) -> CalibrationPage:
@@ -123,7 +123,7 @@ class CalibrationView(View):
                 self._next_step()
 
     def _next_step(self) -> None:
-        """A measurement is over, or was left out."""
+        """Handles the end of a measurement, or a skipped one."""
         if self._wizard.question is None:
             self._finish()
         elif not self._wizard.troubles:
@@ -132,12 +132,12 @@ class CalibrationView(View):
         self._ui.redraw()
 
     def _speak(self, text: str) -> None:
-        """Speaks what is asked, for people who lay balls and do not look at the screen."""
+        """Speaks the question, for people who are looking at the board."""
         if self._ui.voice:
             self._ui.voice.speak(text)
 
     def _finish(self) -> None:
-        """Keeps what was measured."""
+        """Saves and applies the measurements."""
         path, before = self._service.path, self._service.calibration
         assert path is not None, "what can be calibrated has a place where it is kept"
         try:
@@ -175,7 +175,7 @@ class CalibrationView(View):
 
     @property
     def _devices(self) -> str:
-        """What would be left out."""
+        """Returns the devices that would be skipped."""
         question = self._wizard.question
         if question is None or self._part == "tilt":
             return ""
@@ -200,7 +200,7 @@ class CalibrationView(View):
         )
 
     def _noise(self) -> str:
-        """What was found, and what was left out."""
+        """Returns the calibrated and the skipped devices, in words."""
         done = self._procedure
         left = [device_text(device, current_language()) for device in sorted(self._wizard.skipped)]
         out = [_("Left out: {which}.", which=", ".join(left))] if left else []

@@ -1,4 +1,4 @@
-"""What a calibration asks for, as a picture: drawn by a game whose board has such sensors."""
+"""The picture of a calibration question, drawn by a game whose board has such sensors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections: what really happened in place of an event, and what that changes before it is accepted."""
+"""Correction pages: choose what really happened instead of an event, and review the changes before accepting."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.capitalize import capitalized
 
 Kind = Literal["other", "gone", "before", "reverted"]
-"""Another event, none, one more before it, or an earlier correction taken back."""
+"""The kinds: another event, no event, an additional event before it, or an earlier correction undone."""
 A_PAGE = 8
-"""So many answers are offered at once."""
+"""The number of answers on a page."""
 OUTDATED = gettext_noop("The match has gone on. Go back and choose again.")
 
 
@@ -33,10 +33,10 @@ def events_text(ui: UiContext, events: Sequence[RawEvent]) -> str:
 
 
 class CorrectionView(View):
-    """The answers to what really happened, the likely ones first. For the last event a touch is enough."""
+    """Offers what may really have happened, likely answers first. For the last event one touch is enough."""
 
     def __init__(self, ui: UiContext, *, at: int, first: int = 0, before: bool = False) -> None:
-        """`at` is the event's place among those in force; with `before` it asks what was missed before it."""
+        """`at` is the index of the event among those in force; with `before` it asks for a missed event before it."""
         self._ui = ui
         self._at = at
         self._first = first
@@ -122,7 +122,7 @@ def still_there(ui: UiContext, at: int, entry: Entry) -> bool:
 
 
 class CorrectionPreviewView(View):
-    """What a correction changes in all that came after it: shown before it is accepted."""
+    """Shows how a correction changes the later rulings, before it is accepted."""
 
     def __init__(self, ui: UiContext, *, change: Change, kind: Kind | None = None) -> None:
         """`kind` is given where the change alone does not say it."""
@@ -242,7 +242,7 @@ def scores_text(ui: UiContext, before: GameState, after: GameState) -> str:
 
 
 def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
-    """Makes a correction part of the match, with what it was and why in the journal."""
+    """Applies a correction, and writes it to the journal with its reason."""
     loop, change = ui.loop, planned.change
     entries = ui.match.referee.entries
     public, _hidden = ui.match.referee.public_record()

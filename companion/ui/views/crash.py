@@ -1,4 +1,4 @@
-"""Something in the program went wrong: one plain page, a report to save, and the way on."""
+"""The crash page: says that an error occurred, and offers a fault report and a way to continue."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.ui.view_parts.saved_files import save_report
 
 
 class CrashView(View):
-    """What the people see in place of a fault."""
+    """The page after an unhandled exception."""
 
     def __init__(self, ui: UiContext, *, error: Exception) -> None:
         self._ui = ui

@@ -1,4 +1,4 @@
-"""Tests of the devices: which inputs close, whether each lamp lights, and whether the voice is heard."""
+"""Device tests: shows the inputs, switches each lamp, sounds the buzzer and the voice."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ LAMPS = {
     "trouble": gettext_noop("Trouble lamp"),
 }
 TRIED_BUZZ = (2, 0.2)
-"""How the buzzer is tried: how often, and for how long each time (seconds)."""
+"""The test signal of the buzzer: number of beeps, and length of each (seconds)."""
 SHOWN_S, POINTS = 6.0, 60
-"""The levels of a button are drawn for so long, in so many points."""
+"""The time shown of a button's levels (seconds), and the number of points."""
 
 
 class DeviceTestsView(View):
@@ -76,13 +76,13 @@ class DeviceTestsView(View):
             self._ui.voice.try_out(_("This is how the table sounds."))
 
     def _leave(self) -> None:
-        """The lamps show the match again."""
+        """Returns the lamps to the state of the match."""
         service_of(self._ui).restore_indicators()
         self._ui.navigation.back()
 
 
 class InputTestView(View):
-    """Each button with its raw edges. What is pressed here counts for no match."""
+    """Shows each button with its raw edges; presses here do not count for the match."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
@@ -108,9 +108,9 @@ class InputTestView(View):
 
 
 def levels(edges: Sequence[Edge], t: float) -> tuple[float, ...]:
-    """How a button stood in the last seconds before `t` (monotonic): 1 is down, the oldest first.
+    """Returns the levels of a button in the last SHOWN_S before `t` (monotonic seconds), oldest first; 1 is down.
 
-    A push shorter than the way between two points is drawn all the same.
+    A push shorter than the time between two points is included.
     """
     step, drawn, last = SHOWN_S / POINTS, [], 0
     left = list(edges)

@@ -1,4 +1,4 @@
-"""A secret question: the screen is passed from player to player, covered on its way, so that nobody sees an answer."""
+"""Asks each player a secret question; the page is covered while the screen is passed on."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from companion.ui.pages.page_types import CoverPage, SheetPage
 from companion.ui.ui_context import UiContext
 
 OPEN_S = 30.0
-"""An open page that nobody touches covers itself after this time."""
+"""After this time without a touch an open page is covered."""
 
 
 class HandoverView(View):
-    """Covered, then open for one player, then covered for the next, until nobody is asked any more."""
+    """Shows a cover page, then the question to one player, and so on until all have answered."""
 
     def __init__(self, ui: UiContext, *, handover: Handover) -> None:
         self._ui = ui

@@ -19,7 +19,7 @@ from companion.ui.view_parts.resume_match import resume_match
 from companion.ui.view_parts.transcript_list import MatchTranscript, TranscriptList
 
 KNOWN = 64
-"""So many refereed matches are cached while people turn the pages."""
+"""The number of refereed matches that are cached."""
 
 
 class HistoryView(View):

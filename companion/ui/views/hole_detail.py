@@ -1,4 +1,4 @@
-"""One hole in full: its line with the limits on it, its noise, its drift, and what its sensor has gone through."""
+"""The detail page of a hole: its readings with the limits, noise, drift, and the statistics of its sensor."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COUNTED = {
     "wakes": gettext_noop("woken"),
     "losses": gettext_noop("lost"),
 }
-"""What is counted of a sensor, in a word each."""
+"""The labels of a sensor's counters."""
 
 
 class HoleDetailView(View):
@@ -64,7 +64,7 @@ class HoleDetailView(View):
         return isinstance(self._ui.sensors.holes.get(self._hole), Distance)
 
     def _limits(self) -> tuple[float, ...]:
-        """Where a ball begins and ceases, as heights of the line; a colour has no such height."""
+        """Returns the limits for filled and empty, scaled to 0..1; none for colour sensors."""
         found = self._filter
         return (found.enter / FARTHEST_MM, found.leave / FARTHEST_MM) if self._by_distance else ()
 

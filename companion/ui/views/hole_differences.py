@@ -1,4 +1,4 @@
-"""The holes whose sensor differs from the match: put right on the board, or entered by touch."""
+"""Lists the holes whose sensor differs from the match, to correct the board or enter the event by touch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.ui.ui_context import UiContext
 
 
 class HoleDifferencesView(View):
-    """One tile for each of the holes; the tile of a hole that is put right on the board goes away."""
+    """One tile for each such hole; a tile disappears when the board is corrected."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui

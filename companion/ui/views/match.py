@@ -1,4 +1,4 @@
-"""The match: the board and its ruling, a question that must be answered first, or how the game ended."""
+"""The match page: the board with its ruling, an open question, or the result."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ TONES: dict[str, tuple[Tone, str]] = {
     "wins-game": ("points", "star"),
     "wins-match": ("points", "star"),
 }
-"""What an announcement's code makes of the ruling: its ground and its icon."""
+"""The background colour and the icon of a ruling, by announcement code."""
 CHANCE = Random()
-"""Draws lots where the people let the screen do it."""
+"""The random source for draws made by the screen."""
 
 
 class MatchView(View):
     """The running match."""
 
     def __init__(self, ui: UiContext, *, base: View | None = None) -> None:
-        """`base` is the view that shows this one in place of itself, and that its questions lead back to."""
+        """`base` is the view that shows this one's page as its own, and to which its questions return."""
         self._ui = ui
         self._base = base or self
         self._put_off: Sheet | None = None
-        """The question that people want to answer later, while it is still the same."""
+        """The question that was postponed, while it is still the same."""
 
     def page(self) -> Page:
-        """The page for the state as it is."""
+        """Returns the page of the current state."""
         state = self._ui.match.view_state()
         if state.phase in OVER:
             return self._result(state)
@@ -51,7 +51,7 @@ class MatchView(View):
         return self._match(state)
 
     def _question(self, question: Sheet) -> Page:
-        """The question in place of the board, until it is answered or put off."""
+        """Returns the page of the question, until it is answered or postponed."""
         page = self._ui.navigation.create(Route.SHEET, sheet=question, under=self._base).page()
         assert isinstance(page, SheetPage), "a sheet has a page of tiles"
         leave = Button(text=question.leave, on_touch=lambda: self._later(question))
@@ -63,7 +63,7 @@ class MatchView(View):
         return SheetPage(header=header, tiles=page.tiles, buttons=(leave,))
 
     def _later(self, question: Sheet) -> None:
-        """What was picked by touches is left, any other question is put off."""
+        """Cancels a selection by touches; postpones any other question."""
         if self._ui.match.picked:
             self._ui.match.pick(())
             return
@@ -179,7 +179,7 @@ class MatchView(View):
         return Button(text=act.text, on_touch=lambda: self.act(act.effect), role=act.role)
 
     def act(self, effect: Effect | None) -> None:
-        """Carries out what a touch brings about."""
+        """Executes the effect of a touch."""
         ui = self._ui
         match effect:
             case Sheet():

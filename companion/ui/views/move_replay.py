@@ -1,4 +1,4 @@
-"""A film: something that happened, shown step by step, by itself or at the people's own pace."""
+"""Replays an event step by step, automatically or by touch."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from companion.ui.ui_context import UiContext
 from companion.ui.widgets.typeset import Run
 
 STEP_S = 0.7
-"""How long each frame stands while the film runs."""
+"""How long each frame is shown in an automatic replay."""
 
 
 class MoveReplayView(View):
-    """Runs once through, then stands on its last frame; touches stop it and go back and on."""
+    """Plays once and stops on the last frame; buttons stop it and step back and forth."""
 
     def __init__(self, ui: UiContext, *, replay: MoveReplay) -> None:
         self._ui = ui
         self._replay = replay
         self._began: float | None = ui.loop.clock()
-        """When the running film was on its first frame; None while it stands."""
+        """When the replay was at its first frame (monotonic seconds); None while it is stopped."""
         self._stands = 0
 
     @property

@@ -1,4 +1,4 @@
-"""A name is written on the screen's keyboard, or picked from those who played before."""
+"""The name entry page: an on-screen keyboard, and names of earlier players to choose from."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAYOUTS = {"ABC": LATIN, "ÄÉÇ": LATIN_MORE, "АБВ": CYRILLIC}
 
 
 class NameEntryView(View):
-    """Writes one name; `on_done` takes it once it can be had."""
+    """Enters one name; `on_done` is called with a valid name."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class NameEntryView(View):
         self._ui.redraw()
 
     def erase(self) -> None:
-        """Takes the last letter away; all of a name that was there before."""
+        """Deletes the last letter, or the whole name if nothing was typed yet."""
         self._text = "" if self._fresh else self._text[:-1]
         self._fresh = False
         self._shift = not self._text

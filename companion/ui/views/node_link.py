@@ -1,4 +1,4 @@
-"""The line to the board node: what both of its ends have counted."""
+"""The page of the link to the board node: the counters of both ends."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OURS: Mapping[str, str] = {
     "short_lives": gettext_noop("Ports gone at once, in a row"),
     "boots": gettext_noop("Starts in the board's life"),
 }
-"""What we count, in words."""
+"""The labels of the counters that the program keeps."""
 THEIRS: Mapping[str, str] = {
     "bad_crc": gettext_noop("Board: wrong checksums"),
     "bad_frame": gettext_noop("Board: garbled lines"),
@@ -43,13 +43,13 @@ THEIRS: Mapping[str, str] = {
     "i2c_hangs": gettext_noop("Board: hangs of its I2C bus"),
     "free_ram": gettext_noop("Board: free memory in bytes"),
 }
-"""What the board counts."""
+"""The labels of the counters that the board keeps."""
 HARMLESS = ("frames", "edges", "connections", "boots", "free_ram")
-"""Counts that are no faults."""
+"""Counters that do not count faults."""
 
 
 class NodeLinkView(View):
-    """The counters one below the other; those of faults that are not 0 stand out."""
+    """Lists the counters; fault counters that are not 0 are highlighted."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui

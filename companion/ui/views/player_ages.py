@@ -1,4 +1,4 @@
-"""Who is younger: the players are touched in the order of their age, the youngest first."""
+"""Asks for the order of the players' ages: they are touched from the youngest on."""
 
 from __future__ import annotations
 

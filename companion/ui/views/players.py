@@ -1,4 +1,4 @@
-"""Those who play here: their names for the pick list, in its order, and their colours."""
+"""The player list: names in the order of the pick list, and colours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.ui.view_parts.player_colours import colour_of
 
 
 class PlayersView(View):
-    """The list of players; a touch on one shows what can be done with him."""
+    """The list of players; touching one opens its page."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui

@@ -1,4 +1,4 @@
-"""A protest against a ruling: the clock stops, the evidence is shown, and it ends in one of three ways."""
+"""A protest against a ruling: stops the clock, shows the sensor data, and records the outcome."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNDO: RawEvent = {"event": "undo"}
 
 
 class ProtestView(View):
-    """Who protests."""
+    """Asks who protests."""
 
     def __init__(self, ui: UiContext, *, announcement: Announcement) -> None:
         self._ui = ui
@@ -51,7 +51,7 @@ class ProtestHearingView(View):
     """The rule and what the sensors saw; those at the table decide."""
 
     def __init__(self, ui: UiContext, *, announcement: Announcement, player: str, since: float) -> None:
-        """`since` is when the protest began, on the table's clock: the time from then on counts for nobody."""
+        """`since` is when the protest began (the loop's clock); the time from then on counts for no player."""
         self._ui = ui
         self._announcement = announcement
         self._player = player

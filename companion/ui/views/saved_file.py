@@ -1,4 +1,4 @@
-"""The match was written as a file for other programs: where it lies, or what was in the way."""
+"""Saves the match as a file for other programs; shows its path, or the error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.ui.view_parts.saved_files import path_text
 
 
 class SavedFileView(View):
-    """Writes the record once, and shows where it lies."""
+    """Writes the file once and shows its path."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui

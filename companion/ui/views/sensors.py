@@ -1,4 +1,4 @@
-"""Every sensor, live: what it reads, what that means, and whether it answers."""
+"""The sensors page: the live reading, the interpretation and the health of every sensor."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BUTTONS_AT_MOST = 4
 
 
 class SensorsView(View):
-    """One cell for each hole, a strip for what has no hole, and what can be done about them."""
+    """One cell for each hole, a strip for the other sensors, and buttons for tests and calibration."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
@@ -77,7 +77,7 @@ class SensorsView(View):
             )
 
     def _wrong(self) -> str:
-        """What the drivers know of the first hole that is lost; empty where they know nothing."""
+        """Returns the driver's fault text of the first lost hole; empty if there is none."""
         lost = (hole for hole in sorted(self._ui.sensors.lost_holes()) if self._has_holes)
         reasons = ((lost_reason(self._ui, hole), lost_word(self._ui, hole)) for hole in lost)
         return next((reason for reason, word in reasons if reason != word), "")
@@ -154,6 +154,6 @@ class SensorsView(View):
 
 
 STEEPENED = 2.5
-"""So much steeper is the tilt drawn: a fifth of gravity, twelve degrees, is the edge."""
+"""The scale of the tilt's line: 0.2 g, about 12 degrees, is the end of the range."""
 WORTH_A_WORD = 0.5
-"""From this share of the way to a mistake on, a drift is shown with the reading."""
+"""The drift (1 is a confusion of contents) from which on it is shown with the reading."""

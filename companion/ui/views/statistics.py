@@ -18,10 +18,10 @@ from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.player_colours import colour_of
 
 SLICE_S = 0.03
-"""Matches are counted for so long at a time, so that every touch is answered meanwhile."""
+"""The longest time of counting matches between two frames, so that touches are handled."""
 SOON_S = 0.02
 LINES = 5
-"""So many players have a curve: those with the most points."""
+"""The number of players with a line: those with the most points."""
 BARS = 8
 
 
@@ -54,7 +54,7 @@ class StatisticsView(View):
         )
 
     def _count(self, rows: list[MatchRow]) -> None:
-        """Counts what is not counted yet, for a moment."""
+        """Counts further matches for SLICE_S."""
         journal, clock = self._ui.loop.journal, self._ui.loop.clock
         until = clock() + SLICE_S
         for row in rows:

@@ -12,7 +12,7 @@ from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.match_draft import MatchDraft
 
 MOST = 6
-"""As many members as a page shows."""
+"""The largest number of members; a page shows no more."""
 
 
 class TeamView(View):

@@ -29,11 +29,11 @@ class VirtualBoardPageView(View):
         self._view = board.spec.view(self.act)
 
     def act(self, does: Callable[[Any, float], Any]) -> Any:
-        """Does something to the board, or looks at it: calls `does` with it and the time now."""
+        """Calls `does` with the board and the current time, to change or read the board; returns its result."""
         return self._board.driver.act(does)
 
     def page(self) -> Page:
-        """The page; where it is alone, a question of the match or its result comes first."""
+        """Returns the page; if it is alone, a question or the result of the match takes its place."""
         ui = self._ui
         match = self._match.page() if self._alone else None
         if match is not None and not isinstance(match, MatchPage):

@@ -1,4 +1,4 @@
-"""Why something was ruled so: the rule behind an announcement, and the reading that decided."""
+"""The "Why?" page: the rule behind an announcement, and the reading (house rule) that decided."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.ui.view_parts.header_chips import header_chips
 
 
 class WhyView(View):
-    """The rule behind an announcement, in our own words, and the reading that decided; one announcement a page."""
+    """Shows the digest's passage of an announcement and the reading that decided; one announcement a page."""
 
     def __init__(self, ui: UiContext, *, announcements: Sequence[Announcement], at: int = 0) -> None:
         self._ui = ui
@@ -72,7 +72,7 @@ class WhyView(View):
 
 
 def _decided(paragraph: str, announcement: Announcement) -> bool:
-    """Whether a paragraph about a reading is about the one that decided; other paragraphs always belong."""
+    """Whether to show a paragraph: it is about the reading that decided, or about no reading."""
     return reading_of(paragraph) in (None, announcement.reading)
 
 

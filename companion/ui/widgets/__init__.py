@@ -1,1 +1,1 @@
-"""What pages are drawn with: texts, boxes, drawings, and the canvas that keeps them."""
+"""The widgets that pages are drawn with: texts, boxes, pictures, and the page canvas."""

@@ -13,7 +13,7 @@ from companion.ui.widgets.shape_textures import PAD, disc
 
 
 class Ground(Struct, frozen=True, kw_only=True):
-    """How a box looks: colours by role, corner and frame in design pixels."""
+    """The style of a box: colours by role, corner radius and frame width in design pixels."""
 
     fill: str = "panel"
     line: str = ""
@@ -48,7 +48,7 @@ class Box(Widget):
 
 
 def rounded(rect: Rect, corner: float) -> None:
-    """A rounded rectangle on the canvas that is open: a disc pulled apart at its middle."""
+    """Draws a rounded rectangle on the open canvas, as a stretched disc texture."""
     corner = max(min(corner, rect.w / 2, rect.h / 2), 1)
     texture = disc(corner)
     half = texture.width // 2

@@ -1,4 +1,4 @@
-"""The widget a page is drawn on. A screen names its parts, and a part of the same name as before is used again."""
+"""The widget that a page is drawn on. Parts have keys; a part with the same key as before is reused."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ Part = TypeVar("Part", bound=Widget)
 
 
 OnTouchAt = Callable[[float, float], object]
-"""Takes the place of a finger, in pixels of the window."""
+"""Takes the position of a touch in window pixels."""
 
 
 class Target(Struct, frozen=True, kw_only=True):
-    """A rectangle that can be touched, and what a touch there brings about."""
+    """A touchable rectangle and its callbacks."""
 
     key: str
     rect: Rect
     on_touch: OnTouchAt
-    """Called when the finger leaves."""
+    """Called when the touch ends."""
     pressed_box: str = ""
     """The key of the box that looks pressed while the finger is on the target."""
     on_grab: OnTouchAt | None = None
-    """Called when the finger comes down; with it the finger may leave outside of the rectangle."""
+    """Called when the touch begins; if set, the touch may end outside the rectangle."""
     on_move: OnTouchAt | None = None
-    """Called while the finger moves."""
+    """Called when the touch moves."""
     hold: bool = False
-    """Whether the finger must stay for a while."""
+    """Whether the target must be held."""
 
 
 class PageCanvas(Widget):
-    """Keeps the parts of a page by name. Between `begin` and `end` a screen names every part; others are removed."""
+    """Keeps the parts of a page by key. Between `begin` and `end` a screen adds every part; others are removed."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
@@ -55,13 +55,13 @@ class PageCanvas(Widget):
         self._named: set[str] = set()
         self._kind: object = None
         self._turn: tuple[float, float] | None = None
-        """About which place the parts that follow are turned upside down."""
+        """The centre about which the following parts are turned upside down, or None."""
         self._turns: dict[str, Turn] = {}
         self.pressed: str = ""
         """The key of the target under the finger."""
 
     def begin(self, kind: object, look: Look) -> None:
-        """A page of this kind follows; parts of another kind of page or look are not used again."""
+        """Starts a page; parts of another kind of page or look are not reused."""
         if kind != self._kind or look != self.look:
             self.clear_widgets()
             self._parts.clear()
@@ -72,14 +72,14 @@ class PageCanvas(Widget):
         self.targets.clear()
 
     def end(self) -> None:
-        """The page is complete."""
+        """Ends the page and removes parts that were not added."""
         for key in [key for key in self._parts if key not in self._named]:
             self.remove_widget(self._parts.pop(key))
             self._turns.pop(key, None)
 
     @contextmanager
     def turned(self, rect: Rect) -> Iterator[None]:
-        """What is named within is for somebody on the other side: upside down about the middle of a rectangle."""
+        """Draws the parts added in the block upside down about the centre of a rectangle, for a player opposite."""
         self._turn = rect.middle
         try:
             yield
@@ -146,7 +146,7 @@ class PageCanvas(Widget):
         return part
 
     def touch(self, key: str, rect: Rect, on_touch: Callable[[], object], *, hold: bool = False) -> None:
-        """A rectangle that can be touched, anywhere alike; small ones are widened to the smallest target there may be.
+        """Adds a touchable rectangle; small ones are enlarged to the minimum target size.
 
         With `hold` the finger must stay for a while.
         """
@@ -155,11 +155,11 @@ class PageCanvas(Widget):
         self.targets.append(target)
 
     def touch_at(self, key: str, rect: Rect, on_touch: OnTouchAt) -> None:
-        """A rectangle in which it matters where it is touched."""
+        """Adds a touchable rectangle whose callback gets the position."""
         self.targets.append(Target(key=key, rect=rect, on_touch=on_touch))
 
     def drag(self, key: str, rect: Rect, *, on_grab: OnTouchAt, on_move: OnTouchAt, on_release: OnTouchAt) -> None:
-        """A rectangle in which things are grabbed, moved and released; each callback takes the place of the finger."""
+        """Adds a rectangle in which pieces are dragged; each callback gets the position of the touch."""
         self.targets.append(Target(key=key, rect=rect, on_touch=on_release, on_grab=on_grab, on_move=on_move))
 
     def _widened(self, rect: Rect) -> Rect:
@@ -169,7 +169,7 @@ class PageCanvas(Widget):
         return Rect(x=rect.x - dx, y=rect.y - dy, w=rect.w + 2 * dx, h=rect.h + 2 * dy)
 
     def target_at(self, x: float, y: float) -> Target | None:
-        """The target at a place; where two overlap, the one whose middle is nearer."""
+        """Returns the target at a position; if two overlap, the one with the nearer centre."""
         found = [target for target in self.targets if target.rect.holds(x, y)]
         return min(found, key=lambda target: _far(target.rect, x, y), default=None)
 

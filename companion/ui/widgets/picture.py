@@ -50,7 +50,7 @@ class Picture(Widget):
             self._point_at(places)
 
     def _point_at(self, places: Sequence[tuple[float, float, float]]) -> None:
-        """Rings close on these places of the drawing."""
+        """Animates rings at these places of the drawing."""
         if self._pulse is None:
             self._pulse = Pulse()
             canvas_of(self).after.add(self._pulse.group)

@@ -1,4 +1,4 @@
-"""The only motion on a board: where a piece came or went a ring closes, for a moment, so that eyes find the place."""
+"""Animates a short closing ring where a piece was added or removed, to draw attention to the place."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from companion.ui.widgets.shape_textures import ring
 
 PULSE_S = 0.18
 FROM, TO = 2.4, 1.05
-"""The ring's radius at its beginning and its end, in radii of the place."""
+"""The ring's radius at the start and at the end, in radii of the place."""
 MOST = 4
-"""Where more than so many places change at once it is another position, and nothing is to be followed."""
+"""The most places that are animated; if more change at once, the whole position is a new one."""
 STAMP_PX = 48
 COLOUR = (1.0, 1.0, 1.0)
 
 
 def changed(before: Drawing, after: Drawing) -> list[tuple[float, float, float]]:
-    """The middles and radii of the places at which other pieces lie than before; none where too many do."""
+    """Returns the centres and radii of the places whose pieces changed; none if more than MOST did."""
     known = _pieces(before)
     new = _pieces(after)
     found = [
@@ -41,7 +41,7 @@ def _pieces(drawing: Drawing) -> Mapping[int | str, Sequence[str]]:
 
 
 class Pulse:
-    """Rings on a canvas that close on their places and are gone."""
+    """The ring animation on a canvas."""
 
     def __init__(self) -> None:
         self.group = InstructionGroup()
@@ -51,7 +51,7 @@ class Pulse:
         self._moves = Clock.create_trigger(self._move, 0, interval=True)
 
     def begin(self, places: Sequence[tuple[float, float, float]]) -> None:
-        """Rings close on these places: middles and radii in pixels."""
+        """Starts rings at these places: centres and radii in pixels."""
         self.group.clear()
         self.group.add(self._colour)
         texture = ring(STAMP_PX, STAMP_PX / 10)

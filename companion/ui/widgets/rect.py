@@ -1,4 +1,4 @@
-"""Rectangles and how they are cut: the whole layout of a page is arithmetic on them. Pixels, y upwards."""
+"""Rectangles and their subdivision, from which page layouts are computed. Pixels, y upwards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Rect(Struct, frozen=True, kw_only=True):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, dx: float, dy: float | None = None) -> Rect:
-        """Smaller by so much on every side."""
+        """Returns the rectangle shrunk by this much on every side."""
         dy = dx if dy is None else dy
         return Rect(x=self.x + dx, y=self.y + dy, w=max(self.w - 2 * dx, 0), h=max(self.h - 2 * dy, 0))
 

@@ -1,4 +1,4 @@
-"""White round shapes with soft edges, as textures that many things share: discs, rings and the corners of boxes.
+"""Creates shared textures of white, antialiased shapes: discs, rings and the corners of boxes.
 
 A texture for each of a few sizes costs far less memory than smooth shapes of their own for every ball and button.
 """
@@ -28,7 +28,7 @@ def ring(r: float, width: float, dashes: int = 0) -> Texture:
 
 
 def _whole(length: float) -> float:
-    """Half pixels are fine enough, and keep the number of sizes small."""
+    """Rounds a radius to half pixels, which keeps the number of textures small."""
     return max(round(length * 2) / 2, 0.5)
 
 

@@ -1,4 +1,4 @@
-"""A text in a box: set once, drawn as textures, drawn again only when something about it changed."""
+"""The text widget: typesets a text, draws it as textures, and redraws it only when something changed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ICON = "icon"
 
 
 class Style(Struct, frozen=True, kw_only=True):
-    """How a text is set: heights in design pixels, the smallest it may shrink to, and where it stands in its box."""
+    """The style of a text: its size and smallest size in design pixels, and its alignment in the box."""
 
     size: float
     colour: str = "text"
@@ -48,26 +48,26 @@ def _ruler(font: str, size: int) -> Any:
 
 
 def height(text: str, w: float, style: Style, look: Look) -> float:
-    """How high a text is at its full size in this width, in pixels."""
+    """Returns the height of a text at its full size in this width, in pixels."""
     size = look.type_px(style.size)
     box = Box(w=w, h=size * LINE * style.lines, size=size, smallest=size, lines=style.lines)
     return len(typeset((Run(text, style.bold),), box, measure).lines) * size * LINE
 
 
 class Text(Widget):
-    """Shows runs of text in a rectangle. It never parses markup and never leaves its rectangle."""
+    """Draws runs of text in a rectangle; parses no markup and stays inside the rectangle."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
         self.text = ""
         self.cut = False
-        """Whether an ellipsis took something away."""
+        """Whether the text was truncated with an ellipsis."""
         self.ink: list[Rect] = []
-        """Where the letters are."""
+        """The rectangle that the letters cover."""
         self._known: object = None
 
     def show(self, runs: Sequence[Run], rect: Rect, style: Style, look: Look) -> None:
-        """Sets the text anew where anything changed."""
+        """Sets and draws the text, if anything changed."""
         known = (tuple(runs), rect, style, look)
         if known == self._known:
             return

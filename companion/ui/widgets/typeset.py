@@ -1,4 +1,4 @@
-"""How a text is set into a box: it wraps, then shrinks, then ends in an ellipsis; it never leaves the box. Pure."""
+"""Typesets a text into a box: wraps it, then shrinks it, then truncates it with an ellipsis. No Kivy here."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from msgspec import Struct
 
 ELLIPSIS = "…"
 LINE = 1.2
-"""Height of a line in heights of type."""
+"""The line height as a multiple of the type size."""
 STEPS = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52)
-"""By how much a text may shrink: a few sizes only, so that few fonts are loaded."""
+"""The factors by which a text may shrink; few, so that few font sizes are loaded."""
 
 Measure = Callable[[str, bool, int], float]
 """Width in pixels of a text, bold or not, at a height of type."""
@@ -24,7 +24,7 @@ class Run(Struct, frozen=True):
 
 
 class Set(Struct, frozen=True):
-    """A text as set: lines of runs, at one height of type; `cut` when an ellipsis took something away."""
+    """A typeset text: lines of runs at one type size; `cut` if it was truncated."""
 
     size: int
     lines: tuple[tuple[Run, ...], ...]
@@ -32,7 +32,7 @@ class Set(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True, kw_only=True):
-    """The room for a text, in pixels: as high as `size` where it fits, never under `smallest`."""
+    """The box for a text, in pixels, with its type size and the smallest one allowed."""
 
     w: float
     h: float

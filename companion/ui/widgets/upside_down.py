@@ -1,4 +1,4 @@
-"""Turns a widget upside down, for a reader on the other side of the table."""
+"""Rotates a widget by 180 degrees, for a player on the other side of the table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HALF_TURN_DEG = 180
 
 
 class Turn:
-    """What a widget draws stands on its head from now on."""
+    """Rotates everything that a widget draws."""
 
     def __init__(self, widget: Widget) -> None:
         self._rotate = Rotate(angle=HALF_TURN_DEG)
@@ -23,5 +23,5 @@ class Turn:
             PopMatrix()
 
     def about(self, place: tuple[float, float]) -> None:
-        """Turned about this place of the screen."""
+        """Sets the centre of the rotation in window pixels."""
         self._rotate.origin = place

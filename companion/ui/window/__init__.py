@@ -1,1 +1,1 @@
-"""The window: how Kivy is prepared, how large the window is, and the widget that fills it."""
+"""The window: Kivy's configuration, the window size, and the root widget."""

@@ -1,4 +1,4 @@
-"""Catches what the program raises in its loop: people see one plain page, the log has the rest."""
+"""Handles exceptions in the loop: shows the crash page and logs the exception."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 
 
 class OneLine(logging.Formatter):
-    """A line for each record; where it happened stands in the fault report."""
+    """Formats each record as one line; the traceback is only in the fault report."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, without what the exception would add."""
+        """Returns the line without a traceback."""
         return record.getMessage()
 
 
@@ -48,16 +48,16 @@ class ErrorPages:
 
 @contextmanager
 def error_handler(ui: UiContext) -> Iterator[ErrorPages]:
-    """While Kivy's loop runs, whatever it would end with is shown as a page; what is logged is kept for a report."""
+    """Shows exceptions that would end Kivy's loop as a page, and keeps log records for a report, during a block."""
     from kivy.base import ExceptionHandler, ExceptionManager
 
     pages = ErrorPages(ui)
 
     class Handler(ExceptionHandler):
-        """Kivy asks it before it would end the loop."""
+        """Kivy's hook for exceptions in its loop."""
 
         def handle_exception(self, exception: BaseException) -> Any:
-            """Goes on after a fault; an interrupt still ends the program."""
+            """Continues after an exception; an interrupt still ends the program."""
             if not isinstance(exception, Exception):
                 return ExceptionManager.RAISE
             pages.show(exception)

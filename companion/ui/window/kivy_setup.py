@@ -1,4 +1,4 @@
-"""Prepares Kivy before it is first imported: its own settings and nothing of anybody else's."""
+"""Configures Kivy before it is first imported, independent of the user's Kivy configuration."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ OURS = {
     "KIVY_METRICS_DENSITY": "1",
     "KIVY_METRICS_FONTSCALE": "1",
 }
-"""No file is read or written, and only one provider of each kind is loaded."""
+"""Kivy's environment: it reads and writes no files, and loads only one provider of each kind."""
 
 BUSY_FPS, RESTING_FPS = 60, 20
-"""How often the loop looks for touches: the second is enough for an answer within 100 ms, and costs little."""
+"""Frame rates after a touch and at rest; the second is enough to respond within 100 ms."""
 
 
 def prepare(folder: Path) -> None:
@@ -40,7 +40,7 @@ def prepare(folder: Path) -> None:
 def _import_without_tls() -> None:
     """Kivy's clock imports asyncio, and that imports ssl where there is one: 4 MiB for what no screen needs."""
     if "ssl" not in sys.modules:
-        sys.modules["ssl"] = None  # type: ignore[assignment]  # so the import system finds none
+        sys.modules["ssl"] = None  # type: ignore[assignment]  # makes `import ssl` fail
         try:
             importlib.import_module("asyncio")
         finally:
@@ -48,7 +48,7 @@ def _import_without_tls() -> None:
 
 
 def _home(folder: Path) -> Path:
-    """A folder that can be written: in the data folder, else one that goes with the next start of the machine."""
+    """Returns a writable folder: in the data folder, else a temporary one."""
     home = folder / "kivy"
     try:
         home.mkdir(parents=True, exist_ok=True)
@@ -120,7 +120,7 @@ def window_error() -> str | None:
 
 
 def _driver() -> str:
-    """Where the window goes. Left alone, SDL would fall back to a screen that nobody sees."""
+    """Chooses SDL's video driver; without this SDL could fall back to an invisible one."""
     if os.environ.get("WAYLAND_DISPLAY"):
         return "wayland,x11" if os.environ.get("DISPLAY") else "wayland"
     return "x11" if os.environ.get("DISPLAY") else "kmsdrm"

@@ -1,4 +1,4 @@
-"""Gives memory back to the system that drawing needed and the C library keeps for itself."""
+"""Returns free heap memory to the system with glibc's malloc_trim."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @cache
 def _trim() -> Callable[[int], Any] | None:
-    """glibc's malloc_trim, or None where the C library has none."""
+    """Returns glibc's malloc_trim, or None if the C library has none."""
     try:
         return ctypes.CDLL(None).malloc_trim
     except (OSError, AttributeError):
@@ -18,6 +18,6 @@ def _trim() -> Callable[[int], Any] | None:
 
 
 def malloc_trim() -> None:
-    """Some ten MiB after the first pages; takes a few milliseconds, so it is for when the screen rests."""
+    """Returns about 10 MiB after the first pages; takes a few milliseconds, so call it when the screen is idle."""
     if trim := _trim():
         trim(0)

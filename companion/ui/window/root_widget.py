@@ -1,4 +1,4 @@
-"""The one widget in the window: it draws the page, and slows the loop down while nothing happens."""
+"""The root widget: draws the page, and lowers the frame rate while nothing happens."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ SCREENS: dict[type, Callable[[PageCanvas, Rect, Any], None]] = {
     list_pages.ChartsPage: charts.draw,
     page_types.SaverPage: screen_saver.draw,
 }
-"""What draws each kind of page."""
+"""The drawing function of each kind of page."""
 
 IDLE_CHECK_S = 5.0
-"""How often it is checked whether nobody has touched the screen for long."""
+"""The time between two checks for idleness."""
 AWAKE_S = 0.6
-"""For so long after a touch or a change the loop runs at its full rate."""
+"""How long the loop runs at its full rate after a touch or a change."""
 BLACK = "#000000"
 SIDE_BOARD_FROM_W, SIDE_BOARD_SHARE = 1200, 0.34
-"""From this width in pixels on, the virtual board is drawn at the side of the match, and takes this share."""
+"""The least window width (px) for drawing the virtual board beside the match, and its share of the width."""
 
 
 class RootWidget(Widget):
@@ -78,7 +78,7 @@ class RootWidget(Widget):
         self.ui = ui
         self.page_canvas = PageCanvas()
         self.side_canvas = PageCanvas()
-        """The virtual board, where it is drawn at the side of the match."""
+        """The canvas of the virtual board beside the match."""
         self._side_view: tuple[object, View] | None = None
         self._redraw = Clock.create_trigger(self.draw, -1)
         self.touches = TouchDispatcher(
@@ -86,7 +86,7 @@ class RootWidget(Widget):
         )
         self._rest = Clock.create_trigger(self._slow_down, AWAKE_S)
         self._next_draw: Any = None
-        """The timer of a page that looks different by itself after a while."""
+        """The timer for redrawing a page that changes with time."""
         ui.navigation.changed.subscribe(lambda _: self.change())
         Clock.schedule_interval(self._check_idle, IDLE_CHECK_S)
         with canvas_of(self).before:
@@ -103,7 +103,7 @@ class RootWidget(Widget):
         self._redraw()
 
     def _check_idle(self, _dt: float) -> None:
-        """Darkens the screen when nobody has touched it for long; not while a clock runs on the page."""
+        """Darkens the screen after a time without touches; not while a clock runs on the page."""
         if self._next_draw is None and self.ui.idle.rest(self.ui.settings.values.saver_min):
             self._redraw()
 
@@ -119,7 +119,7 @@ class RootWidget(Widget):
     # --- drawing
 
     def draw(self, _dt: float = 0) -> None:
-        """Draws the page as it is now, and the virtual board at its side where there is room."""
+        """Draws the page, and beside it the virtual board if there is space."""
         ui = self.ui
         whole = Rect(x=0, y=0, w=self.width, h=self.height)
         side_view = self._side_board() if whole.w >= SIDE_BOARD_FROM_W and whole.w > whole.h * 1.6 else None
@@ -149,7 +149,7 @@ class RootWidget(Widget):
         canvas.end()
 
     def _side_board(self) -> View | None:
-        """The virtual board of the running match; its view stays the same while its board does."""
+        """Returns the view of the running match's virtual board; a new view only for a new board."""
         ui = self.ui
         driver = ui.virtual_board.driver if ui.virtual_board else None
         if driver is None or not ui.match.in_match or ui.idle.dark or ui.idle.locked:
@@ -162,31 +162,31 @@ class RootWidget(Widget):
     # --- touches
 
     def on_touch_down(self, touch: Any) -> Literal[True]:
-        """Kivy: a finger came down."""
+        """Kivy callback: a touch began."""
         self.touches.on_down(touch)
         return True
 
     def on_touch_move(self, touch: Any) -> Literal[True]:
-        """Kivy: a finger moved."""
+        """Kivy callback: a touch moved."""
         self.touches.on_move(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> Literal[True]:
-        """Kivy: a finger left."""
+        """Kivy callback: a touch ended."""
         self.touches.on_up(touch)
         return True
 
 
 def _set_rate(frames_per_s: int) -> None:
-    """Sets the frame rate of Kivy's loop, which has no public name for it after the start."""
+    """Sets the frame rate of Kivy's running loop, for which Kivy has no public function."""
     setattr(Clock, "_max_fps", float(frames_per_s))  # noqa: B010 - see above
 
 
 def turn(settings: Settings) -> None:
-    """Turns the picture in the window, and where touches land with it."""
+    """Rotates the content of the window and its touches."""
     if Window.rotation != settings.rotation:
         Window.rotation = settings.rotation
-        Window.update_viewport()  # where the size stays the same, half a turn, Kivy does not see to it
+        Window.update_viewport()  # Kivy does not update it if the size stays the same (half a turn)
 
 
 def show(root: RootWidget) -> None:

@@ -1,4 +1,4 @@
-"""How large the window should be: the whole of a small screen, a part of a large one."""
+"""Computes the window size: the whole of a small screen, a part of a large one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import os
 SMALL = (800, 480)
 ROOMY = (1280, 720)
 KIOSK = (0, 0)
-"""A size that means all of the screen, however large it is, and no pointer on it."""
+"""The size that stands for full screen without a pointer."""
 PANELS = {(800, 480), (1024, 600), (480, 800), (600, 1024)}
-"""Screens of a size that only panels have: the window is all of them."""
+"""Sizes of touch panels, on which the window is full screen."""
 
 
 def window_size(wanted: tuple[int, int] | None = None) -> tuple[tuple[int, int], bool]:
@@ -31,7 +31,7 @@ def window_size(wanted: tuple[int, int] | None = None) -> tuple[tuple[int, int],
 
 
 def x11_screen() -> tuple[int, int] | None:
-    """The size of the X screen in pixels, or None where there is none to ask."""
+    """Returns the size of the X screen in pixels, or None if there is no X server."""
     if not os.environ.get("DISPLAY"):
         return None
     try:

@@ -1,1 +1,1 @@
-"""Wiring diagrams, drawn from the rig file itself: `python -m hardware.rig.drawing` draws those of the examples."""
+"""Wiring diagrams, generated from rig files: `python -m hardware.rig.drawing` draws those of the examples."""

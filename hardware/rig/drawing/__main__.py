@@ -1,4 +1,4 @@
-"""`python -m hardware.rig.drawing [RIG [OUT]]`: wiring diagrams of the examples, or of a rig file of your own."""
+"""`python -m hardware.rig.drawing [RIG [OUT]]`: writes the wiring diagrams of the examples, or of one rig file."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ DOCS = Path(__file__).parents[3] / "docs" / "wiring"
 
 
 def drawings(path: Path) -> Iterator[tuple[str, str]]:
-    """The diagrams of a rig file: their names and SVG texts. Raises RigError."""
+    """Yields the name and the SVG text of each diagram of a rig file. Raises RigError."""
     rig = read_rig(path)
     for n, diagram in enumerate(diagrams(_title(path), rig)):
         yield f"{path.stem}{f'-{n + 1}' if n else ''}.svg", diagram_svg(diagram)
 
 
 def _title(path: Path) -> str:
-    """What the file says of itself in the first words of its first line; its name where that is no comment."""
+    """Returns the title from the comment in the file's first line; the file's name if there is none."""
     first = path.read_text(encoding="utf-8").partition("\n")[0]
     return first[1:].replace(",", ".").partition(".")[0].strip() if first.startswith("#") else path.stem
 
 
 def every() -> Iterator[tuple[str, str]]:
-    """All drawings of the documentation."""
+    """Yields the name and the SVG text of each drawing of the documentation."""
     for path in sorted(EXAMPLES.glob("*.toml")):
         yield from drawings(path)
     yield from details()
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Writes the drawings; 1 with one line on standard error when there is none."""
+    """Writes the drawings; returns the exit status: 1, with one line on standard error, if there is none."""
     if not arguments:
         made, folder = list(every()), DOCS
     else:

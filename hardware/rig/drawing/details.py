@@ -1,4 +1,4 @@
-"""Details that every build of a kind shares: one hole of the board node, and how a distance sensor looks at a hole."""
+"""Draws the two detail drawings: the circuit of one hole of the board node, and a distance sensor above its hole."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from hardware.rig.drawing.symbols import ground as to_ground
 
 LED_OHMS = {"red": 330, "green": 220, "blue": 220}
 LIGHT_OHMS, GATE_OHMS, HOLD_OHMS = "10 kOhm", "100 Ohm", "10 kOhm"
-"""Resistors of the board node (firmware/README.md, which gives the currents that they make)."""
+"""Resistors of the board node; firmware/README.md lists the currents."""
 TONES = {"red": "#ef5350", "green": "#66bb6a", "blue": "#42a5f5"}
 WOOD, BEAM, LIGHT = "#d9b98a", "#e57373", "#fdebe8"
 SENSOR_X, UNDER_Y, SCALE = 240, 226, 3.4
-"""Where the sensor and the underside of the board are drawn, and pixels a millimetre."""
+"""The position of the sensor and of the underside of the board (px), and the scale (px per mm)."""
 CONE_DEG, BALL_MM, BOARD_MM, HANGING_MM = 25, 16, 9, 7
 EMPTY_MM, FILLED_MM = 150, 30
-"""What a hole reads when it is built as drawn (the defaults of the filters are made for it)."""
+"""The readings of a hole that is built as drawn; the default limits of the filters fit them."""
 
 
 def details() -> Iterator[tuple[str, str]]:
-    """Names and SVG texts."""
+    """Yields the name and the SVG text of each detail drawing."""
     yield "hole-in-colour.svg", _colour_hole()
     yield "hole-by-distance.svg", _distance_hole()
 
@@ -117,7 +117,7 @@ def _lamp_line(sheet: Sheet) -> None:
 
 
 def _distance_hole() -> str:
-    """A section through the board, to scale."""
+    """Returns a section through the board, to scale, as SVG text."""
     sheet = Sheet()
     title = "A distance sensor looks along the underside of the board, through the ball's place"
     sheet.text((24, 34), title, size=16, bold=True)
@@ -154,7 +154,7 @@ def _board(sheet: Sheet, ball_x: float) -> None:
 
 
 def _ball(sheet: Sheet, x: float) -> None:
-    """The ball lies on two thin rods, so that a good part of it hangs below the board."""
+    """Draws the ball on two thin rods, partly below the board."""
     low = UNDER_Y + HANGING_MM * SCALE
     sheet.ring((x, low - BALL_MM / 2 * SCALE), BALL_MM / 2 * SCALE, fill="#e2574c")
     for side in (-1, 1):

@@ -1,4 +1,4 @@
-"""From a rig to what is on its wiring diagrams: one for the Pi's header, one for the board node."""
+"""Converts a rig to wiring diagrams: one for the Pi's header, one for the board node."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hardware.tof.settings import TofSettings
 
 SDA, SCL = "SDA", "SCL"
 BUS_PINS = {1: (2, 3)}
-"""The header lines of a bus: data and clock. Others than bus 1 are up to the owner's own overlay."""
+"""The GPIO numbers of a bus, data and clock. Those of other buses depend on the Pi's configuration (overlays)."""
 POWER_LOW = (Pin("VIN", LOW), Pin("GND", GROUND))
 NODE_BUTTONS = ("D2", "D3", "D4", "D5", "D6", "D7", "D12", "A0")
 NODE_SELECT = ("D8", "D9", "D10", "D11")
@@ -33,7 +33,7 @@ NODE_LIGHT, NODE_SDA, NODE_SCL = "A6", "A4", "A5"
 
 
 def diagrams(title: str, rig: Rig) -> Iterator[Diagram]:
-    """The diagrams of a rig; none for one that needs no wire."""
+    """Yields the diagrams of a rig; none if it has no wires."""
     if rig.tof or rig.gpio or rig.expanders:
         yield _header(title, rig)
     if rig.node:
@@ -78,7 +78,7 @@ def _lamps(gpio: Gpio) -> Iterator[tuple[str, int]]:
 
 
 def _tof_near(tof: TofSettings | None) -> Iterator[Part]:
-    """Sensors with reset lines, then multiplexers, by the numbers of their holes."""
+    """Yields the sensors with reset lines, in order of their holes, then the multiplexers."""
     if tof is None:
         return
     for hole, sensor in sorted(tof.sensors.items()):
@@ -126,7 +126,7 @@ def _named(expander: Expander) -> tuple[Pin, ...]:
 
 
 def _leg(pin: str) -> str:
-    """The leg of the DIP case that a port's pin is on (data sheet, table 1-1)."""
+    """Returns the pin of the DIP case for a port pin (MCP23017 data sheet, table 1-1)."""
     return f"({(21 if pin[0] == 'A' else 1) + int(pin[1])})"
 
 
@@ -230,7 +230,7 @@ def _holes(holes: dict[int, int]) -> Iterator[Part]:
 
 
 def _level_shifter() -> Part:
-    """The accelerometer pulls its lines up to 3.3 V, and the Nano is sure of a high level from 3.5 V only."""
+    """Returns the level shifter: the accelerometer drives 3.3 V, and the Nano reads high reliably only from 3.5 V."""
     high = (Pin("HV1", NODE_SDA), Pin("HV2", NODE_SCL))
     low = (Pin("HV", HIGH), Pin("LV", LOW), Pin("GND", GROUND), Pin("LV1", SDA), Pin("LV2", SCL))
     return Part(name="level shifter", left=high, right=low, about="2 x BSS138")
@@ -242,7 +242,7 @@ def _accelerometer() -> Part:
 
 
 def place(net: str) -> str:
-    """Where a net begins on the Pi's header, in words; empty where it does not."""
+    """Returns the pin of the Pi's header that a net begins at, in words; empty if it does not begin there."""
     if net in (SDA, SCL):
         net = f"GPIO {BUS_PINS[1][net == SCL]}"
     return f"pin {PIN_NUMBERS[net]}" if net.startswith("GPIO") else ""

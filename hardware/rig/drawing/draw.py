@@ -1,4 +1,4 @@
-"""Draws a planned diagram: wires first, then the connector, parts and words on top of them."""
+"""Draws a laid-out diagram as SVG: first the wires, then the connector, the parts and the texts."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from hardware.rig.drawing.svg import FAINT, INK, PAPER, Point, Sheet
 
 COLOURS = {HIGH: "#d97706", LOW: "#c62828", GROUND: "#2b3036", SDA: "#1f62c4", SCL: "#8a6d00"}
 SIGNALS = ("#2e7d32", "#7b1fa2", "#00838f", "#ad1457", "#5d4037", "#3949ab", "#558b2f", "#c2185b", "#00695c", "#6a1b9a")
-"""Colours of wires that have none of their own, one after the other, so that neighbours differ."""
+"""Colours of the signal wires, used in turn so that neighbours differ."""
 LAMP_COLOURS = {"red": "#d32f2f", "green": "#388e3c", "blue": "#1976d2"}
 NOTE_PX = 18
 PAD = 15
 
 
 def diagram_svg(diagram: Diagram) -> str:
-    """The diagram as SVG text."""
+    """Returns the diagram as SVG text."""
     return _Drawing(diagram).svg()
 
 
@@ -69,7 +69,7 @@ class _Drawing:
         return self._finished()
 
     def _draw_feeds(self) -> None:
-        """From the connector's power pins up to the feed lines, and along these to the last rail."""
+        """Draws the wires from the connector's power pins to the feed lines, and along these to the last rail."""
         ways = 0
         for n, rail in enumerate(RAILS):
             ends = [zone.rails[rail] for zone in self.plan.zones if rail in zone.rails]
@@ -88,7 +88,7 @@ class _Drawing:
             self.sheet.text((max(ends) + 6, y + 3.5), rail, size=9, colour=self.colours[rail], bold=True)
 
     def _draw_zone(self, zone: Zone, spots: tuple[Spot, ...], column: tuple[Placed, ...]) -> None:
-        """The wires of one zone: each net through its lane, each rail down from its feed line."""
+        """Draws the wires of one zone: each net in its lane, each rail down from its feed line."""
         ends: defaultdict[str, list[Spot]] = defaultdict(list)
         for spot in (*spots, *(spot for placed in column for spot in placed.left)):
             ends[spot.net].append(spot)
@@ -140,7 +140,7 @@ class _Drawing:
         self.sheet.text(where, label, size=10, anchor=anchor, colour=tone, bold=bool(net))
 
     def _fed(self, connector: Connector, row: int, column: int) -> str | None:
-        """The rail that this pin feeds, if it does."""
+        """Returns the rail that this pin feeds, or None."""
         used = {rail for zone in self.plan.zones for rail in zone.rails}
         return next((rail for rail in used if _feed_pin(connector, rail) == (row, column)), None)
 
@@ -174,7 +174,7 @@ class _Drawing:
         self.sheet.text((spot.x + dx, spot.y + 3.5), pin.label, size=9.5, anchor=anchor)
 
     def _symbol(self, placed: Placed) -> None:
-        """A switch, or a resistor and a lamp, in a line that goes on to the ground."""
+        """Draws a switch, or a resistor and a lamp, in series to ground."""
         [start], [end] = placed.left, placed.right
         x, y = start.x, start.y
         if placed.part.kind == "switch":
@@ -204,7 +204,7 @@ class _Drawing:
 
 
 def _feed_pin(connector: Connector, rail: str) -> tuple[int, int]:
-    """Row and column of the pin that feeds a rail: on the left where there is one, so that it crosses nothing."""
+    """Returns row and column of the pin that feeds a rail; one in the left column is preferred, to avoid crossings."""
     label = connector.feeds[rail]
     found = [
         (row, column) for row, pair in enumerate(connector.rows) for column, name in enumerate(pair) if name == label

@@ -1,4 +1,4 @@
-"""Where everything lies on a wiring diagram: parts in columns, and a lane of its own for every wire between them."""
+"""Lays out a wiring diagram: parts in columns, with a separate lane for each wire between them. All in pixels."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from hardware.rig.drawing.parts import RAILS, Connector, Diagram, Part
 
 MARGIN, TITLE_Y, FEED_Y, TOP_Y = 24, 34, 62, 130
 FEED_STEP, LANE, STRIP = 11, 10, 100
-"""Between two feed lines, two lanes; and the strip beside a column in which wires carry their names."""
+"""The distance between two feed lines and between two lanes; the width of the strip with the names of the wires."""
 ROW, HEAD_PX, PITCH, FOOT_PX, GAP = 26, 36, 17, 12, 14
-"""Rows of the connector; a part's head, the pitch of its pins, its foot, and the gap to the next part."""
+"""The height of a connector row, of a part's head, between two pins, of a part's foot, and between two parts."""
 CONNECTOR_PX, PART_PX, SYMBOL_PX = 190, 200, 27
 LEFT_PX = 48
 NEAR = 5
-"""Wires closer to each other than this are hard to distinguish."""
+"""The least distance between wires of two nets that can be distinguished."""
 
 
 class Spot(Struct, frozen=True):
-    """A pin where a wire ends."""
+    """A point where a wire ends at a pin."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ class Spot(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True, kw_only=True):
-    """A part with its upper left corner, its height, and its pins."""
+    """A part with its upper left corner, its height, and the positions of its pins."""
 
     part: Part
     x: float
@@ -39,27 +39,27 @@ class Placed(Struct, frozen=True, kw_only=True):
 
 
 class Zone(Struct, frozen=True):
-    """The space between two columns: the lane of each net that crosses it, and of each rail that serves it."""
+    """The space between two columns: the x position of each net's lane and of each rail."""
 
     lanes: Mapping[str, float]
     rails: Mapping[str, float]
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """A whole diagram in pixels."""
+    """The layout of a whole diagram."""
 
     width: float
     height: float
     connector_x: float
     sources: tuple[Spot, ...]
-    """Where the connector's wires leave it."""
+    """The points where wires leave the connector."""
     columns: tuple[tuple[Placed, ...], ...]
     zones: tuple[Zone, ...]
-    """One before each column, and one behind the last for its rails."""
+    """One before each column, and one after the last for its rails."""
 
 
 def plan(diagram: Diagram) -> Plan:
-    """Lays a diagram out."""
+    """Lays out a diagram."""
     connector_x = MARGIN + LEFT_PX
     sources = tuple(_sources(diagram.connector, connector_x + CONNECTOR_PX))
     x = connector_x + CONNECTOR_PX
@@ -94,7 +94,7 @@ def plan(diagram: Diagram) -> Plan:
 
 
 def _sources(connector: Connector, edge: float) -> Iterator[Spot]:
-    """The used pins, at the connector's right edge; those of the left row leave below the ones beside them."""
+    """Yields the used pins at the connector's right edge; wires of the left column leave below those of the right."""
     for row, pair in enumerate(connector.rows):
         for column, label in enumerate(pair):
             if label in connector.nets:
@@ -103,12 +103,12 @@ def _sources(connector: Connector, edge: float) -> Iterator[Spot]:
 
 
 def row_y(row: int) -> float:
-    """The height of a row of the connector."""
+    """Returns the y position of a row of the connector."""
     return TOP_Y + HEAD_PX + ROW * row
 
 
 def _zone(x: float, spots: Iterable[Spot], parts: Sequence[Part], behind: set[str]) -> tuple[Zone, float]:
-    """The lanes behind a column at `x`, and where the next column starts; rails stand close to whom they serve."""
+    """Returns the zone after a column at `x`, and the x of the next column; the rails are next to that column."""
     ahead = {pin.net for part in parts for pin in part.left} & set(RAILS)
     targets = {spot.net: spot.y for placed in _stacked(parts, 0) for spot in reversed(placed.left)}
     counts = [spot.net for placed in _stacked(parts, 0) for spot in placed.left]
@@ -122,14 +122,14 @@ def _zone(x: float, spots: Iterable[Spot], parts: Sequence[Part], behind: set[st
 
 
 def _rank(source: float, target: float, ends: int) -> tuple[int, float]:
-    """Wires that go up lie left, the topmost first; those that go down behind them, the topmost last; then buses."""
+    """Returns the sort key of a lane: upward wires, topmost first; then downward ones, topmost last; then buses."""
     if ends > 1:
         return 2, source
     return (0, source) if target < source else (1, -source)
 
 
 def _clashes(zone: Zone, spots: Iterable[Spot], column: Iterable[Placed]) -> int:
-    """How many wires of two nets would lie on each other if a column stood so."""
+    """Counts the wires of different nets that would overlap with this column."""
     lanes = {**zone.lanes, **zone.rails}
     ends = [spot for placed in column for spot in placed.left if spot.net in lanes]
     return sum(

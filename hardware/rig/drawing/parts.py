@@ -1,4 +1,4 @@
-"""What is on a wiring diagram: parts with pins, each pin on a net. Two pins on one net are joined by wire."""
+"""The content of a wiring diagram: parts with pins, each pin on a net. Pins on one net are connected."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ Kind = Literal["board", "switch", "lamp"]
 
 GROUND, LOW, HIGH = "GND", "3.3 V", "5 V"
 RAILS = (HIGH, LOW, GROUND)
-"""The nets that go to nearly everything; on a diagram they run along its top and down its right sides."""
+"""The power nets. They run along the top of the diagram and down at the right of each column."""
 
 
 class Pin(Struct, frozen=True):
-    """A pin of a part: what is printed beside it on the part, and the net that it is on."""
+    """A pin of a part: its label, as printed on the part, and its net."""
 
     label: str
     net: str
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """A part: a board with pins at both sides, or a switch or a lamp, which has one pin and goes to ground."""
+    """A part: a board with pins on both sides, or a switch or lamp with one pin and ground."""
 
     name: str
     left: tuple[Pin, ...]
     """Pins towards the connector."""
     right: tuple[Pin, ...] = (Pin("", GROUND),)
-    """Pins away from it: power first, then what leads to further parts."""
+    """Pins away from the connector: power first, then those for further parts."""
     kind: Kind = "board"
     about: str = ""
 
 
 class Connector(Struct, frozen=True, kw_only=True):
-    """What all wires start from: two rows of pins as they lie side by side, each a label."""
+    """The connector at which all wires start: the labels of its pins, in two columns."""
 
     name: str
     rows: tuple[tuple[str, str], ...]
     nets: dict[str, str]
-    """The net of each pin that is used, by its label."""
+    """The net of each used pin, by label."""
     numbered: bool
-    """Whether pins are known by their numbers, 1 and 2 in the first row."""
+    """Whether the pins have numbers, 1 and 2 in the first row."""
     feeds: dict[str, str]
-    """The label of the pin that feeds each rail."""
+    """The label of the pin that feeds each power net."""
 
 
 class Diagram(Struct, frozen=True, kw_only=True):
-    """A connector, the parts wired to it, and those that are wired to these parts only."""
+    """A connector, the parts wired to it, and the parts wired only to those."""
 
     title: str
     connector: Connector
@@ -77,9 +77,9 @@ HEADER = (
     ("GPIO 26", "GPIO 20"),
     ("GND", "GPIO 21"),
 )
-"""The 40 pins of a Raspberry Pi as they lie, pin 1 at the upper left (documentation of the Raspberry Pi)."""
+"""The 40-pin header of a Raspberry Pi, pin 1 at the upper left (Raspberry Pi documentation)."""
 PIN_NUMBERS = {label: 2 * row + column + 1 for row, pair in enumerate(HEADER) for column, label in enumerate(pair)}
-"""The number of each GPIO's pin; of the others some pin of that name."""
+"""Pin numbers by label; for a label with several pins, the last of them."""
 
 NANO = (
     ("D13", "D12"),
@@ -98,4 +98,4 @@ NANO = (
     ("GND", "D0"),
     ("VIN", "D1"),
 )
-"""The 30 pins of an Arduino Nano as they lie, its USB socket at the top."""
+"""The 30 pins of an Arduino Nano, USB socket at the top."""

@@ -1,15 +1,15 @@
-"""Symbols of circuit diagrams; `at` is where the wire from above, or from the left, meets them."""
+"""Draws symbols of circuit diagrams; `at` is the end of the wire from above or from the left."""
 
 from __future__ import annotations
 
 from hardware.rig.drawing.svg import INK, PAPER, Point, Sheet
 
 RESISTOR_PX, LED_PX, TRANSISTOR_PX = 34, 26, 44
-"""How long each symbol is, from one wire to the other."""
+"""The length of each symbol between its two wires."""
 
 
 def resistor(sheet: Sheet, at: Point, ohms: str, *, lying: bool = False) -> None:
-    """A resistor, standing or lying, with its value beside it."""
+    """Draws a resistor, vertical or horizontal (`lying`), with its value."""
     x, y = at
     if lying:
         sheet.box((x, y - 5), (RESISTOR_PX, 10), fill=PAPER, round_px=0)
@@ -20,7 +20,7 @@ def resistor(sheet: Sheet, at: Point, ohms: str, *, lying: bool = False) -> None
 
 
 def led(sheet: Sheet, at: Point, colour: str) -> None:
-    """A light-emitting diode, anode above."""
+    """Draws a light-emitting diode, anode at the top."""
     x, y = at
     sheet.line([(x - 10, y + 4), (x + 10, y + 4), (x, y + 22), (x - 10, y + 4)], INK, fill=colour)
     sheet.line([(x - 10, y + 22), (x + 10, y + 22)])
@@ -31,7 +31,7 @@ def led(sheet: Sheet, at: Point, colour: str) -> None:
 
 
 def phototransistor(sheet: Sheet, at: Point) -> None:
-    """A phototransistor, collector above, emitter below."""
+    """Draws a phototransistor, collector at the top, emitter at the bottom."""
     x, y = at
     sheet.ring((x - 4, y + TRANSISTOR_PX / 2), 19)
     sheet.line([(x - 10, y + 11), (x - 10, y + 33)], INK, 3)
@@ -43,7 +43,7 @@ def phototransistor(sheet: Sheet, at: Point) -> None:
 
 
 def mosfet(sheet: Sheet, at: Point) -> Point:
-    """An N-channel MOSFET, drain above, source below; gives where its gate is, to the left."""
+    """Draws an N-channel MOSFET, drain at the top, source at the bottom; returns where its gate is, at the left."""
     x, y = at
     sheet.line([(x, y), (x, y + 12), (x - 12, y + 12)])
     sheet.line([(x, y + TRANSISTOR_PX), (x, y + 32), (x - 12, y + 32)])
@@ -57,14 +57,14 @@ def mosfet(sheet: Sheet, at: Point) -> Point:
 
 
 def ground(sheet: Sheet, at: Point) -> None:
-    """Ground."""
+    """Draws the ground symbol."""
     x, y = at
     for n, half in enumerate((10, 6, 2)):
         sheet.line([(x - half, y + 4 * n), (x + half, y + 4 * n)])
 
 
 def supply(sheet: Sheet, at: Point, volts: str) -> None:
-    """A supply, its wire below."""
+    """Draws a supply, with its wire at the bottom."""
     x, y = at
     sheet.line([(x, y + 6), (x, y)])
     sheet.line([(x - 9, y), (x + 9, y)])
@@ -72,6 +72,6 @@ def supply(sheet: Sheet, at: Point, volts: str) -> None:
 
 
 def terminal(sheet: Sheet, at: Point, words: str, *, anchor: str = "end") -> None:
-    """Where a wire leaves the drawing, and where it goes to."""
+    """Draws the end of a wire that leaves the drawing, with the name of its destination."""
     sheet.ring(at, 3)
     sheet.text((at[0] + (-8 if anchor == "end" else 8), at[1] + 4), words, size=10.5, anchor=anchor, bold=True)

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.driver import POLL_S, DriverError
 from hardware.filters.filters import Filters
-from hardware.gpio.expander import ERRORS, LOOK_S, ExpanderDriver, bit
+from hardware.gpio.expander import ERRORS, READ_EVERY_S, ExpanderDriver, bit
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Sample
 from hardware.signals import Pressed
@@ -73,13 +73,13 @@ def test_an_edge_is_seen_within_two_looks(row: Row) -> None:
     row.watch(0.02)
     (edge,) = row.samples
     assert isinstance(edge, Edge)
-    assert began < edge.t < began + 2 * LOOK_S
+    assert began < edge.t < began + 2 * READ_EVERY_S
 
 
 def test_a_poll_without_edges_returns_in_time(row: Row) -> None:
     began = row.clock.now
     assert row.driver.poll() == []
-    assert row.clock.now - began < POLL_S + 2 * LOOK_S
+    assert row.clock.now - began < POLL_S + 2 * READ_EVERY_S
 
 
 def test_what_is_held_down_at_power_on_is_no_press() -> None:

@@ -1,4 +1,4 @@
-"""How a match of Pool Position went: how each game ended, what is counted, and the points round by round."""
+"""The summary of a match of Pool Position: how each game ended, statistics, and the points round by round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What touches mean in Pool Position: a lounger, then the towel on it; everybody's cards; and why something is not."""
+"""Handles touches in Pool Position: a lounger, then its towel; the entry of all cards; and reasons for refusals."""
 
 from __future__ import annotations
 

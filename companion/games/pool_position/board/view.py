@@ -1,4 +1,4 @@
-"""How Pool Position shows itself: loungers and towels, Luigis on their tracks, and what is to be done drawn on them."""
+"""The board view of Pool Position: loungers and towels, Luigis on their tracks, and marks for open tasks."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _draw_budget(view: ViewState, state: PoolState, deck: Deck) -> list[Shape]:
 
 
 def _draw_task(state: PoolState, deck: Deck, task: Task) -> list[Shape]:
-    """What people must do: a dashed ring where something has to come to, and the way there."""
+    """Draws the open tasks: a dashed ring at the target of a piece, and the path to it."""
     args = task.args
     if task.code == "luigi-added":
         x, y = deck.space_middle(args["kind"], args["number"], args["to"])
@@ -128,7 +128,7 @@ def _draw_task(state: PoolState, deck: Deck, task: Task) -> list[Shape]:
 
 
 def _draw_towel_in_pool(state: PoolState, deck: Deck, row: int, column: int, player: str) -> list[Shape]:
-    """The replaced towel floats above its column."""
+    """Draws the replaced towel in the pool above its column."""
     x, y = deck.pool_middle(column)
     seat = state.names_with_dummy.index(player) if player in state.names_with_dummy else 0
     colour = prompts.towel_number(state, seat)

@@ -1,4 +1,4 @@
-"""The last sowing once more, korgool by korgool, so that people can check their own hands."""
+"""Replays the last sowing korgool by korgool, so that players can check the real board."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class SowingStep(Struct, frozen=True, kw_only=True):
     holes: tuple[tuple[int, ...], tuple[int, ...]]
     kazan: tuple[int, int]
     last_place: int
-    """Where the hand is, 0..17."""
+    """The place of the last dropped korgool, 0..17."""
 
 
 def sowing_steps(before: Position, hole: int) -> list[SowingStep]:
@@ -83,7 +83,7 @@ def _step(dropped: int, ring: Sequence[int], kazan: Sequence[int], place: int) -
 
 
 def replay_last_move(view: ViewState) -> MoveReplay | None:
-    """The film of the last move; None before the first."""
+    """Returns the replay of the last move; None before the first."""
     last = last_move(view)
     if last is None:
         return None

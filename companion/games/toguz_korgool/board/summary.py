@@ -1,4 +1,4 @@
-"""How a match of Toguz korgool went: how each game ended, who begins the next, and what is counted."""
+"""The summary of a match of Toguz korgool: how each game ended, who begins the next, and statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Toguz korgool shows itself."""
+"""The board view of Toguz korgool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a ball is drawn: its colour, and the mark that says the colour to those who do not see it."""
+"""Draws a ball: its colour, and a mark that distinguishes it without colour vision."""
 
 from __future__ import annotations
 

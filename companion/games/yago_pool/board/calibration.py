@@ -1,4 +1,4 @@
-"""What a calibration of the holes asks for, as a picture: the board with the balls that are to lie in it."""
+"""The picture of a calibration question about holes: the board with the requested balls."""
 
 from __future__ import annotations
 

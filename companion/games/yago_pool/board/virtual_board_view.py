@@ -48,14 +48,14 @@ class Tray(Struct, frozen=True, kw_only=True):
 BESIDE = Tray(
     w=FIELD_W + 120, h=FIELD_H, board_y=0, places={"red": (462, 210), "yellow": (462, 132), "blue": (462, 54)}
 )
-"""For a page of its own, which is wide."""
+"""The layout for a page of its own (landscape)."""
 BELOW = Tray(w=FIELD_W, h=FIELD_H + 76, board_y=76, places={"red": (70, 36), "yellow": (200, 36), "blue": (330, 36)})
-"""For a place beside the match, which is high."""
+"""The layout beside the match (portrait)."""
 _COLOURS: dict[str, BallColour] = {colour: colour for colour in BESIDE.places}
 
 
 class Held(Struct, kw_only=True):
-    """A ball in the hand: where it came from, and where the finger is."""
+    """A dragged ball: its origin and the position of the finger."""
 
     ball: BallColour
     x: float
@@ -69,7 +69,7 @@ class Held(Struct, kw_only=True):
 
 
 def fault_text(fault: Fault | None) -> str:
-    """What a fault is called."""
+    """Returns the name of a fault."""
     return {
         None: _("Works"),
         Fault.HANGS: _("Says nothing"),
@@ -81,7 +81,7 @@ def fault_text(fault: Fault | None) -> str:
 
 
 class VirtualHolesView:
-    """Hands on the board. Balls fall, rattle and are measured as on a real one."""
+    """The interaction with the board. Balls fall, move and are measured as on a real one."""
 
     def __init__(self, act: Act[Any]) -> None:
         self._act = act
@@ -90,7 +90,7 @@ class VirtualHolesView:
         self._is_breaking = False
 
     def hint(self, _view: ViewState) -> str:
-        """What hands can do."""
+        """A hint about what can be done."""
         if self._is_breaking:
             return _("touch a hole: {fault}", fault=fault_text(self._breaking))
         return _("drag a ball into a hole")

@@ -141,5 +141,5 @@ def ball_picture(seat: int) -> Drawing:
 
 
 def drawn_lean(degrees: float) -> float:
-    """How far a board that leans so far is drawn to lean: twice as far, so that it is seen from a chair."""
+    """Returns the drawn tilt of a measured one, both in degrees: twice as large, so that it is visible."""
     return max(-MAX_LEAN_DEG, min(MAX_LEAN_DEG, degrees * 2))

@@ -1,4 +1,4 @@
-"""How Yali is drawn where its moves are not followed: the plank from the side, on its pivot, as it leans."""
+"""Draws Yali if its moves are not followed: the plank from the side, tilted on its pivot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a match of Yali went: how each game ended, what is counted, and the course of the last game."""
+"""The summary of a match of Yali: how each game ended, statistics, and the last game move by move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Yali shows itself: the board leaning as the real one does, its lanes, and where a ball may go."""
+"""The board view of Yali: the board with its tilt, its lanes, and the legal moves of a ball."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _draw_destinations(state: YaliState, plank: Plank, picked: str) -> list[Shap
 
 
 def _spot(x: float, y: float, r: float, fill: str) -> Circle:
-    """A spot that is no piece: a hair beside the middle, for discs there are followed as they come and go."""
+    """Returns a mark slightly off the centre: discs exactly at the centre are animated as pieces."""
     return Circle(x=x + HAIR, y=y, r=r, fill=fill)
 
 

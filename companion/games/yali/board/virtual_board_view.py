@@ -20,15 +20,15 @@ END_W, END_H = 150.0, 54.0
 
 
 class VirtualPlankView:
-    """Hands on the board; it swings and settles as a real one does."""
+    """The interaction with the board, which swings and settles like a real one."""
 
     def __init__(self, act: Act[Any]) -> None:
         self._act = act
         self._held = ""
-        """The square of the ball that is in the hand."""
+        """The square of the picked ball."""
 
     def hint(self, view: ViewState) -> str:
-        """What hands can do."""
+        """A hint about what can be done."""
         if _is_followed(view):
             return _("balls follow the moves that are told")
         return _("touch a ball, then a square")

@@ -77,6 +77,6 @@ def ask_other_card(view: ViewState, player: str) -> Handover:
 
 
 def next_handover(view: ViewState) -> Handover | None:
-    """Whom the screen goes to next."""
+    """Returns the player to whom the screen is passed next."""
     player = status_queries.next_player_to_lay(view)
     return None if player is None else hand_screen_to(view, player)

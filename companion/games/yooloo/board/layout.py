@@ -1,4 +1,4 @@
-"""Where everything lies on the drawn table of Yooloo, lying or upright, for two to eight players."""
+"""The layout of the drawn table of Yooloo, landscape or portrait, for two to eight players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 LYING, UPRIGHT = (772.0, 258.0), (452.0, 548.0)
 STAKE_W, STAKE_H = 158.0, 150.0
-"""The room of the point card: at the left of a lying table, at the top of an upright one."""
+"""The area of the point card: at the left in landscape, at the top in portrait."""
 PROPORTION = 0.75
 """Width of a card in heights."""
 KEYS = 10

@@ -94,7 +94,7 @@ def _draw_cards(seat: int, found: int, area: Area) -> list[Shape]:
 
 
 def _draw_key(view: ViewState, number: int, area: Area) -> list[Shape]:
-    """A key: the number looked for stands out, what lies open already is pale."""
+    """Draws a key: the wanted number is highlighted, numbers that are face up are pale."""
     turn = view.status["turn"]
     target = view.status["target"].get(turn, 0) if turn else 0
     fill, ink = ("accent", "on-accent") if number == target else ("button", "text")

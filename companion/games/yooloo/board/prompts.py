@@ -48,7 +48,7 @@ def actions(view: ViewState) -> tuple[Action, ...]:
 
 
 def touched(view: ViewState, zone: int | str) -> Effect | None:
-    """What a touch on a key, the point card or a player's place brings about."""
+    """Returns the effect of a touch on a key, the point card or a player's place."""
     if view.phase == "flip":
         return ({"event": "flip", "card": int(zone)},)
     if view.phase not in ("point-card", *status_queries.LAYING):

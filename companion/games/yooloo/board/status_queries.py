@@ -62,7 +62,7 @@ def laid_cards(view: ViewState) -> list[tuple[int, int]]:
 
 
 def next_player_to_lay(view: ViewState) -> str | None:
-    """Who is asked next: in seat order, behind whoever laid last, so that the screen travels round."""
+    """Returns the player who is asked next: the next in seat order after the one who laid last."""
     waiting = players_to_lay(view)
     if not waiting or not view.status["laid"]:
         return waiting[0] if waiting else None

@@ -1,4 +1,4 @@
-"""How a match of Yooloo went: how the game ended, who begins the next, and what is counted."""
+"""The summary of a match of Yooloo: how the game ended, who begins the next, and statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Yooloo shows itself."""
+"""The board view of Yooloo."""
 
 from __future__ import annotations
 
