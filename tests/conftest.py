@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from companion.journal.writer import Journal
+from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
+from tests.tools.clock import FakeClock
 from tests.tools.display import environment, virtual_display
 from tests.tools.ui_bench import close_ui, make_ui
 
@@ -46,6 +49,12 @@ def display(own_folders: None) -> Iterator[str]:
 
 
 @pytest.fixture
+def clock() -> FakeClock:
+    """Time that stands still until the test moves it on."""
+    return FakeClock()
+
+
+@pytest.fixture
 def ui(tmp_path: Path) -> Iterator[UiContext]:
     """The services of a screen over a fresh table, without a window."""
     ui = make_ui(tmp_path, ScreenSettings(names=NAMES), wall=lambda: NOW)
@@ -54,8 +63,17 @@ def ui(tmp_path: Path) -> Iterator[UiContext]:
 
 
 @pytest.fixture
+def timed(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
+    """The same in the time of `clock`."""
+    loop = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
+    ui = make_ui(tmp_path, ScreenSettings(names=NAMES), loop=loop, wall=clock)
+    yield ui
+    close_ui(ui)
+
+
+@pytest.fixture
 def virtual_ui(tmp_path: Path) -> Iterator[UiContext]:
-    """The same over a simulated table, whose boards measure by themselves."""
+    """The services of a screen over a simulated table, whose boards measure by themselves."""
     ui = make_ui(tmp_path, ScreenSettings(names=NAMES), wall=lambda: NOW, chance=Random(7))
     yield ui
     close_ui(ui)

@@ -14,15 +14,15 @@ from companion.analysis.alternatives import alternatives, dissimilarity, missed_
 from companion.board.editor import board_option
 from companion.board.view import BoardView
 from companion.games.pool_position.board_data import shipped
-from companion.games.registry import board_view, rulebook
+from companion.games.registry import board_view
 from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
-from companion.rulebook.setup import read_setup
 from tests.games.pool_position.legal_events import spots_of
 from tests.games.pool_position.legal_events import ways as pool_ways
 from tests.games.yali.plain_model import grid_moves, side_moves
 from tests.games.yooloo.legal_events import ways as yooloo_ways
+from tests.tools.referees import referee_of
 
 OVER: RawEvent = {"event": "shot-over"}
 BOTH, THREE = ["Ann", "Bob"], ["Ann", "Bob", "Cem"]
@@ -45,11 +45,9 @@ def sow(hole: int) -> RawEvent:
 
 
 def match(setup: Mapping[str, Any], *events: RawEvent) -> tuple[Referee, BoardView]:
-    book, checked = read_setup(setup, rulebook)
-    referee, face = Referee(book, checked, setup), board_view(book.game)
+    referee = referee_of(setup, *events)
+    face = board_view(referee.rulebook.game)
     assert face is not None
-    for raw in events:
-        assert referee.rule(raw).ok, raw
     return referee, face
 
 

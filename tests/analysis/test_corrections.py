@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from companion.analysis.alternatives import alternatives, missed_events, possible_events
 from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start, timed
 from companion.board.view import BoardView
-from companion.games.registry import board_view, rulebook
+from companion.games.registry import board_view
 from companion.journal.store import EventRow
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
-from companion.rulebook.setup import read_setup
 from tests.games.pool_position.boards import SMALL
+from tests.tools.referees import referee_of
 
 OVER: RawEvent = {"event": "shot-over"}
 YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
@@ -33,11 +33,8 @@ def sunk(hole: int, ball: str) -> RawEvent:
 
 
 def match(setup: Mapping[str, Any], events: Sequence[RawEvent]) -> tuple[Referee, BoardView]:
-    book, checked = read_setup(setup, rulebook)
-    referee = Referee(book, checked, setup)
-    for raw in events:
-        assert referee.rule(raw).ok, raw
-    face = board_view(book.game)
+    referee = referee_of(setup, *events)
+    face = board_view(referee.rulebook.game)
     assert face is not None
     return referee, face
 
@@ -51,8 +48,7 @@ def corrected(referee: Referee, planned: Plan) -> Referee:
 
 def fresh(setup: Mapping[str, Any], raws: Sequence[RawEvent]) -> Referee:
     """A replay of a list in which what is refused falls away."""
-    book, checked = read_setup(setup, rulebook)
-    referee = Referee(book, checked, setup)
+    referee = referee_of(setup)
     for raw in raws:
         referee.rule(raw)
     return referee

@@ -13,6 +13,7 @@ from companion.live.loop import MatchLoop, Publication
 from companion.live.session import journalled_referee
 from companion.rulebook.rulebook import RawEvent
 from tests.durability.people import next_event, setup_of
+from tests.tools.bench import settle
 
 RETRY_S = 0.002
 """Trouble is looked at again this soon, so that no test waits for it."""
@@ -45,7 +46,7 @@ class Played:
         self.confirmed = 0
         self._asked = False
         self.table.start(setup_of(game))
-        self._settle()
+        settle(self.table)
 
     def _told(self, publication: Publication) -> None:
         if publication.saved:
@@ -58,11 +59,7 @@ class Played:
             raw = next_event(self.table.referee, self.chance)
             assert self.table.submit(raw).ok
             self.raws.append(raw)
-            self._settle()
-
-    def _settle(self) -> None:
-        while self.table.waiting:
-            self.table.step(wait_s=5)
+            settle(self.table)
 
     def saved_again(self) -> None:
         """Waits until everything is durable once the trouble is over."""

@@ -17,13 +17,11 @@ from typing import IO, Any
 
 import pytest
 
-from companion.games.registry import rulebook
 from companion.journal.store import FILE_NAME
-from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
-from companion.rulebook.setup import read_setup
 from tests.durability.disturbed_table import WAL
 from tests.durability.people import GAMES, next_event, setup_of
+from tests.tools.referees import folded, referee_of
 
 IN_FLIGHT = 4
 """At most so many lines are sent and not answered when the program is killed."""
@@ -37,11 +35,10 @@ class People:
     """What was said and ruled in a match, whichever program rules it."""
 
     def __init__(self, game: str, chance: Random) -> None:
-        book, setup = read_setup(setup_of(game), rulebook)
-        self.referee = Referee(book, setup, setup_of(game))
+        self.referee = referee_of(setup_of(game))
         self.chance = chance
         self.raws: list[RawEvent] = []
-        self.states = [book.public(self.referee.state)]
+        self.states = [self.referee.rulebook.public(self.referee.state)]
 
     def speak(self) -> RawEvent:
         """The next event of the match."""
@@ -53,11 +50,8 @@ class People:
 
     def go_back_to(self, count: int) -> None:
         """Only so many events are left of what was said."""
-        book, setup = self.referee.rulebook, self.referee.setup
-        self.referee = Referee(book, setup, self.referee.raw_setup)
         self.raws, self.states = self.raws[:count], self.states[: count + 1]
-        for raw in self.raws:
-            assert self.referee.rule(raw).ok
+        self.referee = folded(self.referee, self.raws)
 
 
 def companion(data: Path, *args: str) -> subprocess.Popen[bytes]:

@@ -11,16 +11,14 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from companion.games.registry import names as games
-from companion.games.registry import rulebook
 from companion.i18n import translation
 from companion.i18n.digest import Passage, digest, reading_of
 from companion.i18n.languages import language_of
 from companion.i18n.phrases import ENGLISH, announcement_text
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from companion.ui.theme import fonts
 from tests.tools import catalogues
 from tests.tools.catalogues import TRANSLATED, compiled, mo_file, read, template, untranslated
+from tests.tools.referees import referee_of
 
 TEMPLATE = template()
 COUNTED = {
@@ -128,20 +126,18 @@ def test_no_letter_is_lost_on_the_way_to_the_screen(code: str) -> None:
 
 def test_what_was_taken_back_is_named_in_the_language_that_is_asked_for() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
-    rules, setup = read_setup(raw, rulebook)
-    referee = Referee(rules, setup, raw)
-    referee.rule({"event": "sunk", "hole": 5, "ball": "red"})
+    referee = referee_of(raw, {"event": "sunk", "hole": 5, "ball": "red"})
     (say,) = referee.rule({"event": "undo"}).announcements
-    assert announcement_text(rules, say) == "Taken back: red in hole 5."
-    assert announcement_text(rules, say, language_of("de")) == "Zurückgenommen: Rot in Loch 5."
-    assert announcement_text(rules, say, language_of("ru")) == "Отменено: красный в лунке 5."
+    assert announcement_text(referee.rulebook, say) == "Taken back: red in hole 5."
+    assert announcement_text(referee.rulebook, say, language_of("de")) == "Zurückgenommen: Rot in Loch 5."
+    assert announcement_text(referee.rulebook, say, language_of("ru")) == "Отменено: красный в лунке 5."
 
 
 def test_a_word_of_a_player_is_not_translated() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["red", "Bob"]}
-    rules, setup = read_setup(raw, rulebook)
-    (say,) = Referee(rules, setup, raw).first.announcements
-    assert announcement_text(rules, say, language_of("de")).startswith("red ")
+    referee = referee_of(raw)
+    (say,) = referee.first.announcements
+    assert announcement_text(referee.rulebook, say, language_of("de")).startswith("red ")
 
 
 def test_the_referee_on_a_file_loads_no_catalogue() -> None:

@@ -14,6 +14,7 @@ from companion.cli import main
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop, Publication
 from companion.rulebook.rulebook import Announcement, RawEvent
+from tests.tools.bench import settle
 
 OVER: RawEvent = {"event": "shot-over"}
 SETUP = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
@@ -32,14 +33,9 @@ def loop(tmp_path: Path) -> Iterator[MatchLoop]:
     loop.start(SETUP)
     for raw in PLAYED:
         assert loop.submit(raw, "board").ok
-    drained(loop)
+    settle(loop)
     yield loop
     loop.close()
-
-
-def drained(loop: MatchLoop) -> None:
-    while loop.waiting:
-        loop.step(wait_s=0.05)
 
 
 def correct(loop: MatchLoop, change: Change) -> None:
@@ -56,7 +52,7 @@ def correct(loop: MatchLoop, change: Change) -> None:
             kind="correction", events=timed(planned.events, [1.0] * 4), sources=sources, announcement=say, body=body
         )
     )
-    drained(loop)
+    settle(loop)
 
 
 def raws(loop: MatchLoop) -> list[RawEvent]:
@@ -100,7 +96,7 @@ def test_after_a_correction_that_takes_back_what_is_still_open_is_asked_for(loop
     """The ball was never lifted: it is to be taken out again, and no shot is ruled on anew."""
     for raw in (sunk(9, "red"), {"event": "foul", "kind": "wrong-ball-first"}, OVER, {"event": "lifted", "hole": 9}):
         assert loop.submit(raw, "board").ok, raw
-    drained(loop)
+    settle(loop)
     said, asked = ruled(loop, Change(7))
     assert said == ["corrected"]
     assert asked == [("take-out", {"hole": 9, "ball": "red", "by": "Bob"})]
@@ -169,7 +165,7 @@ def test_on_a_full_disk_nothing_of_it_is_half_written(loop: MatchLoop, monkeypat
         assert loop.trouble is not None and "full" in loop.trouble
         assert loop.journal.events(1) == before
     loop.submit(OVER)
-    drained(loop)
+    settle(loop)
     assert loop.trouble is None
     assert len(loop.journal.events(1)) == len(before) + 5
     assert len(loop.journal.notes(1)) == 1
@@ -186,7 +182,7 @@ def test_an_overruled_protest_changes_nothing_but_stays_in_the_journal(loop: Mat
     args = {"player": "Bob", "what": OVER, "kind": "overruled"}
     say = Announcement(code="protest", rule="yago-pool#table", args=args)
     loop.decide(Decision(kind="protest", events=(), sources=(), announcement=say, body={"player": "Bob"}))
-    drained(loop)
+    settle(loop)
     assert events_of(loop.journal.events(1)) == before
     assert [note.kind for note in loop.journal.notes(1)] == ["protest"]
     assert told[0].accepted == ()

@@ -4,27 +4,20 @@ from typing import Any
 
 import pytest
 
-from companion.games.registry import rulebook
 from companion.i18n.notices import NOTICES, device_text, notice_text
 from companion.i18n.phrases import Language
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, StatusRequested
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Rulebook
-from companion.rulebook.setup import read_setup
 from hardware.devices import BUTTONS, HOLE_NUMBERS, HOLES, NODE, TILT, Button, Hole
 from hardware.samples import Distance, Edge, Health, Sample
+from tests.tools.referees import referee_of
 
 YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 YALI = {"game": "yali", "players": ["Ann", "Bob"]}
 
 
 def match(setup: dict[str, Any] = YAGO, *events: dict[str, Any]) -> Referee:
-    book: Rulebook[Any]
-    book, checked = read_setup(setup, rulebook)
-    referee = Referee(book, checked, setup)
-    for event in events:
-        assert referee.rule(event).ok
-    return referee
+    return referee_of(setup, *events)
 
 
 def hole(number: int, mm: int, t: float = 0.0) -> list[Sample]:

@@ -8,13 +8,11 @@ from zipfile import ZipFile
 
 import msgspec
 
-from companion.games.registry import rulebook
 from companion.journal.store import EventRow
 from companion.recording.fault_report import LogTail, Report, packed
 from companion.recording.replay import replay_lines
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from hardware.samples import Distance
+from tests.tools.referees import referee_of
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 NOW, WALL = 500.0, 1_000_000.0
@@ -25,8 +23,7 @@ TOLD = {"event": "identify", "hole": 9, "ball": "red"}
 
 def report() -> Report:
     """Two events long ago; in the last seconds a ball fell under a sensor, and people told its colour."""
-    book, checked = read_setup(SETUP, rulebook)
-    referee = Referee(book, checked, SETUP)
+    referee = referee_of(SETUP)
     identified = {"event": "identify", "hole": 9, "ball": "red"}
     told = [
         (EARLIER[0], -100.0, "board"),

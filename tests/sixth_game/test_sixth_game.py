@@ -169,7 +169,8 @@ from pathlib import Path
 from random import Random
 from companion.live.scaled_clock import ScaledClock
 from companion.ui.navigation import Route
-from tests.tools.ui_bench import FakeClock, close_ui, make_ui
+from tests.tools.clock import FakeClock
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import settle
 clock = FakeClock()
 pace = ScaledClock(clock)

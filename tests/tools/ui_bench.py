@@ -19,16 +19,6 @@ from companion.ui.routes import ROUTES
 from companion.ui.virtual_table import VirtualTable
 
 
-class FakeClock:
-    """Time that only the test moves, in seconds."""
-
-    def __init__(self, now: float = 0.0) -> None:
-        self.now = now
-
-    def __call__(self) -> float:
-        return self.now
-
-
 class FakeVoice:
     """Keeps what would be heard."""
 

@@ -10,9 +10,8 @@ from companion.games.registry import rulebook
 from companion.games.yooloo.phrases import phrases
 from companion.games.yooloo.reasons import YoolooReason
 from companion.i18n.phrases import announcement_text, task_text
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from tests.games.yooloo.legal_events import NAMES, VARIANTS, likely, ways
+from tests.tools.referees import referee_of
 
 ANCHORS = set(re.findall(r"^## (.+)$", files("companion.games.yooloo").joinpath("digest.md").read_text(), re.MULTILINE))
 
@@ -24,7 +23,7 @@ def test_what_is_said_has_words_and_a_passage() -> None:
     asked: set[str] = set()
     for game in range(60):
         raw = {"game": "yooloo", "variant": VARIANTS[game % 4], "players": list(NAMES[: 2 + game % 2])}
-        referee = Referee(rules, read_setup(raw, rulebook)[1], raw)
+        referee = referee_of(raw)
         used: set[int] = set()
         verdict = referee.first
         for _ in range(400):

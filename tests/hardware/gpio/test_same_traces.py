@@ -66,7 +66,7 @@ def by_pins(levels: Sequence[tuple[float, int]]) -> int:
         panel = Panel(patch)
         panel.driver.open()
         for t, level in levels:
-            panel.t = t
+            panel.clock.now = t
             panel.set("undo", level)
         samples = panel.poll()
         panel.driver.close()

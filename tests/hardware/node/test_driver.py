@@ -88,7 +88,7 @@ def test_times_are_steady_although_bytes_are_not(cable: Cable, driver: NodeDrive
         assert sum(gaps) / len(gaps) == pytest.approx(0.02, rel=0.01)
         assert [gap for gap in gaps if not 0.005 < gap < 0.045] == []
         assert all(a.t <= b.t for a, b in pairwise(samples))
-        assert all(cable.now - 1.1 <= sample.t <= cable.now for sample in samples)
+        assert all(cable.clock.now - 1.1 <= sample.t <= cable.clock.now for sample in samples)
 
 
 def test_what_waited_in_a_buffer_keeps_its_spacing(cable: Cable, driver: NodeDriver) -> None:

@@ -102,10 +102,10 @@ def test_silence_is_told_after_three_seconds_and_ends_in_a_reset(cable: Cable, d
     """S11."""
     listen(cable, driver, 1.0)
     cable.board.hung = True
-    began = cable.now
+    began = cable.clock.now
     with pytest.raises(DriverError, match="nothing for 3 s"):
         listen(cable, driver, 10.0)
-    assert 2.9 < cable.now - began < 3.2
+    assert 2.9 < cable.clock.now - began < 3.2
     assert cable.resets == 1 and driver.counts.silences == 1
     driver.open()
     assert healths(listen(cable, driver, 0.5))[0] == ("node", "ok")
@@ -114,10 +114,10 @@ def test_silence_is_told_after_three_seconds_and_ends_in_a_reset(cable: Cable, d
 def test_a_pulled_cable_is_told_at_once(cable: Cable, driver: NodeDriver) -> None:
     """S1."""
     cable.plugged = False
-    began = cable.now
+    began = cable.clock.now
     with pytest.raises(PortLost, match="/dev/ttyUSB0 is gone"):
         listen(cable, driver, 1.0)
-    assert cable.now - began < 0.1
+    assert cable.clock.now - began < 0.1
     with pytest.raises(DriverError, match="No board is on any USB port"):
         driver.open()
 

@@ -37,24 +37,24 @@ class Play:
 
     def run(self, seconds: float) -> None:
         """Lets time pass, as a supervisor would."""
-        until = self.cable.now + seconds
+        until = self.cable.clock.now + seconds
         working = self.driver.port is not None
-        while self.cable.now < until:
+        while self.cable.clock.now < until:
             try:
                 if not working:
                     self.driver.open()
                     working = True
-                    self._take(Health(self.cable.now, NODE, "ok"))
+                    self._take(Health(self.cable.clock.now, NODE, "ok"))
                 for sample in self.driver.poll():
                     self._take(sample)
             except DriverError:
                 if working:
-                    self._take(Health(self.cable.now, NODE, "lost"))
+                    self._take(Health(self.cable.clock.now, NODE, "lost"))
                 working = False
                 self.driver.close()
                 self.driver = self._begun()
-                self.cable.now += 0.5
-            self.told += self.filters.advance(self.cable.now)
+                self.cable.clock.advance(0.5)
+            self.told += self.filters.advance(self.cable.clock.now)
 
     def _take(self, sample: object) -> None:
         self.told += self.filters.step(sample)  # pyright: ignore[reportArgumentType]

@@ -17,6 +17,7 @@ from companion.ui.pages.lists import ChartsPage, ListPage
 from companion.ui.pages.pages import HomePage, MatchPage, TextPage
 from companion.ui.views.crash import CrashView
 from companion.ui.window.error_handler import ErrorPages
+from tests.tools.clock import FakeClock
 from tests.tools.page_queries import page, said, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
 from tests.tools.ui_bench import make_ui
@@ -150,13 +151,12 @@ def test_only_the_last_ruling_can_be_protested_against(ui: UiContext) -> None:
 
 def test_a_protest_costs_nobody_time(ui: UiContext) -> None:
     falling(ui)
-    now = [ui.loop.clock()]
-    ui.loop.clock = lambda: now[0]
-    ui.match.times.last_event_t = now[0]
+    ui.loop.clock = clock = FakeClock()
+    ui.match.times.last_event_t = clock.now
     touch(ui, "Why?", "Protest", "Ann")
-    now[0] += 90
+    clock.advance(90)
     touch(ui, "The ruling stands")
-    assert ui.match.times.since_last_event_s(now[0]) == 0
+    assert ui.match.times.since_last_event_s(clock.now) == 0
 
 
 def test_history_lists_the_matches_and_goes_on_with_one(ui: UiContext) -> None:

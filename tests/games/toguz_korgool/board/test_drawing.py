@@ -17,8 +17,7 @@ from companion.games.toguz_korgool.record import record_format
 from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.sowing import sow, start_position
 from companion.games.toguz_korgool.sowing_tables import KORGOOLS
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
+from tests.tools.referees import referee_of
 
 NAMES = ("Ann", "Bob")
 TUZ = "22239679"
@@ -28,9 +27,7 @@ TUZ = "22239679"
 def seen(holes: str = "", *more: dict[str, Any], upright: bool = False, **options: Any) -> ViewState:
     """What is seen after these holes were sown."""
     raw = {"game": "toguz-korgool", "players": list(NAMES), "options": options}
-    referee = Referee(*read_setup(raw, lambda _: rulebook), raw)
-    for event in (*({"event": "sow", "hole": int(hole)} for hole in holes), *more):
-        assert referee.rule(event).ok
+    referee = referee_of(raw, *({"event": "sow", "hole": int(hole)} for hole in holes), *more)
     events = [entry.raw for entry in referee.entries]
     return ViewState(
         status=referee.rulebook.public(referee.state), todo=(), events=events, setup=referee.setup, upright=upright

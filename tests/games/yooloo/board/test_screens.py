@@ -1,46 +1,16 @@
 """Yooloo on the screen: cards laid in secret, rounds, showdowns, and one to ten."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
-from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
 from companion.ui.pages.pages import CoverPage, MatchPage, Page, ResultPage, SheetPage
 from companion.ui.views.handover import OPEN_S
+from tests.tools.clock import FakeClock
 from tests.tools.page_queries import page, said, status
 from tests.tools.scenes.yooloo import FOUR, laid, match, rounds, turned
-from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, spot, touch, touchable
 
 HOLD = "Touch and hold"
-
-
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.t = 1000.0
-
-    def __call__(self) -> float:
-        return self.t
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def timed(tmp_path: Path, clock: Clock) -> Iterator[UiContext]:
-    """The views over a table whose time the test tells."""
-    table = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
-    ui = make_ui(tmp_path, ScreenSettings(names=FOUR), loop=table, wall=clock)
-    yield ui
-    table.close()
 
 
 def called(shown: Page) -> list[str]:
@@ -75,11 +45,11 @@ def test_a_covered_page_says_nothing_about_cards(ui: UiContext) -> None:
     assert page(ui).hold.hold
 
 
-def test_an_open_page_covers_itself(timed: UiContext, clock: Clock) -> None:
+def test_an_open_page_covers_itself(timed: UiContext, clock: FakeClock) -> None:
     dealt(timed, 5)
     touch(timed, "Hand the screen to Ann", HOLD)
     assert isinstance(page(timed), SheetPage) and page(timed).redraw_in_s == OPEN_S
-    clock.t += OPEN_S
+    clock.advance(OPEN_S)
     assert isinstance(page(timed), CoverPage)
     touch(timed, HOLD, "Cover the screen")
     assert isinstance(page(timed), CoverPage)
