@@ -15,6 +15,7 @@ from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
 from tests.tools.clock import FakeClock
 from tests.tools.display import environment, virtual_display
+from tests.tools.fingers import Fingers
 from tests.tools.ui_bench import close_ui, make_ui
 
 NOW = 1_000_000.0
@@ -90,3 +91,13 @@ def window(display: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
     from kivy.core.window import Window
 
     return Window
+
+
+@pytest.fixture
+def fingers(window: Any, ui: UiContext) -> Fingers:
+    """Fingers on the home page, on a screen of 800 by 480 pixels."""
+    from companion.ui.window.root_widget import RootWidget
+
+    ui.navigation.home()
+    window.size = (800, 480)
+    return Fingers(window, RootWidget(ui))
