@@ -136,10 +136,10 @@ def test_the_opening_moves_of_yali_are_these_eighteen() -> None:
     board = {"columns": 4, "rows": 8, "side": 8}
     setup = {**YALI, "options": {"board": board}}
     referee, face = match(setup, {"event": "tilt", "to": "Ann"}, {"event": "move", "from": "a2", "path": ["a3"]})
-    told = {(raw["from"], *raw["path"]) for answer in alternatives(referee, face, 1) for raw in answer.events}
+    moves = {(raw["from"], *raw["path"]) for answer in alternatives(referee, face, 1) for raw in answer.events}
     steps = "a2b3 b2a3 b2b3 b2c3 c2b3 c2c3 c2d3 d2c3 d2d3"
     jumps = "a1a3 a1c3 b1b3 b1d3 c1c3 c1a3 d1d3 d1b3"
-    assert told == {(word[:2], word[2:]) for word in f"{steps} {jumps}".split()}, "a2a3 is what was told"
+    assert moves == {(word[:2], word[2:]) for word in f"{steps} {jumps}".split()}, "a2a3 is what was told"
 
 
 def test_everybodys_cards_are_too_many_to_be_offered_by_halves() -> None:

@@ -70,9 +70,9 @@ def bench_sample_to_ruling() -> Iterator[Row]:
         for step in range(16):
             watch.feed(Distance(step * 0.02, 5, 150 if step < 2 else 30), judge)
         began = perf_counter()
-        told = watch.feed(Distance(0.04 + 0.29, 5, 30), judge)
+        outputs = watch.feed(Distance(0.04 + 0.29, 5, 30), judge)
         times.append(1e6 * (perf_counter() - began))
-        assert len(told) == 1, n
+        assert len(outputs) == 1, n
     yield Row("settling sample to ruling, median", median(times), "us", target=100)
     yield Row("settling sample to ruling, 99 %", quantiles(times, n=100)[98], "us")
 

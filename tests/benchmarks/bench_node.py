@@ -128,9 +128,9 @@ def bench_line_to_ruling() -> Iterator[Row]:
         far.say("edge", far.ms, number, 1, number % 2)
         while not (edges := [sample for sample in driver.poll() if isinstance(sample, Edge)]):
             pass
-        told = [*watch.feed(edges[0], referee), *watch.advance(edges[0].t + 0.05, referee)]
+        outputs = [*watch.feed(edges[0], referee), *watch.advance(edges[0].t + 0.05, referee)]
         if number % 2:
-            assert len(told) == 1, number
+            assert len(outputs) == 1, number
             times.append(1000 * (perf_counter() - began))
     driver.close()
     far.close()

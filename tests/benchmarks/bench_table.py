@@ -52,12 +52,12 @@ def bench_durable() -> Iterator[Row]:
     with TemporaryDirectory(dir=".") as folder:
         fsync = median(_fsyncs(Path(folder)))
         table = MatchLoop(Journal(Path(folder)))
-        told: list[float] = []
-        table.rulings.subscribe(lambda _: told.append(perf_counter()))
+        published_at: list[float] = []
+        table.rulings.subscribe(lambda _: published_at.append(perf_counter()))
         table.start(SETUP)
         settle(table)
         table.pipeline.buttons = {"over": OVER}
-        millis = [_tap(table, told, n) * 1e3 for n in range(1, DURABLE)]
+        millis = [_tap(table, published_at, n) * 1e3 for n in range(1, DURABLE)]
         table.close()
     yield Row("bare write and fsync of this disk, median", fsync * 1e3, "ms")
     yield Row("put to durable ruling, median", median(millis), "ms")
@@ -76,15 +76,15 @@ def _fsyncs(folder: Path) -> list[float]:
     return seconds
 
 
-def _tap(loop: MatchLoop, told: list[float], n: int) -> float:
+def _tap(loop: MatchLoop, published_at: list[float], n: int) -> float:
     """Seconds from a tap that the filters are sure of to its told ruling."""
-    told.clear()
+    published_at.clear()
     loop.put(Edge(n, "over", 1))
     loop.put(Edge(n + 0.2, "over", 0))
     began = perf_counter()
-    while not told:
+    while not published_at:
         loop.step(wait_s=1)
-    return told[0] - began
+    return published_at[0] - began
 
 
 def bench_long_journal() -> Iterator[Row]:

@@ -70,11 +70,11 @@ class Played:
         raise AssertionError(self.table.trouble)
 
     def _is_saved(self) -> bool:
-        told: list[bool] = []
-        self.table.journal.after(lambda saved: self.table.put(lambda: told.append(saved)))
-        while not told:
+        answers: list[bool] = []
+        self.table.journal.after(lambda saved: self.table.put(lambda: answers.append(saved)))
+        while not answers:
             self.table.step(wait_s=5)
-        return told[0]
+        return answers[0]
 
     @property
     def connection(self) -> Any:

@@ -61,12 +61,12 @@ class Match:
         self.sweep(seconds)
 
     def touch(self, **event: Any) -> bool:
-        told = self.table.submit(event)
+        verdict = self.table.submit(event)
         self.pump()
-        return told.ok
+        return verdict.ok
 
     def events(self) -> list[str]:
-        raws = [told.verdict.raw for told in self.bench.rulings if "event" in told.verdict.raw]
+        raws = [ruling.verdict.raw for ruling in self.bench.rulings if "event" in ruling.verdict.raw]
         return [" ".join(str(raw[key]) for key in ("event", "hole") if key in raw) for raw in raws]
 
     def codes(self) -> list[tuple[str, str]]:

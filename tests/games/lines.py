@@ -64,12 +64,12 @@ def replayed(match: Match) -> Line:
 
 def codes(line: Line) -> list[str]:
     """The announcements' codes, in order."""
-    return [say["code"] for say in line["say"]]
+    return [announcement["code"] for announcement in line["say"]]
 
 
 def reading(line: Line, code: str) -> str | None:
     """The reading that decided the announcement of this code."""
-    return next(say["why"]["reading"] for say in line["say"] if say["code"] == code)
+    return next(announcement["why"]["reading"] for announcement in line["say"] if announcement["code"] == code)
 
 
 def setup_error(game: str, players: Collection[Any], variant: str | None = None, **options: Any) -> str:

@@ -49,13 +49,13 @@ class Pad:
 
     def typed(self, text: str, codes: dict[str, int] = CODES) -> list[str]:
         """The presses that the table hears of."""
-        filters, told = Filters(), []
+        filters, heard = Filters(), []
         for char in text:
             os.write(self.wire, stroke(self.clock.now, codes[char]))
             self.clock.advance(0.2)
-            told += [signal for edge in self.driver.poll() for signal in filters.step(edge)]
-        told += filters.advance(self.clock.now + 1)
-        return [signal.button for signal in told if isinstance(signal, Pressed)]
+            heard += [signal for edge in self.driver.poll() for signal in filters.step(edge)]
+        heard += filters.advance(self.clock.now + 1)
+        return [signal.button for signal in heard if isinstance(signal, Pressed)]
 
 
 @pytest.fixture

@@ -218,7 +218,7 @@ def test_a_part_that_was_lost_before_is_back_when_it_is_heard_of_again() -> None
     stage.play(OSError("gone"))
     stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     stage.play([Health(2.0, Hole(6), "lost")], [*distances(5, 6), Accel(2.0, (0, 0, 1))], distances(5))
-    parts = [told for told in stage.healths() if told[0] != "node"]
+    parts = [health for health in stage.healths() if health[0] != "node"]
     assert parts == [
         ("hole 5", "lost"), ("tilt", "lost"), ("hole 6", "lost"), ("hole 6", "lost"), ("hole 5", "ok"), ("tilt", "ok")
     ]  # fmt: skip

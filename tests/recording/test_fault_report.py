@@ -25,14 +25,14 @@ def report() -> Report:
     """Two events long ago; in the last seconds a ball fell under a sensor, and people told its colour."""
     referee = referee_of(SETUP)
     identified = {"event": "identify", "hole": 9, "ball": "red"}
-    told = [
+    events = [
         (EARLIER[0], -100.0, "board"),
         (EARLIER[1], -90.0, "touch"),
         (FELL, -3.0, "board"),
         (identified, -1.0, "touch"),
     ]
     rows = [
-        EventRow(match=1, seq=n, raw=raw, at=WALL + at, source=source) for n, (raw, at, source) in enumerate(told, 1)
+        EventRow(match=1, seq=n, raw=raw, at=WALL + at, source=source) for n, (raw, at, source) in enumerate(events, 1)
     ]
     for row in rows:
         assert referee.rule(row.raw).ok

@@ -207,11 +207,11 @@ LINES = st.lists(st.tuples(st.booleans(), st.floats(0, 3)), max_size=40)
 
 @given(LINES)
 def test_whatever_comes_time_never_goes_back_and_nothing_is_lost(lines: Sequence[tuple[bool, float]]) -> None:
-    now, said = 0.0, []
+    now, order = 0.0, []
     for number, (event, t) in enumerate(lines):
         now = max(now, t)
-        said.append((now, str(number)) if event else at(t, number))
-    written = ordered(*said)
+        order.append((now, str(number)) if event else at(t, number))
+    written = ordered(*order)
     assert [t for t, _ in written] == sorted(t for t, _ in written)
     assert sorted(str(what) for _, what in written) == sorted(str(number) for number in range(len(lines)))
     events = [int(what) for _, what in written if isinstance(what, str)]

@@ -23,11 +23,11 @@ class FakeVoice:
     """Keeps what would be heard."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
+        self.spoken: list[str] = []
         self.tried: list[str] = []
 
     def speak(self, text: str) -> None:
-        self.said.append(text)
+        self.spoken.append(text)
 
     def try_out(self, text: str) -> None:
         self.tried.append(text)

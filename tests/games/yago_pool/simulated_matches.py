@@ -36,11 +36,11 @@ class SimulatedMatch:
     def wait(self, seconds: float) -> None:
         self.t += seconds
         for sample in self.board.step(self.t):
-            for told in self.watch.feed(sample, self.referee):
-                if isinstance(told, DeviceNotice):
-                    self.notices.append(told)
-                elif isinstance(told, Ruled):
-                    self.hear(told.verdict)
+            for output in self.watch.feed(sample, self.referee):
+                if isinstance(output, DeviceNotice):
+                    self.notices.append(output)
+                elif isinstance(output, Ruled):
+                    self.hear(output.verdict)
 
     def hear(self, verdict: Verdict) -> None:
         assert verdict.ok, (verdict.raw, verdict.refusal)

@@ -33,7 +33,7 @@ class Match:
         """The codes announced for an event that is accepted."""
         line = self.tell(event, **fields)
         assert line["ok"], line["reason"]
-        return [said["code"] for said in line["say"]]
+        return [announcement["code"] for announcement in line["say"]]
 
     def refused(self, event: str, **fields: Any) -> str:
         """The reason code of an event that is refused; the status stays as it was."""

@@ -19,7 +19,7 @@ ANCHORS = set(re.findall(r"^## (.+)$", files("companion.games.yooloo").joinpath(
 def test_what_is_said_has_words_and_a_passage() -> None:
     rules = rulebook("yooloo")
     random = Random(1)
-    said: set[str] = set()
+    codes: set[str] = set()
     asked: set[str] = set()
     for game in range(60):
         raw = {"game": "yooloo", "variant": VARIANTS[game % 4], "players": list(NAMES[: 2 + game % 2])}
@@ -27,16 +27,16 @@ def test_what_is_said_has_words_and_a_passage() -> None:
         used: set[int] = set()
         verdict = referee.first
         for _ in range(400):
-            for say in verdict.announcements:
-                assert announcement_text(rules, say)
-                passage = say.rule.partition("#")
-                assert (passage[0], passage[2] in ANCHORS) == ("yooloo", True), say.rule
+            for announcement in verdict.announcements:
+                assert announcement_text(rules, announcement)
+                passage = announcement.rule.partition("#")
+                assert (passage[0], passage[2] in ANCHORS) == ("yooloo", True), announcement.rule
             asked |= {task.code for task in verdict.todo if task_text(rules, task)}
-            said |= {say.code for say in verdict.announcements}
+            codes |= {announcement.code for announcement in verdict.announcements}
             event = likely(ways(rules.public(verdict.state), used), random)
             used = set() if event["event"] == "next-game" else used | {event.get("value", 0)}
             verdict = referee.rule(event)
-    assert said == set(phrases.announcements)
+    assert codes == set(phrases.announcements)
     assert asked == set(phrases.tasks)
     assert "table" in ANCHORS
 

@@ -63,8 +63,8 @@ class Panel:
         return self.driver.poll()
 
 
-def edges(*told: tuple[float, str, int]) -> list[Edge]:
-    return [Edge(*edge) for edge in told]
+def edges(*levels: tuple[float, str, int]) -> list[Edge]:
+    return [Edge(*edge) for edge in levels]
 
 
 def signals(samples: Sequence[Sample], until: float, held: frozenset[str] = frozenset()) -> list[Signal]:

@@ -251,5 +251,5 @@ def healths(samples: Sequence[Sample]) -> list[tuple[str, str]]:
 def signals(samples: Sequence[Sample], filters: Filters | None = None) -> list[Signal]:
     """What the filters make of samples; that the board lies level is no news here."""
     filters = filters or Filters()
-    told = [signal for sample in samples for signal in filters.step(sample)] + filters.advance(samples[-1].t + 1)
-    return [signal for signal in told if not isinstance(signal, Tilted)]
+    heard = [signal for sample in samples for signal in filters.step(sample)] + filters.advance(samples[-1].t + 1)
+    return [signal for signal in heard if not isinstance(signal, Tilted)]

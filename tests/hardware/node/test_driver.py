@@ -135,6 +135,6 @@ def test_counts_are_one_line_for_the_log(driver: NodeDriver) -> None:
         tilt_lost=False,
         free_ram=900,
     )
-    told = driver.counts.describe()
-    assert "connections 1" in told and "boots 9" in told and told.endswith("node edges lost 2")
+    counts = driver.counts.describe()
+    assert "connections 1" in counts and "boots 9" in counts and counts.endswith("node edges lost 2")
     assert LinkCounters().describe() == "nothing heard"

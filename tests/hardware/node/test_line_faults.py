@@ -34,8 +34,8 @@ def test_a_lost_edge_is_waited_for_and_none_comes_out_of_order(cable: Cable, dri
             cable.board.press(button, level)
             samples += listen(cable, driver, 0.06)
     samples += listen(cable, driver, 0.5)
-    told = [(edge.button, edge.level) for edge in of(Edge, samples)]
-    assert told == [("shot-over", 1), ("shot-over", 0), ("foul", 1), ("foul", 0)]
+    heard = [(edge.button, edge.level) for edge in of(Edge, samples)]
+    assert heard == [("shot-over", 1), ("shot-over", 0), ("foul", 1), ("foul", 0)]
     assert driver.counts.lost == driver.counts.bad_frame + driver.counts.bad_crc == 1
     assert [signal.button for signal in signals(samples) if isinstance(signal, Pressed)] == ["shot-over", "foul"]
 
@@ -63,11 +63,11 @@ def test_a_brown_out_in_mid_game_is_met_anew_and_scores_nothing(cable: Cable, dr
     cable.board.start(silent_ms=100)
     cable.board.holes[7] = BALLS["red"]
     samples = listen(cable, driver, 2.0)
-    told = signals(samples, filters)
-    assert [signal for signal in told if not isinstance(signal, Notice)] == [
+    heard = signals(samples, filters)
+    assert [signal for signal in heard if not isinstance(signal, Notice)] == [
         Doubt(next(sample.t for sample in of(Colour, samples) if sample.rgb == (412, 80, 61)), Hole(7), "filled-unseen")
     ]
-    assert [(notice.code, notice.device) for notice in told if isinstance(notice, Notice)] == [
+    assert [(notice.code, notice.device) for notice in heard if isinstance(notice, Notice)] == [
         ("sensor-lost", "node"),
         ("sensor-back", "node"),
     ]
@@ -180,6 +180,6 @@ def test_a_line_that_damages_frames_costs_readings_and_invents_nothing(cable: Ca
     cable.board.holes[2] = BALLS["blue"]
     samples += listen(cable, driver, 3.0)
     assert {(sample.rgb) for sample in of(Colour, samples)} == {EMPTY[1:], BALLS["blue"][1:]}
-    told = signals(samples)
-    assert [(type(signal), getattr(signal, "hole", None)) for signal in told] == [(Pressed, None), (Filled, 2)]
+    heard = signals(samples)
+    assert [(type(signal), getattr(signal, "hole", None)) for signal in heard] == [(Pressed, None), (Filled, 2)]
     assert driver.counts.bad_crc + driver.counts.bad_frame > 0

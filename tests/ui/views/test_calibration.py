@@ -225,13 +225,13 @@ def test_a_silent_hole_is_named_when_patience_is_over(distances: Bench) -> None:
 
 def test_a_silent_hole_is_named_aloud_too(distances: Bench) -> None:
     """Nothing comes from it that could end the measuring: time alone does."""
-    said = distances.voice.said
+    sentences = distances.voice.spoken
     distances.board.break_(3, Fault.HANGS, distances.clock.now)
     touch(distances.ui, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
     distances.done(11.0)
-    assert len(said) == 1
-    assert said[0].startswith("Hole 3: nothing comes from the sensor.")
-    assert "Take the ball out of hole 3" in said[0], "and it is asked for once more"
+    assert len(sentences) == 1
+    assert sentences[0].startswith("Hole 3: nothing comes from the sensor.")
+    assert "Take the ball out of hole 3" in sentences[0], "and it is asked for once more"
 
 
 def test_one_hole_alone_is_calibrated_from_its_page(distances: Bench) -> None:
@@ -302,11 +302,11 @@ def test_the_tilt_is_calibrated_by_touches(plank: Bench) -> None:
 
 
 def test_what_is_asked_is_said_aloud_to_those_who_lay_the_balls(distances: Bench) -> None:
-    said = distances.voice.said
+    sentences = distances.voice.spoken
     touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
-    assert [sentence.split(",")[0] for sentence in said] == [
+    assert [sentence.split(",")[0] for sentence in sentences] == [
         "Lay a ball into each of holes 1 to 9.",
         "Done. The table goes by it from now on.",
     ]

@@ -18,7 +18,7 @@ from companion.ui.pages.pages import HomePage, MatchPage, TextPage
 from companion.ui.views.crash import CrashView
 from companion.ui.window.error_handler import ErrorPages
 from tests.tools.clock import FakeClock
-from tests.tools.page_queries import page, said, status
+from tests.tools.page_queries import page, ruling_text, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch, touchable
@@ -40,7 +40,7 @@ def test_the_last_event_is_corrected_in_two_touches(ui: UiContext) -> None:
     touch(ui, "Yellow in hole 9")
     assert isinstance(ui.page(), MatchPage)
     assert status(ui)["holes"]["9"] == "yellow"
-    assert said(ui).startswith("Corrected: yellow in hole 9 in place of red in hole 9.")
+    assert ruling_text(ui).startswith("Corrected: yellow in hole 9 in place of red in hole 9.")
 
 
 def test_what_did_not_happen_is_taken_out_and_stays_in_the_course(ui: UiContext) -> None:

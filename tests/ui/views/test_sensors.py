@@ -272,7 +272,7 @@ def test_a_short_push_is_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(0.4, "just now"), (1.0, "1 s ago"), (59.9, "59 s ago"), (150, "2 min ago")]
+    ("seconds", "text"), [(0.4, "just now"), (1.0, "1 s ago"), (59.9, "59 s ago"), (150, "2 min ago")]
 )
-def test_how_long_ago(seconds: float, said: str) -> None:
-    assert ago_text(seconds) == said
+def test_how_long_ago(seconds: float, text: str) -> None:
+    assert ago_text(seconds) == text

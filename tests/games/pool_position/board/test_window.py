@@ -54,10 +54,10 @@ def test_a_whole_game(fingers: Fingers, players: int) -> None:
         else:
             fingers.press("End turn")
     assert isinstance(fingers.page, ResultPage)
-    told = fingers.status
-    best = max(told["scores"].values())
-    winners = [name for name in told["players"] if told["scores"][name] == best]
-    assert told["winner"] == (winners[0] if len(winners) == 1 else winners)
+    status = fingers.status
+    best = max(status["scores"].values())
+    winners = [name for name in status["players"] if status["scores"][name] == best]
+    assert status["winner"] == (winners[0] if len(winners) == 1 else winners)
     assert "Points, round by round" in fingers.texts
 
 

@@ -11,7 +11,7 @@ from companion.ui.pages.pages import FormPage, MatchPage, ResultPage, SheetPage,
 from companion.ui.views.move_replay import STEP_S
 from tests.tools.clock import FakeClock
 from tests.tools.fingers import Fingers
-from tests.tools.page_queries import page, said, status
+from tests.tools.page_queries import page, ruling_text, status
 from tests.tools.scenes.toguz_korgool import LATE, TUZ, WON, match, sown
 from tests.tools.ui_robot import NotThere, settle, spot, touch
 
@@ -37,16 +37,16 @@ def test_an_empty_hole_says_why_it_cannot_be_sown(ui: UiContext) -> None:
     match(("Ann", "Bob"))(ui)
     spot(ui, 6)
     spot(ui, 9 + 5)
-    assert said(ui) == "Hole 6 of Bob is empty. Choose a hole with korgools in it."
+    assert ruling_text(ui) == "Hole 6 of Bob is empty. Choose a hole with korgools in it."
     assert (page(ui).ruling.tone, status(ui)["move"]) == ("warning", 1)
 
 
 def test_a_hole_of_the_other_player_says_whose_turn_it_is(ui: UiContext) -> None:
     match(("Ann", "Bob"))(ui)
     spot(ui, 12)
-    assert said(ui) == "Ann is to sow. This hole belongs to Bob."
+    assert ruling_text(ui) == "Ann is to sow. This hole belongs to Bob."
     spot(ui, 6)
-    assert "Ann sows hole 7" in said(ui)
+    assert "Ann sows hole 7" in ruling_text(ui)
 
 
 def test_the_agreed_options_reach_the_referee(ui: UiContext) -> None:
@@ -82,12 +82,12 @@ def test_the_film_runs_by_itself_and_stands_at_its_end(timed: UiContext, clock: 
     match(("Ann", "Bob"))(timed)
     sow(timed, 7)
     touch(timed, "Show the last move")
-    assert said(timed) == "9 korgools in hole 7."
+    assert ruling_text(timed) == "9 korgools in hole 7."
     assert page(timed).redraw_in_s > 0
     clock.advance(STEP_S * 3.5)
-    assert said(timed) == "2 of 9: hole 8 of Ann."
+    assert ruling_text(timed) == "2 of 9: hole 8 of Ann."
     clock.advance(60)
-    assert said(timed) == "10 is even: Ann captures them."
+    assert ruling_text(timed) == "10 is even: Ann captures them."
     assert page(timed).redraw_in_s == 0
 
 
@@ -95,16 +95,16 @@ def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: UiContext, clock:
     match(("Ann", "Bob"))(timed)
     sow(timed, 7)
     touch(timed, "Show the last move", "Stop", "One on", "One on")
-    assert said(timed) == "1 of 9: hole 7 of Ann."
+    assert ruling_text(timed) == "1 of 9: hole 7 of Ann."
     clock.advance(60)
     touch(timed, "One on", "One back")
-    assert said(timed) == "1 of 9: hole 7 of Ann."
+    assert ruling_text(timed) == "1 of 9: hole 7 of Ann."
     touch(timed, *["One back"] * 5)
-    assert said(timed) == "9 korgools in hole 7."
+    assert ruling_text(timed) == "9 korgools in hole 7."
     touch(timed, *["One on"] * 30)
-    assert said(timed) == "10 is even: Ann captures them."
+    assert ruling_text(timed) == "10 is even: Ann captures them."
     touch(timed, "Once more")
-    assert said(timed) == "9 korgools in hole 7."
+    assert ruling_text(timed) == "9 korgools in hole 7."
     touch(timed, "back")
     assert page(timed).board == timed.match.board_view.draw(timed.match.view_state())
 

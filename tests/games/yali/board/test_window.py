@@ -54,8 +54,8 @@ def test_a_whole_game_with_every_move_told(fingers: Fingers) -> None:
             fingers.press("Leans to Bob" if turn % 2 == 0 else "Leans to Ann")
         settle(ui)
     assert isinstance(fingers.page, ResultPage)
-    told = fingers.status
-    assert told["home"][told["winner"]] == 8
+    status = fingers.status
+    assert status["home"][status["winner"]] == 8
     assert "Balls home, move by move" in fingers.texts
 
 

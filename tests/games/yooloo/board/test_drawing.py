@@ -40,9 +40,9 @@ def seen(
 ) -> ViewState:
     raw = {"game": "yooloo", "variant": variant, "players": list(EIGHT[:n]), "options": options}
     referee = referee_of(raw, *events)
-    told = [card_entry.raw for card_entry in referee.entries]
+    raws = [card_entry.raw for card_entry in referee.entries]
     return ViewState(
-        status=referee.rulebook.public(referee.state), todo=(), events=told, setup=referee.setup, upright=upright
+        status=referee.rulebook.public(referee.state), todo=(), events=raws, setup=referee.setup, upright=upright
     )
 
 
@@ -138,8 +138,8 @@ def test_the_reveal_shows_who_wins_and_which_cards_cancel_each_other() -> None:
 
 
 def test_parked_cards_lie_beside_the_next_one() -> None:
-    said = texts(view.draw(seen(point(4), *lay(7, 7, 3, 3), point(5))))
-    assert "at stake: 9" in said and "4" in said
+    words = texts(view.draw(seen(point(4), *lay(7, 7, 3, 3), point(5))))
+    assert "at stake: 9" in words and "4" in words
     assert "parked" in texts(view.draw(seen(point(4), *lay(7, 7, 3, 3))))
 
 

@@ -6,7 +6,7 @@ from companion.ui.context import UiContext
 from companion.ui.pages.pages import CoverPage, MatchPage, Page, ResultPage, SheetPage
 from companion.ui.views.handover import OPEN_S
 from tests.tools.clock import FakeClock
-from tests.tools.page_queries import page, said, status
+from tests.tools.page_queries import page, ruling_text, status
 from tests.tools.scenes.yooloo import FOUR, laid, match, rounds, turned
 from tests.tools.ui_robot import NotThere, report, spot, touch, touchable
 
@@ -35,7 +35,7 @@ def test_the_screen_goes_from_hand_to_hand_covered_between(ui: UiContext) -> Non
     assert (page(ui).name, page(ui).header.note) == ("Bob", "1 of 3 have laid")
     touch(ui, HOLD, "8", HOLD, "8")
     assert isinstance(page(ui), MatchPage)
-    assert said(ui).startswith("Ann wins with the 7: 5 points.")
+    assert ruling_text(ui).startswith("Ann wins with the 7: 5 points.")
 
 
 def test_a_covered_page_says_nothing_about_cards(ui: UiContext) -> None:
@@ -79,7 +79,7 @@ def test_a_card_that_is_taken_back_is_asked_for_again(ui: UiContext) -> None:
     touch(ui, "Hand the screen to Ann", HOLD, "7", "See the board", "undo")
     assert status(ui)["laid"] == []
     touch(ui, "Hand the screen to Ann", HOLD, "6", HOLD, "8", HOLD, "8")
-    assert said(ui).startswith("Ann wins with the 6")
+    assert ruling_text(ui).startswith("Ann wins with the 6")
 
 
 def test_a_card_can_be_changed_until_all_lie_there(ui: UiContext) -> None:
@@ -118,7 +118,7 @@ def test_cards_that_lie_open_are_told_one_after_the_other(ui: UiContext) -> None
     touch(ui, "7")
     assert page(ui).header.title == "Bob: which card?"
     touch(ui, "8", "8")
-    assert said(ui).startswith("Ann wins with the 7")
+    assert ruling_text(ui).startswith("Ann wins with the 7")
 
 
 # --- rounds
@@ -181,7 +181,7 @@ def test_one_to_ten_by_keys(ui: UiContext) -> None:
     spot(ui, 4)
     assert status(ui)["scores"] == {"Ann": 1, "Bob": 0}
     spot(ui, 1)
-    assert said(ui) == "The 1 is used already. Choose another card."
+    assert ruling_text(ui) == "The 1 is used already. Choose another card."
     for card in range(2, 11):
         touch(ui, f"Found the {card}")
         spot(ui, 9)
