@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from companion.journal.writer import Journal
+from companion.live.loop import MatchLoop
 from companion.settings.screen import ScreenSettings
 from companion.ui.ui_context import UiContext
+from tests.tools.clock import FakeClock
 from tests.tools.display import environment, virtual_display
+from tests.tools.fingers import Fingers
 from tests.tools.ui_bench import close_ui, make_ui
 
 NOW = 1_000_000.0
@@ -46,6 +50,12 @@ def display(own_folders: None) -> Iterator[str]:
 
 
 @pytest.fixture
+def clock() -> FakeClock:
+    """Time that stands still until the test moves it on."""
+    return FakeClock()
+
+
+@pytest.fixture
 def ui(tmp_path: Path) -> Iterator[UiContext]:
     """The services of a screen over a fresh table, without a window."""
     ui = make_ui(tmp_path, ScreenSettings(names=NAMES), wall=lambda: NOW)
@@ -54,8 +64,17 @@ def ui(tmp_path: Path) -> Iterator[UiContext]:
 
 
 @pytest.fixture
+def timed(tmp_path: Path, clock: FakeClock) -> Iterator[UiContext]:
+    """The same in the time of `clock`."""
+    loop = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
+    ui = make_ui(tmp_path, ScreenSettings(names=NAMES), loop=loop, wall=clock)
+    yield ui
+    close_ui(ui)
+
+
+@pytest.fixture
 def virtual_ui(tmp_path: Path) -> Iterator[UiContext]:
-    """The same over virtual boards, which measure by themselves."""
+    """The services of a screen over a simulated table, whose boards measure by themselves."""
     ui = make_ui(tmp_path, ScreenSettings(names=NAMES), wall=lambda: NOW, chance=Random(7))
     yield ui
     close_ui(ui)
@@ -72,3 +91,13 @@ def window(display: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
     from kivy.core.window import Window
 
     return Window
+
+
+@pytest.fixture
+def fingers(window: Any, ui: UiContext) -> Fingers:
+    """Fingers on the home page, on a screen of 800 by 480 pixels."""
+    from companion.ui.window.root_widget import RootWidget
+
+    ui.navigation.home()
+    window.size = (800, 480)
+    return Fingers(window, RootWidget(ui))

@@ -14,15 +14,15 @@ from companion.analysis.alternatives import alternatives, dissimilarity, missed_
 from companion.board.editor import board_option
 from companion.board.view import BoardView
 from companion.games.pool_position.board_data import shipped
-from companion.games.registry import board_view, rulebook
+from companion.games.registry import board_view
 from companion.games.yali.state import YaliState as YaliTable
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
-from companion.rulebook.setup import read_setup
 from tests.games.pool_position.legal_events import spots_of
 from tests.games.pool_position.legal_events import ways as pool_ways
 from tests.games.yali.plain_model import grid_moves, side_moves
 from tests.games.yooloo.legal_events import ways as yooloo_ways
+from tests.tools.referees import referee_of
 
 OVER: RawEvent = {"event": "shot-over"}
 BOTH, THREE = ["Ann", "Bob"], ["Ann", "Bob", "Cem"]
@@ -45,11 +45,9 @@ def sow(hole: int) -> RawEvent:
 
 
 def match(setup: Mapping[str, Any], *events: RawEvent) -> tuple[Referee, BoardView]:
-    book, checked = read_setup(setup, rulebook)
-    referee, face = Referee(book, checked, setup), board_view(book.game)
+    referee = referee_of(setup, *events)
+    face = board_view(referee.rulebook.game)
     assert face is not None
-    for raw in events:
-        assert referee.rule(raw).ok, raw
     return referee, face
 
 
@@ -138,10 +136,10 @@ def test_the_opening_moves_of_yali_are_these_eighteen() -> None:
     board = {"columns": 4, "rows": 8, "side": 8}
     setup = {**YALI, "options": {"board": board}}
     referee, face = match(setup, {"event": "tilt", "to": "Ann"}, {"event": "move", "from": "a2", "path": ["a3"]})
-    told = {(raw["from"], *raw["path"]) for answer in alternatives(referee, face, 1) for raw in answer.events}
+    moves = {(raw["from"], *raw["path"]) for answer in alternatives(referee, face, 1) for raw in answer.events}
     steps = "a2b3 b2a3 b2b3 b2c3 c2b3 c2c3 c2d3 d2c3 d2d3"
     jumps = "a1a3 a1c3 b1b3 b1d3 c1c3 c1a3 d1d3 d1b3"
-    assert told == {(word[:2], word[2:]) for word in f"{steps} {jumps}".split()}, "a2a3 is what was told"
+    assert moves == {(word[:2], word[2:]) for word in f"{steps} {jumps}".split()}, "a2a3 is what was told"
 
 
 def test_everybodys_cards_are_too_many_to_be_offered_by_halves() -> None:

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from companion.analysis.alternatives import alternatives, missed_events, possible_events
 from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start, timed
 from companion.board.view import BoardView
-from companion.games.registry import board_view, rulebook
+from companion.games.registry import board_view
 from companion.journal.store import EventRow
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
-from companion.rulebook.setup import read_setup
 from tests.games.pool_position.boards import SMALL
+from tests.tools.referees import referee_of
 
 OVER: RawEvent = {"event": "shot-over"}
 YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
@@ -33,26 +33,22 @@ def sunk(hole: int, ball: str) -> RawEvent:
 
 
 def match(setup: Mapping[str, Any], events: Sequence[RawEvent]) -> tuple[Referee, BoardView]:
-    book, checked = read_setup(setup, rulebook)
-    referee = Referee(book, checked, setup)
-    for raw in events:
-        assert referee.rule(raw).ok, raw
-    face = board_view(book.game)
+    referee = referee_of(setup, *events)
+    face = board_view(referee.rulebook.game)
     assert face is not None
     return referee, face
 
 
 def corrected(referee: Referee, planned: Plan) -> Referee:
     """The match after the planned events were told."""
-    for told in planned.events:
-        assert referee.rule(told.raw).ok
+    for event in planned.events:
+        assert referee.rule(event.raw).ok
     return referee
 
 
 def fresh(setup: Mapping[str, Any], raws: Sequence[RawEvent]) -> Referee:
     """A replay of a list in which what is refused falls away."""
-    book, checked = read_setup(setup, rulebook)
-    referee = Referee(book, checked, setup)
+    referee = referee_of(setup)
     for raw in raws:
         referee.rule(raw)
     return referee
@@ -61,9 +57,9 @@ def fresh(setup: Mapping[str, Any], raws: Sequence[RawEvent]) -> Referee:
 def test_a_misread_ball_changes_the_ruling_and_the_turn() -> None:
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
     planned = plan(referee, Change(2, (sunk(1, "yellow"),)))
-    assert [told.raw for told in planned.events] == [UNDO, UNDO, sunk(1, "yellow"), OVER]
+    assert [event.raw for event in planned.events] == [UNDO, UNDO, sunk(1, "yellow"), OVER]
     assert [later.at for later in planned.changed_rulings] == [3]
-    assert [say.code for say in planned.changed_rulings[0].before] == ["continues"]
+    assert [announcement.code for announcement in planned.changed_rulings[0].before] == ["continues"]
     assert referee.rulebook.public(planned.after)["turn"] == "Bob"
     assert referee.rulebook.public(referee.state)["turn"] == "Ann", "planning changes nothing"
 
@@ -75,10 +71,13 @@ def test_what_is_no_longer_possible_falls_away_with_the_reason() -> None:
     (fallen,) = planned.dropped
     assert (fallen.at, fallen.raw) == (2, sunk(1, "red"))
     assert fallen.refusal is not None and (fallen.refusal.code, fallen.refusal.args) == ("hole-occupied", {"hole": 1})
-    assert [told.raw for told in planned.events] == [*[UNDO] * 4, sunk(1, "red"), OVER, OVER]
+    assert [event.raw for event in planned.events] == [*[UNDO] * 4, sunk(1, "red"), OVER, OVER]
     (differs,) = (later for later in planned.changed_rulings if later is not fallen)
     assert differs.at == 3, "the second shot sinks nothing any more"
-    assert ([say.code for say in differs.before], [say.code for say in differs.after]) == (["continues"], ["to-play"])
+    assert (
+        [announcement.code for announcement in differs.before],
+        [announcement.code for announcement in differs.after],
+    ) == (["continues"], ["to-play"])
     assert referee.rulebook.public(planned.after)["holes"] == {"1": "red"}
 
 
@@ -192,7 +191,7 @@ def test_a_shot_begins_behind_the_last_ruling() -> None:
 
 
 def test_the_rows_in_force_are_those_of_the_referee() -> None:
-    told: list[RawEvent] = [sunk(5, "red"), OVER, UNDO, UNDO, {"event": "redo"}, OVER, sunk(1, "red"), UNDO, OVER]
-    referee, _ = match(YAGO, told)
-    rows = [EventRow(match=1, seq=n, raw=raw, at=0.0, source="touch") for n, raw in enumerate(told, 1)]
+    raws: list[RawEvent] = [sunk(5, "red"), OVER, UNDO, UNDO, {"event": "redo"}, OVER, sunk(1, "red"), UNDO, OVER]
+    referee, _ = match(YAGO, raws)
+    rows = [EventRow(match=1, seq=n, raw=raw, at=0.0, source="touch") for n, raw in enumerate(raws, 1)]
     assert [row.raw for row in in_force(rows)] == [entry.raw for entry in referee.entries]

@@ -39,7 +39,7 @@ def without_examples(module: Module) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def told(source: Source) -> list[str]:
+def uses_of_told(source: Source) -> list[str]:
     """Every use of the word `told`: alone, or as a part of a name."""
     return numbered(
         (module, number, line.strip())
@@ -54,7 +54,7 @@ def test_no_game_is_named_outside_the_games() -> None:
 
 
 def test_the_word_told_is_rare() -> None:
-    uses = told(PRODUCT)
+    uses = uses_of_told(PRODUCT)
     assert len(uses) < RARE, uses
 
 
@@ -88,9 +88,9 @@ def test_a_planted_path_with_the_name_of_a_game_is_found() -> None:
     "text", ["told = 1", "class Told: ...", "self.told_order()", "TOLD_S = 3", "'what was told'", "retold = said_told"]
 )
 def test_a_planted_told_is_found(text: str) -> None:
-    assert told(made_up({"companion/live/loop.py": f"a = 1\n{text}"})) == [f"companion/live/loop.py:2: {text}"]
+    assert uses_of_told(made_up({"companion/live/loop.py": f"a = 1\n{text}"})) == [f"companion/live/loop.py:2: {text}"]
 
 
 @pytest.mark.parametrize("text", ["untold = 1", "'a stolid toldo'"])
 def test_other_words_are_let_be(text: str) -> None:
-    assert told(made_up({"companion/live/loop.py": text})) == []
+    assert uses_of_told(made_up({"companion/live/loop.py": text})) == []

@@ -11,12 +11,12 @@ from typing import Any
 from companion.games.pool_position.board_data import shipped
 from companion.games.registry import rulebook
 from companion.rulebook.referee import Entry, Referee
-from companion.rulebook.rulebook import RawEvent, Setup
-from companion.rulebook.setup import read_setup
+from companion.rulebook.rulebook import Setup
 from tests.benchmarks.run import Row
 from tests.games.pool_position import legal_events as pool
 from tests.games.pool_position.test_games import Hands
 from tests.games.yooloo import legal_events as yooloo
+from tests.tools.referees import referee_of
 
 RULINGS_A_SECOND = 50_000
 EVENTS = 2000
@@ -49,16 +49,10 @@ def told_again(setup: Setup, raw_setup: Any, entries: Any) -> float:
     return perf_counter() - start
 
 
-def begin(raw: RawEvent) -> Referee:
-    """A match of this set-up."""
-    book, setup = read_setup(raw, rulebook)
-    return Referee(book, setup, raw)
-
-
 def yooloo_match() -> Referee:
     """Games at random, one after the other."""
     random = Random(1)
-    referee = begin({"game": "yooloo", "players": ["Ann", "Bob", "Cem", "Dua"]})
+    referee = referee_of({"game": "yooloo", "players": ["Ann", "Bob", "Cem", "Dua"]})
     used: set[int] = set()
     while len(referee.entries) < EVENTS:
         event = random.choice(yooloo.ways(referee.rulebook.public(referee.state), used))
@@ -77,7 +71,7 @@ def pool_match() -> Referee:
         "column_path": board.column_path,
     }
     names = ["Ann", "Bob", "Cem", "Dua"]
-    referee = begin({"game": "pool-position", "players": names, "options": {"board": lounge}})
+    referee = referee_of({"game": "pool-position", "players": names, "options": {"board": lounge}})
     prices, hands = pool.spots_of(lounge), Hands(names, random)
     while len(referee.entries) < EVENTS:
         status = referee.rulebook.public(referee.state)

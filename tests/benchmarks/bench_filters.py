@@ -7,17 +7,15 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
-from companion.games.registry import rulebook
 from companion.games.yago_pool.virtual_board import VirtualYago
 from companion.live.sensor_pipeline import SensorPipeline
 from companion.recording.replay import replay_lines
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from hardware.calibration.colour_classes import SHIPPED
 from hardware.filters.filters import Filters
 from hardware.samples import Accel, Colour, Distance, Sample
 from hardware.simulation.driver import SimulatedBoardDriver
 from tests.benchmarks.run import Row
+from tests.tools.referees import referee_of
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 SWEEPS = 4000
@@ -25,16 +23,11 @@ RUNS = 7
 HOLES = range(1, 10)
 
 
-def referee() -> Referee:
-    book, setup = read_setup(SETUP, rulebook)
-    return Referee(book, setup, SETUP)
-
-
 def per_second(samples: Sequence[Sample]) -> float:
     """Samples a second through filters and watch into a running match: the median of several runs."""
 
     def run() -> float:
-        watch, judge = SensorPipeline(Filters()), referee()
+        watch, judge = SensorPipeline(Filters()), referee_of(SETUP)
         began = perf_counter()
         for sample in samples:
             watch.feed(sample, judge)
@@ -73,13 +66,13 @@ def bench_sample_to_ruling() -> Iterator[Row]:
     """The very sample that settles a ball, through filters, sensing and rules; 500 balls, each in its own match."""
     times = []
     for n in range(500):
-        watch, judge = SensorPipeline(Filters()), referee()
+        watch, judge = SensorPipeline(Filters()), referee_of(SETUP)
         for step in range(16):
             watch.feed(Distance(step * 0.02, 5, 150 if step < 2 else 30), judge)
         began = perf_counter()
-        told = watch.feed(Distance(0.04 + 0.29, 5, 30), judge)
+        outputs = watch.feed(Distance(0.04 + 0.29, 5, 30), judge)
         times.append(1e6 * (perf_counter() - began))
-        assert len(told) == 1, n
+        assert len(outputs) == 1, n
     yield Row("settling sample to ruling, median", median(times), "us", target=100)
     yield Row("settling sample to ruling, 99 %", quantiles(times, n=100)[98], "us")
 
@@ -96,7 +89,7 @@ def bench_replay() -> Iterator[Row]:
 def bench_board_at_rest() -> Iterator[Row]:
     """Processor time of the virtual board's thread and its readers over two seconds in which nothing moves."""
     inbox: SimpleQueue[Sample] = SimpleQueue()
-    watch, judge = SensorPipeline(Filters()), referee()
+    watch, judge = SensorPipeline(Filters()), referee_of(SETUP)
     began = perf_counter()
     driver = SimulatedBoardDriver(VirtualYago(Random(1), t=began), inbox.put, perf_counter)
     driver.start()

@@ -7,10 +7,7 @@ from statistics import median, quantiles
 from threading import Thread
 from time import monotonic, perf_counter
 
-from companion.games.registry import rulebook
 from companion.live.sensor_pipeline import SensorPipeline
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.frames import FrameReader
@@ -22,6 +19,7 @@ from hardware.samples import Edge
 from tests.benchmarks.run import Row
 from tests.firmware.frames import frame_line, read_line
 from tests.hardware.node.board import ALL, Board, Cable, listen
+from tests.tools.referees import referee_of
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 SECONDS = 60.0
@@ -122,8 +120,7 @@ def bench_line_to_ruling() -> Iterator[Row]:
     far = Far()
     driver = NodeDriver(NodeSettings(port=far.path, buttons={"shot-over": 1}))
     driver.open()
-    book, setup = read_setup(SETUP, rulebook)
-    referee = Referee(book, setup, SETUP)
+    referee = referee_of(SETUP)
     watch = SensorPipeline(Filters())
     times = []
     for number in range(1, 2 * EDGES + 1):
@@ -131,9 +128,9 @@ def bench_line_to_ruling() -> Iterator[Row]:
         far.say("edge", far.ms, number, 1, number % 2)
         while not (edges := [sample for sample in driver.poll() if isinstance(sample, Edge)]):
             pass
-        told = [*watch.feed(edges[0], referee), *watch.advance(edges[0].t + 0.05, referee)]
+        outputs = [*watch.feed(edges[0], referee), *watch.advance(edges[0].t + 0.05, referee)]
         if number % 2:
-            assert len(told) == 1, number
+            assert len(outputs) == 1, number
             times.append(1000 * (perf_counter() - began))
     driver.close()
     far.close()
@@ -145,7 +142,7 @@ def bench_met() -> Iterator[Row]:
     """How long a board needs to be met, boot loader included, in the board's own time."""
     cable = Cable(Board())
     driver = cable.driver(ALL)
-    before = cable.now
+    before = cable.clock.now
     driver.open()
     listen(cable, driver, 0.1)
-    yield Row("plugged in to first sample", cable.now - 0.1 - before, "s", target=2.5)
+    yield Row("plugged in to first sample", cable.clock.now - 0.1 - before, "s", target=2.5)

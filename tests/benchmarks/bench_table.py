@@ -9,15 +9,14 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from time import perf_counter
 
-from companion.games.registry import rulebook
 from companion.journal.store import FILE_NAME, EventRow, Store
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.session import journalled_referee
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from hardware.samples import Edge
 from tests.benchmarks.run import Row
+from tests.tools.bench import settle
+from tests.tools.referees import referee_of
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 OVER = {"event": "shot-over"}
@@ -28,8 +27,7 @@ LONG = 100_000
 
 def bench_put_to_ruling() -> Iterator[Row]:
     """A thread puts an event's time into a queue, the loop takes it out and rules: 2000 puts, one at a time."""
-    book, setup = read_setup(SETUP, rulebook)
-    referee = Referee(book, setup, SETUP)
+    referee = referee_of(SETUP)
     inbox: SimpleQueue[float] = SimpleQueue()
     ready: SimpleQueue[None] = SimpleQueue()
 
@@ -54,13 +52,12 @@ def bench_durable() -> Iterator[Row]:
     with TemporaryDirectory(dir=".") as folder:
         fsync = median(_fsyncs(Path(folder)))
         table = MatchLoop(Journal(Path(folder)))
-        told: list[float] = []
-        table.rulings.subscribe(lambda _: told.append(perf_counter()))
+        published_at: list[float] = []
+        table.rulings.subscribe(lambda _: published_at.append(perf_counter()))
         table.start(SETUP)
-        while table.waiting:
-            table.step(wait_s=1)
+        settle(table)
         table.pipeline.buttons = {"over": OVER}
-        millis = [_tap(table, told, n) * 1e3 for n in range(1, DURABLE)]
+        millis = [_tap(table, published_at, n) * 1e3 for n in range(1, DURABLE)]
         table.close()
     yield Row("bare write and fsync of this disk, median", fsync * 1e3, "ms")
     yield Row("put to durable ruling, median", median(millis), "ms")
@@ -79,15 +76,15 @@ def _fsyncs(folder: Path) -> list[float]:
     return seconds
 
 
-def _tap(loop: MatchLoop, told: list[float], n: int) -> float:
+def _tap(loop: MatchLoop, published_at: list[float], n: int) -> float:
     """Seconds from a tap that the filters are sure of to its told ruling."""
-    told.clear()
+    published_at.clear()
     loop.put(Edge(n, "over", 1))
     loop.put(Edge(n + 0.2, "over", 0))
     began = perf_counter()
-    while not told:
+    while not published_at:
         loop.step(wait_s=1)
-    return told[0] - began
+    return published_at[0] - began
 
 
 def bench_long_journal() -> Iterator[Row]:

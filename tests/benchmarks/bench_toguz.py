@@ -44,11 +44,11 @@ def bench_core() -> Iterator[Row]:
     The plain loop does the same on lists, korgool by korgool. Both play 25 random games, 60 times in turn; the best
     round of each counts.
     """
-    told = games()
-    moves = sum(map(len, told))
+    sowings = games()
+    moves = sum(map(len, sowings))
     here = start_position(0)
     core, loop = fastest(
-        lambda: [play_all(here, game) for game in told], lambda: [plain_model.play(game) for game in told]
+        lambda: [play_all(here, game) for game in sowings], lambda: [plain_model.play(game) for game in sowings]
     )
     yield Row("toguz-korgool core, moves", moves / core, "1/s", target=1_500_000, more_is_better=True)
     yield Row("toguz-korgool plain loop, moves", moves / loop, "1/s")
@@ -57,14 +57,14 @@ def bench_core() -> Iterator[Row]:
 
 def bench_rulings() -> Iterator[Row]:
     """The referee's rulings on typed events in the same games, each a match of its own; the best of 60 rounds."""
-    told = [[(Sow(hole), {"event": "sow", "hole": hole}) for hole in game] for game in games()]
+    sowings = [[(Sow(hole), {"event": "sow", "hole": hole}) for hole in game] for game in games()]
     _, setup = read_setup(SETUP, lambda _: rulebook)
 
     def fold() -> None:
-        for game in told:
+        for game in sowings:
             referee = Referee(rulebook, setup, SETUP)
             for event, raw in game:
                 referee.rule_event(event, raw)
 
     (seconds,) = fastest(fold)
-    yield Row("toguz-korgool rulings", sum(map(len, told)) / seconds, "1/s", target=50_000, more_is_better=True)
+    yield Row("toguz-korgool rulings", sum(map(len, sowings)) / seconds, "1/s", target=50_000, more_is_better=True)

@@ -41,14 +41,14 @@ def bench_rulings() -> Iterator[Row]:
     """Two games told a hundred times over, folded from typed events; the median fold."""
     raw = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {"target": 10**6}}
     book, setup = read_setup(raw, lambda _: rulebook)
-    told = GAME * (GAMES // 2)
-    typed = [event for event in map(book.read, told) if isinstance(event, Event)]
+    raws = GAME * (GAMES // 2)
+    typed = [event for event in map(book.read, raws) if isinstance(event, Event)]
     seconds = []
     for _ in range(FOLDS):
         referee = Referee(book, setup, raw)
         start = perf_counter()
-        for event, line in zip(typed, told, strict=True):
+        for event, line in zip(typed, raws, strict=True):
             referee.rule_event(event, line)
         seconds.append(perf_counter() - start)
         assert referee.state.game_number == GAMES + 1
-    yield Row("yago-pool rulings", len(told) / median(seconds), "1/s", target=100_000, more_is_better=True)
+    yield Row("yago-pool rulings", len(raws) / median(seconds), "1/s", target=100_000, more_is_better=True)

@@ -55,10 +55,10 @@ def test_a_failed_benchmark_is_named_and_the_others_are_still_told(
 
     monkeypatch.setattr(run, "benchmarks", both)
     assert main() == 1
-    told = capsys.readouterr()
-    assert machine() in told.out
-    assert "| good |" in told.out
-    assert "bench_x.bad failed: RuntimeError: the disk is full" in told.err
+    output = capsys.readouterr()
+    assert machine() in output.out
+    assert "| good |" in output.out
+    assert "bench_x.bad failed: RuntimeError: the disk is full" in output.err
 
 
 def test_an_unknown_name_is_told(capsys: pytest.CaptureFixture[str]) -> None:

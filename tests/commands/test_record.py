@@ -31,11 +31,11 @@ def record(folder: Path, *args: str) -> tuple[int, str, list[dict[str, Any]]]:
     return done.returncode, done.stderr, trace
 
 
-def test_the_virtual_board_is_recorded_and_replayed(tmp_path: Path) -> None:
-    status, told, trace = record(tmp_path, "--sim", "--seconds", "0.5")
+def test_the_virtual_table_is_recorded_and_replayed(tmp_path: Path) -> None:
+    status, stderr, trace = record(tmp_path, "--sim", "--seconds", "0.5")
     assert status == 0
     assert {line["hole"] for line in trace[1:]} == set(range(1, 10))
-    assert "hole 9: " in told
+    assert "hole 9: " in stderr
     again = companion("replay", str(tmp_path / "out.jsonl"))
     assert (again.returncode, again.stderr) == (0, "")
     assert [json.loads(line)["n"] for line in again.stdout.splitlines()] == [0]
@@ -71,16 +71,16 @@ def test_a_recording_that_is_stopped_is_whole(tmp_path: Path, how: signal.Signal
         assert process.poll() is None
     assert not out.exists()
     process.send_signal(how)
-    _, told = process.communicate(timeout=30)
-    assert process.returncode == 0, told
+    _, stderr = process.communicate(timeout=30)
+    assert process.returncode == 0, stderr
     assert all(json.loads(line) for line in out.read_text().splitlines())
     assert not part.exists()
 
 
 def test_a_recording_keeps_to_its_size(tmp_path: Path) -> None:
-    status, told, trace = record(tmp_path, "--sim", "--max-mb", "0.002")
+    status, stderr, trace = record(tmp_path, "--sim", "--max-mb", "0.002")
     assert status == 0
-    assert "The trace has reached its full size." in told
+    assert "The trace has reached its full size." in stderr
     assert (tmp_path / "out.jsonl").stat().st_size <= 2000
     assert len(trace) > 10
 
@@ -88,11 +88,11 @@ def test_a_recording_keeps_to_its_size(tmp_path: Path) -> None:
 def test_a_rig_whose_board_is_missing_is_recorded_as_lost(tmp_path: Path) -> None:
     rig = tmp_path / "rig.toml"
     rig.write_text('[node]\nport = "/dev/serial/by-id/none-such-*"\n[node.holes]\n1 = 1\n')
-    status, told, trace = record(tmp_path, "--rig", str(rig), "--seconds", "1.5")
+    status, stderr, trace = record(tmp_path, "--rig", str(rig), "--seconds", "1.5")
     assert status == 0
     assert next(line for line in trace if line.get("device") == "node")["health"] == "lost"
-    assert "No board is on /dev/serial/by-id/none-such-*" in told
-    assert "node: no answer" in told
+    assert "No board is on /dev/serial/by-id/none-such-*" in stderr
+    assert "node: no answer" in stderr
 
 
 def test_what_was_calibrated_is_in_the_first_line(tmp_path: Path) -> None:
@@ -130,18 +130,18 @@ def test_what_cannot_be_recorded_is_one_line(tmp_path: Path, args: list[str], st
 def test_a_game_without_sensors_has_nothing_to_record(tmp_path: Path) -> None:
     setup = tmp_path / "setup.json"
     setup.write_text('{"game": "toguz-korgool", "players": ["Ann", "Bob"]}\n')
-    status, told, trace = record(tmp_path, "--sim", "--setup", str(setup))
-    assert (status, told, trace) == (1, "The virtual board has no sensors for toguz-korgool.\n", [])
+    status, stderr, trace = record(tmp_path, "--sim", "--setup", str(setup))
+    assert (status, stderr, trace) == (1, "The virtual table has no sensors for toguz-korgool.\n", [])
 
 
 def test_a_rig_that_is_in_use_is_not_recorded(tmp_path: Path) -> None:
     rig = tmp_path / "rig.toml"
     rig.write_text("")
     journal = Journal(tmp_path / "data")
-    status, told, _ = record(tmp_path, "--rig", str(rig), "--seconds", "1")
+    status, stderr, _ = record(tmp_path, "--rig", str(rig), "--seconds", "1")
     journal.close()
     assert status == 1
-    assert told.startswith("Tableside is already running here (process ")
+    assert stderr.startswith("Tableside is already running here (process ")
 
 
 def test_a_match_that_is_played_can_be_recorded_beside_it(tmp_path: Path) -> None:

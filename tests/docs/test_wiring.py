@@ -82,13 +82,13 @@ def inside(x: float, placed: Placed) -> bool:
 @pytest.mark.parametrize("path", RIGS, ids=lambda path: path.stem)
 def test_every_pin_of_a_rig_is_named_on_its_drawing(path: Path) -> None:
     rig = read_rig(path)
-    told = [word for _, svg in drawings(path) for word in words(svg)]
+    labels = [word for _, svg in drawings(path) for word in words(svg)]
     for pin in pins_of(rig):
-        assert f"GPIO {pin} · pin {PIN_NUMBERS[f'GPIO {pin}']}" in told
+        assert f"GPIO {pin} · pin {PIN_NUMBERS[f'GPIO {pin}']}" in labels
     for hole in {*(rig.tof.sensors if rig.tof else ()), *(rig.node.holes if rig.node else ())}:
-        assert f"hole {hole}" in told
+        assert f"hole {hole}" in labels
     for name in (*(rig.gpio.buttons if rig.gpio else ()), *(b for e in rig.expanders.values() for b in e.buttons)):
-        assert name in told
+        assert name in labels
 
 
 def pins_of(rig: Rig) -> list[int]:
@@ -171,7 +171,7 @@ def table(heading: str) -> dict[str, str]:
 def test_the_pin_tables_are_those_of_the_rig_files(name: str) -> None:
     rig = read_rig(EXAMPLES / f"{name}.toml")
     assert rig.gpio is not None
-    told = table(f"### {name}.toml")
+    listed = table(f"### {name}.toml")
     wanted = dict(rig.gpio.buttons)
     if rig.tof:
         wanted |= {f"hole {hole}, XSHUT": s.xshut for hole, s in rig.tof.sensors.items() if s.xshut is not None}
@@ -179,6 +179,6 @@ def test_the_pin_tables_are_those_of_the_rig_files(name: str) -> None:
         wanted |= {"tilt contact, first end": rig.gpio.tilt.first, "tilt contact, second end": rig.gpio.tilt.second}
     lamps = {f: getattr(rig.gpio.lamps, f) for f in rig.gpio.lamps.__struct_fields__}
     wanted |= {"buzzer" if f == "buzzer" else f"lamp {f}": pin for f, pin in lamps.items() if pin is not None}
-    assert {what: where for what, where in told.items() if what in wanted} == {
+    assert {what: where for what, where in listed.items() if what in wanted} == {
         what: f"GPIO {pin}, pin {PIN_NUMBERS[f'GPIO {pin}']}" for what, pin in wanted.items()
     }

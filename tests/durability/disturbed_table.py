@@ -13,6 +13,7 @@ from companion.live.loop import MatchLoop, Publication
 from companion.live.session import journalled_referee
 from companion.rulebook.rulebook import RawEvent
 from tests.durability.random_events import next_event, setup_of
+from tests.tools.bench import settle
 
 RETRY_S = 0.002
 """Trouble is looked at again this soon, so that no test waits for it."""
@@ -45,7 +46,7 @@ class Played:
         self.confirmed = 0
         self._asked = False
         self.table.start(setup_of(game))
-        self._settle()
+        settle(self.table)
 
     def _told(self, publication: Publication) -> None:
         if publication.saved:
@@ -58,11 +59,7 @@ class Played:
             raw = next_event(self.table.referee, self.chance)
             assert self.table.submit(raw).ok
             self.raws.append(raw)
-            self._settle()
-
-    def _settle(self) -> None:
-        while self.table.waiting:
-            self.table.step(wait_s=5)
+            settle(self.table)
 
     def saved_again(self) -> None:
         """Waits until everything is durable once the trouble is over."""
@@ -73,11 +70,11 @@ class Played:
         raise AssertionError(self.table.trouble)
 
     def _is_saved(self) -> bool:
-        told: list[bool] = []
-        self.table.journal.after(lambda saved: self.table.put(lambda: told.append(saved)))
-        while not told:
+        answers: list[bool] = []
+        self.table.journal.after(lambda saved: self.table.put(lambda: answers.append(saved)))
+        while not answers:
             self.table.step(wait_s=5)
-        return told[0]
+        return answers[0]
 
     @property
     def connection(self) -> Any:

@@ -90,8 +90,8 @@ def yali(referee: Referee, chance: Random) -> Iterator[RawEvent]:
             yield {"event": event, "to": name, "player": name}
             continue
         moves = [("move", *move) for move in grid_moves(table)] + [("side-move", *move) for move in side_moves(table)]
-        told = [{"event": kind, "from": start, "path": path} for kind, start, path in moves]
-        yield chance.choice([*told, {"event": "released"}, {"event": "released"}, {"event": "pass"}])
+        raws = [{"event": kind, "from": start, "path": path} for kind, start, path in moves]
+        yield chance.choice([*raws, {"event": "released"}, {"event": "released"}, {"event": "pass"}])
 
 
 def toguz(referee: Referee, chance: Random) -> Iterator[RawEvent]:

@@ -116,13 +116,13 @@ def test_a_database_that_is_cut_is_kept_and_told_of(tmp_path: Path, memory: Path
     for at in cuts:
         path = laid_out({FILE_NAME: whole[:at]}, memory / "cut")
         journal = Journal(path.parent)
-        rows, told, trouble = journal.events(1), journal.news, journal.trouble
+        rows, news, trouble = journal.events(1), journal.news, journal.trouble
         journal.close()
         assert trouble is None
         played.must_be_in(rows, 0)
-        if told is None:
+        if news is None:
             assert len(rows) == len(played.raws), "what is lost is told"
         else:
-            assert "set aside as journal.damaged-1.sqlite3" in told
+            assert "set aside as journal.damaged-1.sqlite3" in news
             assert (path.parent / "journal.damaged-1.sqlite3").read_bytes() == whole[:at]
     print(f"{game}: {len(cuts)} cuts of the database")

@@ -17,13 +17,11 @@ from typing import IO, Any
 
 import pytest
 
-from companion.games.registry import rulebook
 from companion.journal.store import FILE_NAME
-from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
-from companion.rulebook.setup import read_setup
 from tests.durability.disturbed_table import WAL
 from tests.durability.random_events import GAMES, next_event, setup_of
+from tests.tools.referees import folded, referee_of
 
 IN_FLIGHT = 4
 """At most so many lines are sent and not answered when the program is killed."""
@@ -37,11 +35,10 @@ class People:
     """What was said and ruled in a match, whichever program rules it."""
 
     def __init__(self, game: str, chance: Random) -> None:
-        book, setup = read_setup(setup_of(game), rulebook)
-        self.referee = Referee(book, setup, setup_of(game))
+        self.referee = referee_of(setup_of(game))
         self.chance = chance
         self.raws: list[RawEvent] = []
-        self.states = [book.public(self.referee.state)]
+        self.states = [self.referee.rulebook.public(self.referee.state)]
 
     def speak(self) -> RawEvent:
         """The next event of the match."""
@@ -53,11 +50,8 @@ class People:
 
     def go_back_to(self, count: int) -> None:
         """Only so many events are left of what was said."""
-        book, setup = self.referee.rulebook, self.referee.setup
-        self.referee = Referee(book, setup, self.referee.raw_setup)
         self.raws, self.states = self.raws[:count], self.states[: count + 1]
-        for raw in self.raws:
-            assert self.referee.rule(raw).ok
+        self.referee = folded(self.referee, self.raws)
 
 
 def companion(data: Path, *args: str) -> subprocess.Popen[bytes]:
@@ -73,7 +67,7 @@ def heard(stream: IO[bytes] | None) -> Any:
     return json.loads(line)
 
 
-def say(process: subprocess.Popen[bytes], raw: RawEvent) -> None:
+def send(process: subprocess.Popen[bytes], raw: RawEvent) -> None:
     assert process.stdin is not None
     process.stdin.write(json.dumps(raw).encode() + b"\n")
 
@@ -109,11 +103,11 @@ def killed_again_and_again(tmp_path: Path, game: str, seed: int, kills: int) -> 
     process = begun(data, game, tmp_path)
     for _ in range(kills):
         for _ in range(chance.randint(1, 12)):
-            say(process, people.speak())
+            send(process, people.speak())
             assert heard(process.stdout)["ok"]
         confirmed = len(people.raws)
         for _ in range(chance.randint(0, IN_FLIGHT)):
-            say(process, people.speak())
+            send(process, people.speak())
         kill(process)
         process = resumed(data, people, confirmed)
     kill(process)
@@ -132,16 +126,16 @@ def test_a_program_that_is_killed_all_evening(tmp_path: Path, game: str) -> None
     print(f"{game}: 10 kills")
 
 
-def told(process: subprocess.Popen[bytes], word: bytes) -> None:
+def await_line(process: subprocess.Popen[bytes], word: bytes) -> None:
     """Waits for a line on standard error."""
     assert process.stderr is not None
-    said = b""
+    output = b""
     while select([process.stderr], [], [], PATIENCE_S)[0] and (line := process.stderr.readline()):
-        said += line
+        output += line
         if word in line:
             return
     process.kill()
-    raise AssertionError(f"{word!r} was never said, but: {said!r}")
+    raise AssertionError(f"{word!r} was never said, but: {output!r}")
 
 
 @pytest.mark.parametrize("game", ["yago-pool", "pool-position"])
@@ -150,16 +144,16 @@ def test_play_goes_on_when_the_disk_is_full_and_is_saved_when_there_is_room(tmp_
     data, people = tmp_path / "data", People(game, Random(7))
     process = begun(data, game, tmp_path)
     for _ in range(10):
-        say(process, people.speak())
+        send(process, people.speak())
         assert heard(process.stdout)["ok"]
     _, hard = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, ((data / WAL).stat().st_size + 100, hard))
     for _ in range(20):
-        say(process, people.speak())
+        send(process, people.speak())
         assert heard(process.stdout)["ok"]
-    told(process, b"NOT SAVED")
+    await_line(process, b"NOT SAVED")
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (hard, hard))
-    told(process, b"Saved again.")
+    await_line(process, b"Saved again.")
     kill(process)
     kill(resumed(data, people, at_least=30))
 
@@ -184,11 +178,11 @@ def test_a_card_without_room(tmp_path: Path) -> None:
         data, people = tmp_path / "card" / "data", People("yooloo", Random(1))
         process = begun(data, "yooloo", tmp_path)
         for _ in range(60):
-            say(process, people.speak())
+            send(process, people.speak())
             assert heard(process.stdout)["ok"]
-        told(process, b"NOT SAVED")
+        await_line(process, b"NOT SAVED")
         remount("size=4m")
-        told(process, b"Saved again.")
+        await_line(process, b"Saved again.")
         kill(process)
         kill(resumed(data, people, at_least=60))
 
@@ -200,18 +194,18 @@ def test_a_card_that_was_read_only_at_the_start(tmp_path: Path) -> None:
         data, first = tmp_path / "card" / "data", People("yali", Random(1))
         process = begun(data, "yali", tmp_path)
         for _ in range(5):
-            say(process, first.speak())
+            send(process, first.speak())
             assert heard(process.stdout)["ok"]
         kill(process)
         remount("ro")
         people = People("yago-pool", Random(2))
         process = begun(data, "yago-pool", tmp_path)
         for _ in range(8):
-            say(process, people.speak())
+            send(process, people.speak())
             assert heard(process.stdout)["ok"]
-        told(process, b"NOT SAVED")
+        await_line(process, b"NOT SAVED")
         remount("rw")
-        told(process, b"Saved again.")
+        await_line(process, b"Saved again.")
         kill(process)
         kill(resumed(data, people, at_least=8))
         assert (data / FILE_NAME).stat().st_mode & 0o777 == 0o600

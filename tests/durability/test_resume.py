@@ -78,7 +78,9 @@ def test_a_match_resumed_on_a_slow_card_goes_on_as_it_stands(bench: CardBench, m
         let_go()
         bench.settle()
     assert bench.loop.trouble is None
-    assert [told.verdict.n for told in bench.rulings] == [0, 1, 2, 3] and all(told.saved for told in bench.rulings)
+    assert [ruling.verdict.n for ruling in bench.rulings] == [0, 1, 2, 3] and all(
+        ruling.saved for ruling in bench.rulings
+    )
     assert on_disk(bench.folder) == [OVER, OVER, RED]
 
 
@@ -153,7 +155,7 @@ def test_what_is_told_late_of_a_match_that_was_left_is_not_told_in_the_next(
         bench.loop.start(TOGUZ)
         let_go()
         bench.settle()
-    assert [told.verdict.state.setup.game for told in bench.rulings] == ["yago-pool", "toguz-korgool"]
+    assert [ruling.verdict.state.setup.game for ruling in bench.rulings] == ["yago-pool", "toguz-korgool"]
     assert on_disk(bench.folder) == [OVER]
 
 

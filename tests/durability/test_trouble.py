@@ -15,6 +15,8 @@ from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop
 from tests.durability.disturbed_table import FRAME_HEADER, PAGE, WAL, Played, end_of, laid_out, rows_in
 from tests.durability.random_events import GAMES, setup_of
+from tests.tools.bench import settle
+from tests.tools.clock import FakeClock
 
 UNLIMITED = 2**30
 Lift = Callable[[], Any]
@@ -111,10 +113,10 @@ def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> N
     """A clock that stands still or goes back can neither swallow a decision nor swap two."""
     from companion.rulebook.rulebook import Announcement
 
-    times = iter([9.0, 9.0, 5.0, 5.0, 3.0])
-    table = MatchLoop(Journal(tmp_path), wall=lambda: next(times))
+    wall = FakeClock(9.0)
+    table = MatchLoop(Journal(tmp_path), wall=wall)
     table.start(setup_of("yago-pool"))
-    for number in range(4):
+    for number, wall.now in enumerate((9.0, 5.0, 5.0, 3.0)):
         table.decide(
             Decision(
                 kind="protest",
@@ -124,8 +126,7 @@ def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> N
                 body={"number": number},
             )
         )
-    while table.waiting:
-        table.step(wait_s=5)
+    settle(table)
     assert table.trouble is None
     table.close()
     journal = Journal(tmp_path)
@@ -140,8 +141,7 @@ def test_a_new_match_after_a_power_cut_takes_no_number_twice(tmp_path: Path) -> 
     for start in (9e9, 1.0):
         table = MatchLoop(Journal(tmp_path), wall=lambda start=start: start)
         table.start(setup_of("yooloo"))
-        while table.waiting:
-            table.step(wait_s=5)
+        settle(table)
         table.close()
     journal = Journal(tmp_path)
     unfinished = journal.unfinished()

@@ -55,13 +55,13 @@ def test_a_row_that_can_never_be_written_holds_nothing_up(bench: CardBench, full
 
 def test_several_that_can_never_be_written_are_counted(bench: CardBench) -> None:
     bench.start(YAGO)
-    journal, told = bench.loop.journal, list[bool]()
+    journal, answers = bench.loop.journal, list[bool]()
     for seq, value in ((1, object()), (2, 3), (3, object()), (4, 5)):
         journal.append(
-            EventRow(match=1, seq=seq, raw={"event": "sunk", "hole": value}, at=2.0, source="touch"), told.append
+            EventRow(match=1, seq=seq, raw={"event": "sunk", "hole": value}, at=2.0, source="touch"), answers.append
         )
     assert not bench.all_saved()
-    assert told == [False, True, False, True]
+    assert answers == [False, True, False, True]
     assert bench.loop.trouble == (
         "Match 1, event 1 (sunk) cannot be written: TypeError: Encoding objects of type object is unsupported. "
         "It and 1 more are set apart; all else is saved."

@@ -89,9 +89,9 @@ class Table:
         live.rulings.subscribe(self._ruled)
         live.notices.subscribe(self.notices.append)
 
-    def _ruled(self, told: Publication) -> None:
+    def _ruled(self, publication: Publication) -> None:
         assert self.live.referee is not None
-        self.lines.append(verdict_line(self.live.referee.rulebook, told.verdict))
+        self.lines.append(verdict_line(self.live.referee.rulebook, publication.verdict))
 
     @property
     def events(self) -> list[dict[str, Any]]:

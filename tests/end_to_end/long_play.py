@@ -15,6 +15,8 @@ from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from hardware.devices import HOLES
 from hardware.samples import Health
+from tests.tools.bench import settle
+from tests.tools.clock import FakeClock
 
 SETUP: dict[str, Any] = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 SETTLE_S, MUTE_S = 1.2, 12.0
@@ -28,7 +30,7 @@ class LongPlay:
     """People who play on and on; what a sensor does not see they tell by touch."""
 
     def __init__(self, folder: Path, seed: int, *, faults: bool = True) -> None:
-        self.t = 0.0
+        self.clock = FakeClock(0.0)
         self.chance = Random(seed)
         self.board = VirtualYago(self.chance, t=0.0)
         self.player = Player(self.chance)
@@ -37,7 +39,7 @@ class LongPlay:
         self.rulings = self.matches = self.broken = 0
         self._faults = faults
         self._pulled_until = 0.0
-        self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
+        self.table = MatchLoop(Journal(folder), clock=self.clock)
         self.table.rulings.subscribe(self._told)
         self.table.notices.subscribe(self.health.on_notice)
         self.noticed: set[str] = set()
@@ -58,7 +60,7 @@ class LongPlay:
     def _start(self) -> None:
         self.matches += 1
         for hole in list(self.board.holes):
-            self.board.lift(hole, self.t)
+            self.board.lift(hole, self.clock.now)
         self.watch(SETTLE_S)
         self.table.start(SETUP)
         self.watch(SETTLE_S)
@@ -70,20 +72,20 @@ class LongPlay:
 
     def watch(self, seconds: float) -> None:
         """Lets the board measure for so long; nothing is heard of it while its cable is out."""
-        self.t += seconds
-        samples = self.board.step(self.t)
-        for sample in samples if self.t >= self._pulled_until else (s for s in samples if isinstance(s, Health)):
-            self.table.put(sample)
-        if 0.0 < self._pulled_until <= self.t:
+        self.clock.advance(seconds)
+        unplugged = self.clock.now < self._pulled_until
+        for sample in self.board.step(self.clock.now):
+            if not unplugged or isinstance(sample, Health):
+                self.table.put(sample)
+        if 0.0 < self._pulled_until <= self.clock.now:
             self._pulled_until = 0.0
-            self.table.put(Health(self.t, HOLES, "ok"))
+            self.table.put(Health(self.clock.now, HOLES, "ok"))
         self.table.step()
-        while self.table.waiting:
-            self.table.step(wait_s=1.0)
+        settle(self.table)
 
     def play(self, until: float) -> None:
         """Plays up to a time (seconds)."""
-        while self.t < until:
+        while self.clock.now < until:
             if self._faults:
                 self._meddle()
             assert self.table.referee is not None
@@ -99,15 +101,15 @@ class LongPlay:
         """Something breaks, or is mended, or the cable is pulled out for a while."""
         if self.chance.random() < BREAK_CHANCE and len(self.board.faults) < 3:
             hole = self.chance.choice([hole for hole in DIAMOND if hole not in self.board.faults])
-            self.board.break_(hole, self.chance.choice(FAULTS), self.t)
+            self.board.break_(hole, self.chance.choice(FAULTS), self.clock.now)
             self.broken += 1
             self.watch(MUTE_S)
         if self.chance.random() < MEND_CHANCE and self.board.faults:
-            self.board.mend(self.chance.choice(list(self.board.faults)), self.t)
+            self.board.mend(self.chance.choice(list(self.board.faults)), self.clock.now)
             self.watch(MUTE_S)
         if self.chance.random() < PULL_CHANCE and not self._pulled_until:
-            self.table.put(Health(self.t, HOLES, "lost"))
-            self._pulled_until = self.t + 20.0
+            self.table.put(Health(self.clock.now, HOLES, "lost"))
+            self._pulled_until = self.clock.now + 20.0
             self.broken += 1
             self.watch(SETTLE_S)
 
@@ -116,9 +118,9 @@ class LongPlay:
             case Submit(event):
                 self.table.submit(event)
             case Drop(hole, ball):
-                self.board.drop(hole, ball, self.t)
+                self.board.drop(hole, ball, self.clock.now)
             case Lift(hole):
-                self.board.lift(hole, self.t)
+                self.board.lift(hole, self.clock.now)
         self.watch(SETTLE_S)
         self._tell()
 

@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
-from companion.live.loop import MatchLoop, Publication
-from companion.live.sensor_pipeline import DeviceNotice
 from hardware.devices import HOLE_NUMBERS, HOLES, Hole
 from hardware.samples import Distance, Edge, Health, Sample
 from hardware.supervisor import CHECK_EVERY_S, FIRST_BACKOFF_S
 from tests.hardware.scripted_drivers import Stage
+from tests.tools.bench import Bench
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 EMPTY, FULL = 150, 30
@@ -38,29 +36,24 @@ class Match:
 
     def sit_down(self) -> None:
         """The program starts: a table, and those who listen to it."""
-        self.ruled: list[Publication] = []
-        self.noticed: list[DeviceNotice] = []
         self.health = DeviceHealth()
-        self.table = MatchLoop(Journal(self.folder), clock=lambda: self.stage.t)
-        self.table.rulings.subscribe(self.ruled.append)
-        self.table.notices.subscribe(self.noticed.append, self.health.on_notice)
+        self.bench = Bench(self.folder, clock=self.stage.clock)
+        self.table = self.bench.loop
+        self.table.notices.subscribe(self.health.on_notice)
 
     def pump(self) -> None:
         """Hands on what the supervisor put, and runs the loop until it is ruled on."""
-        for sample in self.stage.put[self.passed :]:
-            self.table.put(sample)
+        self.bench.put(*self.stage.put[self.passed :])
         self.passed = len(self.stage.put)
-        self.table.step()
-        while self.table.waiting:
-            self.table.step(wait_s=1.0)
+        self.bench.settle()
 
     def sweep(self, seconds: float) -> None:
         """All sensors measure for so long."""
         for n in range(round(seconds / SWEEP_S)):
-            self.stage.t += SWEEP_S
-            self.stage.play([Distance(self.stage.t, hole, mm) for hole, mm in self.mm.items()])
+            self.stage.clock.advance(SWEEP_S)
+            self.stage.play([Distance(self.stage.clock.now, hole, mm) for hole, mm in self.mm.items()])
             if n % 5 == 4:
-                self.stage.supervisor.check(self.stage.t)
+                self.stage.supervisor.check(self.stage.clock.now)
             self.pump()
 
     def fill(self, hole: int, seconds: float = 1.0) -> None:
@@ -68,16 +61,16 @@ class Match:
         self.sweep(seconds)
 
     def touch(self, **event: Any) -> bool:
-        told = self.table.submit(event)
+        verdict = self.table.submit(event)
         self.pump()
-        return told.ok
+        return verdict.ok
 
     def events(self) -> list[str]:
-        raws = [told.verdict.raw for told in self.ruled if "event" in told.verdict.raw]
+        raws = [ruling.verdict.raw for ruling in self.bench.rulings if "event" in ruling.verdict.raw]
         return [" ".join(str(raw[key]) for key in ("event", "hole") if key in raw) for raw in raws]
 
     def codes(self) -> list[tuple[str, str]]:
-        return [(notice.code, notice.device) for notice in self.noticed]
+        return [(notice.code, notice.device) for notice in self.bench.notices]
 
 
 @pytest.fixture
@@ -168,7 +161,7 @@ def test_a_resumed_match_is_compared_with_the_real_board(match: Match) -> None:
     match.table.resume()
     match.stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     match.sweep(1.0)
-    asked = [(notice.device, notice.phrase) for notice in match.noticed if notice.code == "please-check"]
+    asked = [(notice.device, notice.phrase) for notice in match.bench.notices if notice.code == "please-check"]
     assert asked == [("hole 4", "emptied-unseen"), ("hole 6", "filled-unseen")]
     assert match.events() == []
 
@@ -186,7 +179,7 @@ def test_a_hole_that_shows_after_an_outage_what_it_showed_before_is_compared_wit
 
 
 def test_a_single_hole_that_is_lost_is_told_by_touch(match: Match) -> None:
-    match.stage.play([Health(match.stage.t, Hole(5), "lost")])
+    match.stage.play([Health(match.stage.clock.now, Hole(5), "lost")])
     match.pump()
     assert match.health.by_touch() == {5}
     match.mm.pop(5)
@@ -199,7 +192,10 @@ def test_a_sample_that_nobody_understands_costs_itself_alone(match: Match, caplo
     """G7: a hole that no board has, three times; what comes before and after it counts."""
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
-            strange: list[Sample] = [Distance(match.stage.t, 12, FULL), Edge(match.stage.t, "shot-over", 0)]
+            strange: list[Sample] = [
+                Distance(match.stage.clock.now, 12, FULL),
+                Edge(match.stage.clock.now, "shot-over", 0),
+            ]
             match.stage.play(strange)
             match.pump()
         match.fill(5)

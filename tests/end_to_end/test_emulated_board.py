@@ -44,7 +44,7 @@ def yago(hands: Hands, tmp_path: Path) -> Iterator[Table]:
 
 def codes(line: dict[str, Any]) -> list[str]:
     assert line["ok"], line
-    return [say["code"] for say in line["say"]]
+    return [announcement["code"] for announcement in line["say"]]
 
 
 def test_a_match_of_yago_pool_by_the_colours_of_light(yago: Table) -> None:
@@ -99,17 +99,17 @@ def test_a_match_of_yali_by_the_tilt(hands: Hands, tmp_path: Path) -> None:
     hands.lean(-4.0)
     with played(hands, tmp_path, setup, node, buttons) as table:
         table.until(lambda: table.events)
-        told = []
+        announced = []
         for degrees in (4.0, 4.0, 0.1, -4.0):
             table.push(1)
             hands.board.tell("accel 1.2 0.4 1.9")  # a hand on the table
             table.run(0.06)
             hands.lean(degrees)
-            told.append(codes(table.next()))
+            announced.append(codes(table.next()))
         assert [event["to"] for event in table.events if event["event"] == "tilt"] == [
             *["Ann", "Bob", "Bob", "level", "Ann"]
         ]
-        assert told == [["turn"], ["again"], ["level"], ["turn"]]
+        assert announced == [["turn"], ["again"], ["level"], ["turn"]]
         assert table.status["moves"] == {"Ann": 1, "Bob": 3}
         hands.lean(4.0)  # Ann's turn: whatever the board does before she lets go is not looked at
         table.run(1.5)
@@ -181,7 +181,7 @@ def test_the_line_falls_silent_and_comes_back(yago: Table) -> None:
     yago.put(5, "red")
     yago.hands.board.tell("mute 1")
     assert 2.8 < yago.until(lambda: yago.noticed("sensor-lost", "node")) < 4.0
-    assert any("nothing for 3 s" in said for said in yago.log)
+    assert any("nothing for 3 s" in entry for entry in yago.log)
     yago.hands.board.tell("mute 0")
     assert yago.until(lambda: yago.noticed("sensor-back", "node")) < 10.0
     yago.run(0.5)

@@ -67,7 +67,7 @@ def test_a_board_with_a_broken_lamp_in_one_hole(
     calibration, _ = read_calibration(tmp_path / FILE)
     assert list(calibration.colours) == [3]
     classes = calibration.colours[3].classes
-    for content, told in COUNTS.items():
-        means = [int(count) for count in told.split()[1::2]]
+    for content, counts in COUNTS.items():
+        means = [int(count) for count in counts.split()[1::2]]
         assert getattr(classes, content) == pytest.approx(means, abs=4)
     assert classes.noise < 6

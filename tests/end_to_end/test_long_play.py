@@ -16,7 +16,7 @@ def test_with_sensors_that_fail_the_table_still_knows_what_lies_where(tmp_path: 
     for minute in range(1, 11):
         play.play(60.0 * minute)
         known = {int(hole) for hole in play.status["holes"]}
-        assert play.status["phase"] in OVER or known == set(play.board.holes), f"after {play.t:.0f} s"
+        assert play.status["phase"] in OVER or known == set(play.board.holes), f"after {play.clock.now:.0f} s"
     assert play.broken > 5
     assert play.refused == []
     assert {"sensor-lost", "sensor-back", "hole-muted", "hole-unmuted"} <= play.noticed

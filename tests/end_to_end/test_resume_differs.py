@@ -10,10 +10,10 @@ import pytest
 
 from companion.games.yago_pool.virtual_board import BallColour, VirtualYago
 from companion.i18n.notices import notice_text
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
 from companion.live.sensor_pipeline import DeviceNotice
 from hardware.devices import HOLE_NUMBERS
+from tests.tools.bench import Bench
+from tests.tools.clock import FakeClock
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 PLAYED = [
@@ -24,16 +24,15 @@ PLAYED = [
 ]
 
 
-class Restarted:
+class Restarted(Bench):
     """The table after a restart, beside a board with these balls; time is the board's."""
 
     def __init__(self, folder: Path, balls: dict[int, BallColour]) -> None:
-        self.t = 0.0
-        self.table = MatchLoop(Journal(folder), clock=lambda: self.t)
+        super().__init__(folder, clock=FakeClock(0.0))
         self.asked: list[str] = []
-        self.table.notices.subscribe(self._noticed)
-        self.table.resume()
-        self.table.pipeline.recheck(HOLE_NUMBERS)
+        self.loop.notices.subscribe(self._noticed)
+        self.loop.resume()
+        self.loop.pipeline.recheck(HOLE_NUMBERS)
         self.board = VirtualYago(Random(1), "colour")
         self.board.lay(balls)
 
@@ -42,32 +41,26 @@ class Restarted:
         self.asked.append(notice_text(notice))
 
     def watch(self, seconds: float) -> None:
-        end = self.t + seconds
-        while self.t < end:
-            self.t += 0.05
-            for sample in self.board.step(self.t):
-                self.table.put(sample)
-            self.table.step()
-        while self.table.waiting:
-            self.table.step(wait_s=5)
+        end = self.clock.now + seconds
+        while self.clock.now < end:
+            self.clock.advance(0.05)
+            self.put(*self.board.step(self.clock.now))
+        self.settle()
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    with closing(MatchLoop(Journal(tmp_path))) as table:
-        table.start(SETUP)
-        for raw in PLAYED:
-            assert table.submit(raw).ok
-        while table.waiting:
-            table.step(wait_s=5)
+    with closing(Bench(tmp_path)) as bench:
+        bench.start(SETUP)
+        bench.play(*PLAYED)
     return tmp_path
 
 
 def test_a_table_as_it_was_left_is_not_asked_about(folder: Path) -> None:
     again = Restarted(folder, {5: "red", 3: "yellow"})
     again.watch(3)
-    assert (again.asked, again.table.differing) == ([], ())
-    again.table.close()
+    assert (again.asked, again.loop.differing) == ([], ())
+    again.close()
 
 
 def test_each_hole_that_differs_is_asked_about_once_and_put_right_on_the_table(folder: Path) -> None:
@@ -77,21 +70,21 @@ def test_each_hole_that_differs_is_asked_about_once_and_put_right_on_the_table(f
         "Hole 5: please check. The ball that was in it is gone.",
         "Hole 8: please check. A ball is in it that nobody saw fall.",
     ]
-    assert again.table.differing == (5, 8)
-    again.board.lift(8, again.t)
+    assert again.loop.differing == (5, 8)
+    again.board.lift(8, again.clock.now)
     again.watch(2)
-    again.board.drop(5, "red", again.t)
+    again.board.drop(5, "red", again.clock.now)
     again.watch(2)
-    assert again.table.differing == ()
-    assert len(again.table.rows) == len(PLAYED), "nothing was ruled on"
-    again.table.close()
+    assert again.loop.differing == ()
+    assert len(again.loop.rows) == len(PLAYED), "nothing was ruled on"
+    again.close()
 
 
 def test_what_the_table_shows_is_accepted_by_telling_it(folder: Path) -> None:
     again = Restarted(folder, {3: "yellow", 8: "red"})
     again.watch(3)
-    assert again.table.submit({"event": "fix", "hole": 5, "ball": None}).ok
-    assert again.table.submit({"event": "fix", "hole": 8, "ball": "red"}).ok
+    assert again.loop.submit({"event": "fix", "hole": 5, "ball": None}).ok
+    assert again.loop.submit({"event": "fix", "hole": 8, "ball": "red"}).ok
     again.watch(2)
-    assert again.table.differing == ()
-    again.table.close()
+    assert again.loop.differing == ()
+    again.close()

@@ -30,8 +30,8 @@ def test_the_pure_parts_pass_on_the_host() -> None:
 
 def test_flash_uses_the_nanos_boot_loader(built: str) -> None:
     command = ["make", "-C", FIRMWARE, "--dry-run", "flash", "PORT=/dev/ttyUSB7"]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert "avrdude -p atmega328p -c arduino -P /dev/ttyUSB7 -b 115200" in said
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "avrdude -p atmega328p -c arduino -P /dev/ttyUSB7 -b 115200" in output
 
 
 def test_the_protocols_examples_are_right() -> None:

@@ -23,10 +23,10 @@ def test_a_bouncing_contact_is_one_press_and_one_release(host: Host, board: Emul
 
 def test_an_edge_is_repeated_with_one_number_and_time_until_acknowledged(host: Host, board: EmulatedBoard) -> None:
     board.tell("button 5 1")
-    told = edges(host.listen(1000))
-    assert 9 <= len(told) <= 11
-    assert len({tuple(frame.fields) for frame in told}) == 1
-    assert len({frame.seq for frame in told}) == len(told)
+    heard = edges(host.listen(1000))
+    assert 9 <= len(heard) <= 11
+    assert len({tuple(frame.fields) for frame in heard}) == 1
+    assert len({frame.seq for frame in heard}) == len(heard)
     assert host.order("ack", 1).name == "ok"
     assert not edges(host.listen(500))
 

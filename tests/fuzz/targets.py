@@ -33,7 +33,7 @@ def contract(data: bytes) -> str:
     try:
         for line in referee_lines(io.BytesIO(data)):
             msgspec.json.encode(line)
-            codes = [say["code"] for say in line["say"]] if line["ok"] else [line["reason"]["code"]]
+            codes = [announcement["code"] for announcement in line["say"]] if line["ok"] else [line["reason"]["code"]]
             assert line["ok"] or sentence(line["reason"]["text"])
             outcome += codes
     except LineError as error:

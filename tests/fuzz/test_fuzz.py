@@ -61,13 +61,15 @@ DAMAGED = {
 def test_the_corpus_brings_nothing_down(name: str) -> None:
     """An input is there for what became of it: sound ones are read whole, and others refused in more than one way."""
     outcomes = {path.name: TARGETS[name](path.read_bytes()) for path in (CORPUS / name).iterdir()}
-    begun = {called.removeprefix("seed-"): said for called, said in outcomes.items() if called.startswith("seed-")}
+    begun = {
+        called.removeprefix("seed-"): outcome for called, outcome in outcomes.items() if called.startswith("seed-")
+    }
     assert begun == SEEDS[name]
-    others = {said for called, said in outcomes.items() if not called.startswith("seed-")}
+    others = {outcome for called, outcome in outcomes.items() if not called.startswith("seed-")}
     assert len(others - set(begun.values())) > 5
     if name != "frames":
-        unread = [said for said in others if said not in begun.values() and "." in said]
-        assert all(said.endswith(".") or len(said) == OUTCOME_LENGTH for said in unread)
+        unread = [outcome for outcome in others if outcome not in begun.values() and "." in outcome]
+        assert all(outcome.endswith(".") or len(outcome) == OUTCOME_LENGTH for outcome in unread)
 
 
 @pytest.mark.parametrize("name", TARGETS)

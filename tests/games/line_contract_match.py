@@ -10,9 +10,9 @@ import pytest
 
 from companion.games.registry import rulebook
 from companion.protocol.json_lines import verdict_line
-from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup
+from tests.tools.referees import folded, referee_of
 
 Line = dict[str, Any]
 
@@ -24,8 +24,8 @@ class Match:
         raw = {"game": game, "players": list(players), "options": options}
         if variant:
             raw["variant"] = variant
-        self.rulebook, setup = read_setup(raw, rulebook)
-        self.referee = Referee(self.rulebook, setup, raw)
+        self.referee = referee_of(raw)
+        self.rulebook = self.referee.rulebook
         self.first = _through_json(verdict_line(self.rulebook, self.referee.first))
 
     def line(self, event: str, /, **fields: Any) -> Line:
@@ -58,20 +58,18 @@ class Match:
 
 def replayed(match: Match) -> Line:
     """The status of a fresh match that is told the events in force."""
-    fresh = Referee(match.rulebook, match.referee.setup, match.referee.raw_setup)
-    for entry in match.referee.entries:
-        assert fresh.rule(entry.raw).ok
+    fresh = folded(match.referee, (entry.raw for entry in match.referee.entries))
     return _through_json(match.rulebook.public(fresh.state))
 
 
 def codes(line: Line) -> list[str]:
     """The announcements' codes, in order."""
-    return [say["code"] for say in line["say"]]
+    return [announcement["code"] for announcement in line["say"]]
 
 
 def reading(line: Line, code: str) -> str | None:
     """The reading that decided the announcement of this code."""
-    return next(say["why"]["reading"] for say in line["say"] if say["code"] == code)
+    return next(announcement["why"]["reading"] for announcement in line["say"] if announcement["code"] == code)
 
 
 def setup_error(game: str, players: Collection[Any], variant: str | None = None, **options: Any) -> str:

@@ -13,6 +13,7 @@ from hardware.devices import DeviceName
 from hardware.driver_run import DriverRun
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.supervisor import CHECK_EVERY_S, DriverSpec, Supervisor
+from tests.tools.clock import FakeClock
 
 PATIENCE_S = 10.0
 """How long a thread may take before its test fails."""
@@ -68,14 +69,14 @@ class Stage:
     """A supervisor with a driver for each device named, and all samples and sentences that it gives."""
 
     def __init__(self, *devices: DeviceName) -> None:
-        self.t = 0.0
+        self.clock = FakeClock(0.0)
         self.actors: list[Actor] = []
         self.put: list[Sample] = []
         self.logged: list[str] = []
         self.prepare: Callable[[Actor], None] = lambda actor: None
         """What is done to each new driver before it is opened."""
         specs = [DriverSpec(f"The {device}", device, lambda device=device: self._cast(device)) for device in devices]
-        self.supervisor = Supervisor(specs, self.put.append, self.logged.append, lambda: self.t)
+        self.supervisor = Supervisor(specs, self.put.append, self.logged.append, self.clock)
 
     def _cast(self, device: DeviceName) -> Actor:
         actor = Actor(device)
@@ -91,8 +92,8 @@ class Stage:
     def look(self, seconds: float = CHECK_EVERY_S) -> None:
         """Lets time pass, with a look of the supervisor every CHECK_EVERY_S."""
         for _ in range(round(seconds / CHECK_EVERY_S)):
-            self.t += CHECK_EVERY_S
-            self.supervisor.check(self.t)
+            self.clock.advance(CHECK_EVERY_S)
+            self.supervisor.check(self.clock.now)
             self.settle()
 
     def play(self, *steps: Step, actor: Actor | None = None) -> None:

@@ -16,6 +16,7 @@ from hardware.numpad import EVENT, NumpadDriver, NumpadEntry, button_name, key_e
 from hardware.rig.sections import Numpad
 from hardware.samples import Edge
 from hardware.signals import Pressed
+from tests.tools.clock import FakeClock
 
 CODES = dict(zip("0123456789", (82, 79, 80, 81, 75, 76, 77, 71, 72, 73), strict=True)) | {
     "+": 78, ".": 83, "E": 96, "-": 74, "/": 98, "*": 55, "N": 69
@@ -40,21 +41,21 @@ class Pad:
     def __init__(self, folder: Path, grabbed: list[int]) -> None:
         path = folder / "pad"
         os.mkfifo(path)
-        self.t = 50.0
+        self.clock = FakeClock(50.0)
         section = Numpad(device=str(path), keys={"minus": "undo", "slash": "end-turn"})
-        self.driver = NumpadDriver(section, lambda: self.t, grabbed.append)
+        self.driver = NumpadDriver(section, self.clock, grabbed.append)
         self.driver.open()
         self.wire = os.open(path, os.O_WRONLY)
 
     def typed(self, text: str, codes: dict[str, int] = CODES) -> list[str]:
         """The presses that the table hears of."""
-        filters, told = Filters(), []
+        filters, heard = Filters(), []
         for char in text:
-            os.write(self.wire, stroke(self.t, codes[char]))
-            self.t += 0.2
-            told += [signal for edge in self.driver.poll() for signal in filters.step(edge)]
-        told += filters.advance(self.t + 1)
-        return [signal.button for signal in told if isinstance(signal, Pressed)]
+            os.write(self.wire, stroke(self.clock.now, codes[char]))
+            self.clock.advance(0.2)
+            heard += [signal for edge in self.driver.poll() for signal in filters.step(edge)]
+        heard += filters.advance(self.clock.now + 1)
+        return [signal.button for signal in heard if isinstance(signal, Pressed)]
 
 
 @pytest.fixture

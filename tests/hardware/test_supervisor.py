@@ -48,7 +48,7 @@ def test_whatever_is_raised_is_told_within_a_second_and_tried_again(error: BaseE
     stage.play(distances(1))
     stage.look()
     stage.play(error)
-    raised = stage.t
+    raised = stage.clock.now
     stage.look()
     assert stage.healths() == [("holes", "ok"), ("holes", "lost")]
     assert stage.put[-1].t - raised < 1.0
@@ -67,7 +67,7 @@ def test_a_driver_that_cannot_be_opened_is_tried_for_ever_with_growing_waits() -
     tries: list[float] = []
 
     def refuse(actor: Actor) -> None:
-        tries.append(stage.t)
+        tries.append(stage.clock.now)
         actor.fails_to_open = DriverError("No node is plugged in.")
 
     stage.prepare = refuse
@@ -83,7 +83,7 @@ def test_a_driver_that_cannot_be_opened_is_tried_for_ever_with_growing_waits() -
 
 def test_after_trouble_the_waits_are_short_again_once_it_was_steady() -> None:
     stage = Stage(HOLES)
-    stage.prepare = lambda actor: setattr(actor, "fails_to_open", OSError("no") if stage.t < 20.0 else None)
+    stage.prepare = lambda actor: setattr(actor, "fails_to_open", OSError("no") if stage.clock.now < 20.0 else None)
     stage.look(30.0)
     stage.play(distances(1))
     for _ in range(int(STEADY_S) + 2):
@@ -113,7 +113,7 @@ def test_a_poll_that_never_returns_is_noticed_within_three_seconds_and_replaced(
     stage = Stage(HOLES)
     stage.look()
     stage.play(distances(1))
-    wedged, began = stage.actor, stage.t
+    wedged, began = stage.actor, stage.clock.now
     stage.look(3.0)
     assert stage.healths()[-1] == ("holes", "lost")
     assert stage.put[-1].t - began <= 3.0
@@ -165,8 +165,8 @@ def test_a_machine_that_stood_still_accuses_nobody() -> None:
     stage.look()
     stage.play(distances(1))
     stage.look()
-    stage.t += 60.0
-    stage.supervisor.check(stage.t)
+    stage.clock.advance(60.0)
+    stage.supervisor.check(stage.clock.now)
     stage.play(distances(2))
     stage.look()
     assert LATE_S < 60.0
@@ -218,7 +218,7 @@ def test_a_part_that_was_lost_before_is_back_when_it_is_heard_of_again() -> None
     stage.play(OSError("gone"))
     stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     stage.play([Health(2.0, Hole(6), "lost")], [*distances(5, 6), Accel(2.0, (0, 0, 1))], distances(5))
-    parts = [told for told in stage.healths() if told[0] != "node"]
+    parts = [health for health in stage.healths() if health[0] != "node"]
     assert parts == [
         ("hole 5", "lost"), ("tilt", "lost"), ("hole 6", "lost"), ("hole 6", "lost"), ("hole 5", "ok"), ("tilt", "ok")
     ]  # fmt: skip

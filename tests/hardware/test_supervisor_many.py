@@ -89,9 +89,9 @@ def test_however_a_driver_behaves_its_health_alternates_and_it_comes_back(acts: 
         if not holes.closed:
             stage.play(distances(1), actor=holes)
         stage.look(0.5)
-    told = [health for device, health in stage.healths() if device == "holes"]
-    assert told[-1] == "ok"
-    assert all(before != after for before, after in pairwise(told))
+    healths = [health for device, health in stage.healths() if device == "holes"]
+    assert healths[-1] == "ok"
+    assert all(before != after for before, after in pairwise(healths))
     assert ("buttons", "lost") not in stage.healths()
     for actor in stage.actors:
         actor.take(SystemExit())

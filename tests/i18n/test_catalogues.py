@@ -11,16 +11,14 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from companion.games.registry import names as games
-from companion.games.registry import rulebook
 from companion.i18n import translation
 from companion.i18n.digest import Passage, digest, reading_of
 from companion.i18n.languages import language_of
 from companion.i18n.phrases import ENGLISH, announcement_text
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from companion.ui.theme import fonts
 from tests.tools import catalogues
 from tests.tools.catalogues import TRANSLATED, compiled, mo_file, read, template, untranslated
+from tests.tools.referees import referee_of
 
 TEMPLATE = template()
 COUNTED = {
@@ -39,8 +37,8 @@ def keys(catalogue: Catalog) -> set[Any]:
     return {each if isinstance(each, str) else tuple(each) for each in ids}
 
 
-def fields(said: str) -> list[str]:
-    return sorted({field for _text, field, _spec, _conversion in Formatter().parse(said) if field})
+def fields(text: str) -> list[str]:
+    return sorted({field for _text, field, _spec, _conversion in Formatter().parse(text) if field})
 
 
 @languages
@@ -82,11 +80,11 @@ def test_numbers_choose_their_form(code: str) -> None:
     assert read(code).num_plurals == FORMS[code]
     translation.set_language(language_of(code))
     try:
-        said = {n: translation.ngettext("One shot.", "{n} shots.", n) for n in COUNTED[code]}
+        counted = {n: translation.ngettext("One shot.", "{n} shots.", n) for n in COUNTED[code]}
     finally:
         translation.set_language(ENGLISH)
     spelled = {"de": "Ein Stoß.", "fr": "Un coup."}
-    assert said == COUNTED[code] | ({1: spelled[code]} if code in spelled else {})
+    assert counted == COUNTED[code] | ({1: spelled[code]} if code in spelled else {})
 
 
 def passages(code: str) -> dict[str, dict[str, Passage]]:
@@ -107,41 +105,39 @@ def test_every_passage_of_the_rules_is_translated_paragraph_by_paragraph(code: s
 def texts(code: str) -> set[str]:
     """All that may be seen in a language."""
     forms: list[Any] = [message.string for message in read(code) if message.id]
-    said = {form for each in forms for form in (each if isinstance(each, tuple) else (each,))}
+    sentences = {form for each in forms for form in (each if isinstance(each, tuple) else (each,))}
     sections = [passage for game in passages(code).values() for passage in game.values()]
-    return said | {part for passage in sections for part in (passage.title, *passage.paragraphs)}
+    return sentences | {part for passage in sections for part in (passage.title, *passage.paragraphs)}
 
 
 @languages
 @pytest.mark.parametrize("bold", [False, True])
 def test_the_font_of_the_screen_has_every_letter(code: str, bold: bool) -> None:
     has = fonts.letters(fonts.file(bold))
-    lacking = {char for said in texts(code) for char in said if char != "\n" and ord(char) not in has}
+    lacking = {char for text in texts(code) for char in text if char != "\n" and ord(char) not in has}
     assert lacking == set()
 
 
 @languages
 def test_no_letter_is_lost_on_the_way_to_the_screen(code: str) -> None:
-    for said in texts(code):
-        assert fonts.shown(said, bold=False) == (said, fonts.file(bold=False))
+    for text in texts(code):
+        assert fonts.shown(text, bold=False) == (text, fonts.file(bold=False))
 
 
 def test_what_was_taken_back_is_named_in_the_language_that_is_asked_for() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
-    rules, setup = read_setup(raw, rulebook)
-    referee = Referee(rules, setup, raw)
-    referee.rule({"event": "sunk", "hole": 5, "ball": "red"})
-    (say,) = referee.rule({"event": "undo"}).announcements
-    assert announcement_text(rules, say) == "Taken back: red in hole 5."
-    assert announcement_text(rules, say, language_of("de")) == "Zurückgenommen: Rot in Loch 5."
-    assert announcement_text(rules, say, language_of("ru")) == "Отменено: красный в лунке 5."
+    referee = referee_of(raw, {"event": "sunk", "hole": 5, "ball": "red"})
+    (announcement,) = referee.rule({"event": "undo"}).announcements
+    assert announcement_text(referee.rulebook, announcement) == "Taken back: red in hole 5."
+    assert announcement_text(referee.rulebook, announcement, language_of("de")) == "Zurückgenommen: Rot in Loch 5."
+    assert announcement_text(referee.rulebook, announcement, language_of("ru")) == "Отменено: красный в лунке 5."
 
 
 def test_a_word_of_a_player_is_not_translated() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["red", "Bob"]}
-    rules, setup = read_setup(raw, rulebook)
-    (say,) = Referee(rules, setup, raw).first.announcements
-    assert announcement_text(rules, say, language_of("de")).startswith("red ")
+    referee = referee_of(raw)
+    (announcement,) = referee.first.announcements
+    assert announcement_text(referee.rulebook, announcement, language_of("de")).startswith("red ")
 
 
 def test_the_referee_on_a_file_loads_no_catalogue() -> None:

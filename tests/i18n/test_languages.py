@@ -20,8 +20,8 @@ RULINGS = ("{n} shot", "{n} shots")
 def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A small German catalogue, and no other."""
     catalogue = Catalog("de", domain=languages.DOMAIN)
-    for english, said in GERMAN.items():
-        catalogue.add(english, said)
+    for english, german in GERMAN.items():
+        catalogue.add(english, german)
     catalogue.add(RULINGS, ("{n} Stoß", "{n} Stöße"))
     path = tmp_path / "de" / "LC_MESSAGES" / f"{languages.DOMAIN}.mo"
     path.parent.mkdir(parents=True)

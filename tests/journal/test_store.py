@@ -34,14 +34,14 @@ class Told:
 
 
 def write_match(journal: Journal, events: int) -> int:
-    told = Told()
-    number = journal.start_match(SETUP, 1.0, told)
-    assert told.wait()
+    answer = Told()
+    number = journal.start_match(SETUP, 1.0, answer)
+    assert answer.wait()
     for seq in range(1, events + 1):
         journal.append(
-            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, source="touch"), told
+            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, source="touch"), answer
         )
-        assert told.wait()
+        assert answer.wait()
     return number
 
 
@@ -71,15 +71,15 @@ def test_only_the_owner_can_read_the_journal(tmp_path: Path) -> None:
 
 def test_the_unfinished_match_is_the_latest_that_is_not_over(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
-    told = Told()
+    answer = Told()
     first = write_match(journal, 1)
     second = write_match(journal, 1)
-    journal.append(EventRow(match=second, seq=2, raw={"event": "shot-over"}, at=3.0, source="touch", over=True), told)
-    assert told.wait()
+    journal.append(EventRow(match=second, seq=2, raw={"event": "shot-over"}, at=3.0, source="touch", over=True), answer)
+    assert answer.wait()
     row = journal.unfinished()
     assert row is not None and row.id == first
-    journal.append(EventRow(match=second, seq=3, raw={"event": "undo"}, at=4.0, source="touch", over=False), told)
-    assert told.wait()
+    journal.append(EventRow(match=second, seq=3, raw={"event": "undo"}, at=4.0, source="touch", over=False), answer)
+    assert answer.wait()
     row = journal.unfinished()
     assert row is not None and row.id == second
     journal.close()
@@ -134,9 +134,9 @@ def test_a_journal_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     before = path.read_bytes()
     journal = Journal(tmp_path)
     assert journal.trouble is not None and "newer program" in journal.trouble
-    told = Told()
-    journal.start_match(SETUP, 1.0, told)
-    assert told.wait() is False
+    answer = Told()
+    journal.start_match(SETUP, 1.0, answer)
+    assert answer.wait() is False
     journal.close()
     assert path.read_bytes() == before
 
@@ -165,12 +165,12 @@ def test_a_locked_journal_delays_no_event_and_loses_none(tmp_path: Path) -> None
     number = write_match(journal, 1)
     other = sqlite3.connect(journal.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    told = Told()
+    answer = Told()
     for seq in range(2, 7):
         journal.append(
-            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, source="touch"), told
+            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, source="touch"), answer
         )
-    assert told.wait() is False
+    assert answer.wait() is False
     assert journal.trouble is not None and "locked" in journal.trouble
     other.execute("COMMIT")
     other.close()
@@ -185,12 +185,12 @@ def test_a_fault_of_ours_is_trouble_and_ends_nothing(tmp_path: Path) -> None:
     """A value that JSON cannot hold stops at the journal, and the writer goes on answering."""
     journal = Journal(tmp_path, retry_s=0.01)
     number = write_match(journal, 1)
-    told = Told()
-    journal.append(EventRow(match=number, seq=2, raw={"event": object()}, at=2.0, source="touch"), told)
-    assert told.wait() is False
+    answer = Told()
+    journal.append(EventRow(match=number, seq=2, raw={"event": object()}, at=2.0, source="touch"), answer)
+    assert answer.wait() is False
     assert journal.trouble is not None and "cannot be written: TypeError" in journal.trouble
-    journal.after(told)
-    assert told.wait() is False
+    journal.after(answer)
+    assert answer.wait() is False
     journal.close()
 
 

@@ -14,6 +14,7 @@ from companion.cli import main
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop, Publication
 from companion.rulebook.rulebook import Announcement, RawEvent
+from tests.tools.bench import settle
 
 OVER: RawEvent = {"event": "shot-over"}
 SETUP = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 3}}
@@ -32,14 +33,9 @@ def loop(tmp_path: Path) -> Iterator[MatchLoop]:
     loop.start(SETUP)
     for raw in PLAYED:
         assert loop.submit(raw, "board").ok
-    drained(loop)
+    settle(loop)
     yield loop
     loop.close()
-
-
-def drained(loop: MatchLoop) -> None:
-    while loop.waiting:
-        loop.step(wait_s=0.05)
 
 
 def correct(loop: MatchLoop, change: Change) -> None:
@@ -47,16 +43,20 @@ def correct(loop: MatchLoop, change: Change) -> None:
     planned = plan(loop.referee, change)
     assert planned.refusal is None
     body = {"number": change.at + 1, "rows": len(planned.events)}
-    say = Announcement(
+    announcement = Announcement(
         code="corrected", rule="yago-pool#table", args={"what": PLAYED[2], "instead": list(change.replacement)}
     )
     sources = ["correction"] * len(planned.events)
     loop.decide(
         Decision(
-            kind="correction", events=timed(planned.events, [1.0] * 4), sources=sources, announcement=say, body=body
+            kind="correction",
+            events=timed(planned.events, [1.0] * 4),
+            sources=sources,
+            announcement=announcement,
+            body=body,
         )
     )
-    drained(loop)
+    settle(loop)
 
 
 def raws(loop: MatchLoop) -> list[RawEvent]:
@@ -68,22 +68,28 @@ YELLOW = Change(2, (sunk(1, "yellow"),))
 
 
 def test_a_correction_is_told_once_and_as_a_correction(loop: MatchLoop) -> None:
-    told: list[Publication] = []
-    loop.rulings.subscribe(told.append)
+    publications: list[Publication] = []
+    loop.rulings.subscribe(publications.append)
     correct(loop, YELLOW)
-    assert len(told) == 1 and told[0].saved
-    assert [say.code for say in told[0].verdict.announcements] == ["corrected", "opponents-ball", "to-play"]
-    assert told[0].verdict.todo == (), "a yellow ball in hole 1 stays where it is"
-    assert told[0].accepted == [(UNDO, 2.0), (UNDO, 2.0), (sunk(1, "yellow"), 1.0), (OVER, 0.0)]
+    assert len(publications) == 1 and publications[0].saved
+    assert [announcement.code for announcement in publications[0].verdict.announcements] == [
+        "corrected",
+        "opponents-ball",
+        "to-play",
+    ]
+    assert publications[0].verdict.todo == (), "a yellow ball in hole 1 stays where it is"
+    assert publications[0].accepted == [(UNDO, 2.0), (UNDO, 2.0), (sunk(1, "yellow"), 1.0), (OVER, 0.0)]
 
 
 def ruled(loop: MatchLoop, change: Change) -> tuple[list[str], list[tuple[str, dict[str, Any]]]]:
     """What is said after a correction, and what is asked for."""
-    told: list[Publication] = []
-    loop.rulings.subscribe(told.append)
+    publications: list[Publication] = []
+    loop.rulings.subscribe(publications.append)
     correct(loop, change)
-    verdict = told[0].verdict
-    return [say.code for say in verdict.announcements], [(task.code, dict(task.args)) for task in verdict.todo]
+    verdict = publications[0].verdict
+    return [announcement.code for announcement in verdict.announcements], [
+        (task.code, dict(task.args)) for task in verdict.todo
+    ]
 
 
 def test_after_a_correction_that_ends_in_a_shot_its_ruling_is_told(loop: MatchLoop) -> None:
@@ -91,8 +97,8 @@ def test_after_a_correction_that_ends_in_a_shot_its_ruling_is_told(loop: MatchLo
 
     To place it is asked for in this ruling alone, no hole can show it.
     """
-    said, asked = ruled(loop, Change(2, (sunk(1, "blue"),)))
-    assert said == ["corrected", "foul", "take-out", "place-blue", "two-shots", "may-decline"]
+    codes, asked = ruled(loop, Change(2, (sunk(1, "blue"),)))
+    assert codes == ["corrected", "foul", "take-out", "place-blue", "two-shots", "may-decline"]
     assert asked == [("place-blue", {"by": "Bob"}), ("take-out", {"hole": 1, "ball": "blue", "by": "Bob"})]
 
 
@@ -100,9 +106,9 @@ def test_after_a_correction_that_takes_back_what_is_still_open_is_asked_for(loop
     """The ball was never lifted: it is to be taken out again, and no shot is ruled on anew."""
     for raw in (sunk(9, "red"), {"event": "foul", "kind": "wrong-ball-first"}, OVER, {"event": "lifted", "hole": 9}):
         assert loop.submit(raw, "board").ok, raw
-    drained(loop)
-    said, asked = ruled(loop, Change(7))
-    assert said == ["corrected"]
+    settle(loop)
+    codes, asked = ruled(loop, Change(7))
+    assert codes == ["corrected"]
     assert asked == [("take-out", {"hole": 9, "ball": "red", "by": "Bob"})]
 
 
@@ -169,7 +175,7 @@ def test_on_a_full_disk_nothing_of_it_is_half_written(loop: MatchLoop, monkeypat
         assert loop.trouble is not None and "full" in loop.trouble
         assert loop.journal.events(1) == before
     loop.submit(OVER)
-    drained(loop)
+    settle(loop)
     assert loop.trouble is None
     assert len(loop.journal.events(1)) == len(before) + 5
     assert len(loop.journal.notes(1)) == 1
@@ -180,13 +186,13 @@ def events_of(rows: Sequence[Any]) -> list[RawEvent]:
 
 
 def test_an_overruled_protest_changes_nothing_but_stays_in_the_journal(loop: MatchLoop) -> None:
-    told: list[Publication] = []
-    loop.rulings.subscribe(told.append)
+    publications: list[Publication] = []
+    loop.rulings.subscribe(publications.append)
     before = events_of(loop.rows)
     args = {"player": "Bob", "what": OVER, "kind": "overruled"}
-    say = Announcement(code="protest", rule="yago-pool#table", args=args)
-    loop.decide(Decision(kind="protest", events=(), sources=(), announcement=say, body={"player": "Bob"}))
-    drained(loop)
+    announcement = Announcement(code="protest", rule="yago-pool#table", args=args)
+    loop.decide(Decision(kind="protest", events=(), sources=(), announcement=announcement, body={"player": "Bob"}))
+    settle(loop)
     assert events_of(loop.journal.events(1)) == before
     assert [note.kind for note in loop.journal.notes(1)] == ["protest"]
-    assert told[0].accepted == ()
+    assert publications[0].accepted == ()

@@ -4,7 +4,7 @@ from companion.journal.store import EventRow
 from companion.live.event_times import EventTimes
 
 
-def told(*events: tuple[str, float]) -> EventTimes:
+def times_of(*events: tuple[str, float]) -> EventTimes:
     times = EventTimes()
     times.start(100)
     for event, at in events:
@@ -13,31 +13,31 @@ def told(*events: tuple[str, float]) -> EventTimes:
 
 
 def test_each_event_took_the_time_since_the_one_before() -> None:
-    times = told(("sow", 110), ("sow", 113), ("sow", 133))
+    times = times_of(("sow", 110), ("sow", 113), ("sow", 133))
     assert times.durations_s == [10, 3, 20]
     assert times.since_last_event_s(140) == 7
 
 
 def test_an_undone_event_gives_its_time_back_and_thinking_begins_anew() -> None:
-    times = told(("sow", 110), ("sow", 113), ("undo", 150))
+    times = times_of(("sow", 110), ("sow", 113), ("undo", 150))
     assert times.durations_s == [10]
     assert times.since_last_event_s(151) == 1
     assert times.events == [{"event": "sow", "at": 110}]
 
 
 def test_a_redone_event_takes_the_time_it_took() -> None:
-    times = told(("sow", 110), ("sow", 113), ("undo", 150), ("redo", 160))
+    times = times_of(("sow", 110), ("sow", 113), ("undo", 150), ("redo", 160))
     assert times.durations_s == [10, 3]
     assert [event["at"] for event in times.events] == [110, 113]
 
 
 def test_after_another_event_nothing_comes_back() -> None:
-    assert told(("sow", 110), ("undo", 120), ("sow", 125)).durations_s == [5]
+    assert times_of(("sow", 110), ("undo", 120), ("sow", 125)).durations_s == [5]
 
 
 def test_a_clock_that_is_set_back_takes_no_time_away() -> None:
-    assert told(("sow", 90)).durations_s == [0]
-    assert told().since_last_event_s(90) == 0
+    assert times_of(("sow", 90)).durations_s == [0]
+    assert times_of().since_last_event_s(90) == 0
 
 
 def rows(*events: tuple[str, float]) -> list[EventRow]:

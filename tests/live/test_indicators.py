@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.registry import rulebook
 from companion.live.device_health import DeviceHealth
 from companion.live.indicators import FOUL, REFUSED, WON, Indicators
 from companion.live.loop import Publication
 from companion.live.sensor_pipeline import DeviceNotice
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from hardware.devices import BUTTONS, HOLES, NODE, TILT, DeviceName, Hole
+from tests.tools.referees import referee_of
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"], "options": {"target": 1}}
 
@@ -37,8 +35,7 @@ class Shown:
         self.signs = Signs()
         self.health = DeviceHealth()
         self.lamps = Indicators(self.signs, lambda: self.health.trouble)
-        book, setup = read_setup(SETUP, rulebook)
-        self.referee = Referee(book, setup, SETUP)
+        self.referee = referee_of(SETUP)
         self.lamps.on_ruling(Publication(self.referee.first, saved=True))
 
     def rule(self, **event: Any) -> dict[str, bool]:

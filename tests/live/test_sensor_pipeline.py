@@ -4,27 +4,20 @@ from typing import Any
 
 import pytest
 
-from companion.games.registry import rulebook
 from companion.i18n.notices import NOTICES, device_text, notice_text
 from companion.i18n.phrases import Language
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, StatusRequested
 from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import Rulebook
-from companion.rulebook.setup import read_setup
 from hardware.devices import BUTTONS, HOLE_NUMBERS, HOLES, NODE, TILT, Button, Hole
 from hardware.samples import Distance, Edge, Health, Sample
+from tests.tools.referees import referee_of
 
 YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 YALI = {"game": "yali", "players": ["Ann", "Bob"]}
 
 
 def match(setup: dict[str, Any] = YAGO, *events: dict[str, Any]) -> Referee:
-    book: Rulebook[Any]
-    book, checked = read_setup(setup, rulebook)
-    referee = Referee(book, checked, setup)
-    for event in events:
-        assert referee.rule(event).ok
-    return referee
+    return referee_of(setup, *events)
 
 
 def hole(number: int, mm: int, t: float = 0.0) -> list[Sample]:
@@ -32,7 +25,7 @@ def hole(number: int, mm: int, t: float = 0.0) -> list[Sample]:
 
 
 def feed(pipeline: SensorPipeline, samples: list[Sample], judge: Referee | None) -> list[PipelineOutput]:
-    return [told for sample in samples for told in pipeline.feed(sample, judge)]
+    return [output for sample in samples for output in pipeline.feed(sample, judge)]
 
 
 def test_between_matches_the_picture_goes_on_and_nothing_is_ruled_on() -> None:
@@ -49,27 +42,27 @@ def test_between_matches_the_picture_goes_on_and_nothing_is_ruled_on() -> None:
 )
 def test_a_button_that_asks_is_no_event_of_the_match(pipeline: SensorPipeline) -> None:
     judge = match()
-    told = [*pipeline.feed(Edge(1.0, "what-now", 1), judge), *pipeline.advance(2.0, judge)]
-    assert [type(one) for one in told] == [StatusRequested]
+    outputs = [*pipeline.feed(Edge(1.0, "what-now", 1), judge), *pipeline.advance(2.0, judge)]
+    assert [type(one) for one in outputs] == [StatusRequested]
     assert judge.n == 0
 
 
 def test_a_button_asks_between_matches_too() -> None:
     watch = SensorPipeline()
-    told = [*watch.feed(Edge(1.0, "what-now", 1), None), *watch.advance(2.0, None)]
-    assert [type(one) for one in told] == [StatusRequested]
+    outputs = [*watch.feed(Edge(1.0, "what-now", 1), None), *watch.advance(2.0, None)]
+    assert [type(one) for one in outputs] == [StatusRequested]
 
 
 def test_notices_go_on_between_matches() -> None:
-    assert [type(told) for told in SensorPipeline().feed(Health(1.0, NODE, "lost"), None)] == [DeviceNotice]
+    assert [type(output) for output in SensorPipeline().feed(Health(1.0, NODE, "lost"), None)] == [DeviceNotice]
 
 
 def test_a_ball_becomes_an_event_of_the_match_that_is_on() -> None:
     watch, first, second = SensorPipeline(), match(), match()
     feed(watch, hole(5, 150), first)
-    (told,) = feed(watch, hole(5, 30, 1.0), second)
-    assert isinstance(told, Ruled)
-    assert (told.verdict.ok, told.verdict.raw["event"]) == (True, "sunk")
+    (ruling,) = feed(watch, hole(5, 30, 1.0), second)
+    assert isinstance(ruling, Ruled)
+    assert (ruling.verdict.ok, ruling.verdict.raw["event"]) == (True, "sunk")
     assert (first.n, second.n) == (0, 1)
 
 
@@ -118,8 +111,8 @@ class TestSentences:
 
     def test_devices_by_name(self) -> None:
         devices = (HOLES, Hole(5), TILT, BUTTONS, NODE, Button("card 7"))
-        said = [device_text(device) for device in devices]
-        assert said == ["The holes", "Hole 5", "The tilt sensor", "The buttons", "The board", "card 7"]
+        names = [device_text(device) for device in devices]
+        assert names == ["The holes", "Hole 5", "The tilt sensor", "The buttons", "The board", "card 7"]
 
     def test_another_language(self) -> None:
         german = Language({"Hole {n}": "Loch {n}", NOTICES["sensor-back"]: "{device}: geht wieder."}.__getitem__)

@@ -14,6 +14,7 @@ from select import select
 import pytest
 
 from companion.live.systemd_notify import systemd_notify
+from tests.tools.clock import FakeClock
 from tests.tools.source_modules import ROOT
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
@@ -43,20 +44,20 @@ def silent(manager: socket.socket) -> bool:
 
 
 def test_ready_once_then_alive_twice_in_each_interval_then_stopping(manager: socket.socket) -> None:
-    now = 100.0
+    clock = FakeClock(100.0)
     environment = {"NOTIFY_SOCKET": address(manager), "WATCHDOG_USEC": "30000000", "WATCHDOG_PID": "1", "HOME": "/"}
-    with systemd_notify(environment, lambda: now) as stepped:
+    with systemd_notify(environment, clock) as stepped:
         assert environment == {"HOME": "/"}, "nobody whom the table starts may speak for it"
         assert silent(manager), "it is ready only once the loop has made a step"
         stepped()
         assert word(manager) == "READY=1"
-        now = 114.9
+        clock.now = 114.9
         stepped()
         assert silent(manager)
-        now = 115.0
+        clock.now = 115.0
         stepped()
         assert word(manager) == "WATCHDOG=1"
-        now = 131.0
+        clock.now = 131.0
         stepped()
         assert word(manager) == "WATCHDOG=1"
         stepped()
@@ -65,10 +66,10 @@ def test_ready_once_then_alive_twice_in_each_interval_then_stopping(manager: soc
 
 
 def test_without_a_watchdog_it_is_only_ready(manager: socket.socket) -> None:
-    now = 0.0
-    with systemd_notify({"NOTIFY_SOCKET": address(manager)}, lambda: now) as stepped:
+    clock = FakeClock(0.0)
+    with systemd_notify({"NOTIFY_SOCKET": address(manager)}, clock) as stepped:
         stepped()
-        now = 1e6
+        clock.now = 1e6
         stepped()
     assert [word(manager), word(manager)] == ["READY=1", "STOPPING=1"]
 

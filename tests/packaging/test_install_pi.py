@@ -30,7 +30,7 @@ class Pi:
     memory: Path
 
     @property
-    def told(self) -> list[str]:
+    def changes(self) -> list[str]:
         """What the programs were told to change, in order."""
         log = self.memory / "told"
         return log.read_text().splitlines() if log.exists() else []
@@ -81,7 +81,7 @@ def test_a_dry_run_tells_every_step_and_takes_none(pi: Pi) -> None:
     before = pi.files()
     done = pi.run("install", "--dry-run")
     assert done.returncode == 0, done.stderr
-    assert (pi.files(), pi.told) == (before, [])
+    assert (pi.files(), pi.changes) == (before, [])
     steps = [line.split()[0:2] for line in done.stdout.splitlines() if line.startswith("    ")]
     for step in (
         ["apt", "update"],
@@ -101,8 +101,8 @@ def test_a_dry_run_tells_every_step_and_takes_none(pi: Pi) -> None:
 def test_it_does_what_the_dry_run_tells(pi: Pi) -> None:
     def steps(text: str) -> list[str]:
         # Below a folder of our own nothing has to be given to the table's user.
-        told = [line for line in text.splitlines() if line.startswith("tableside: ")]
-        return [line for line in told if not line.endswith("/var/lib/tableside to tableside")]
+        lines = [line for line in text.splitlines() if line.startswith("tableside: ")]
+        return [line for line in lines if not line.endswith("/var/lib/tableside to tableside")]
 
     assert steps(pi.run("install", "--dry-run").stdout) == steps(pi.run("install").stdout)
 
@@ -114,24 +114,24 @@ def test_what_is_there_afterwards(pi: Pi) -> None:
     assert files["usr/local/bin/tableside"][0] == 0o755
     assert files["var/lib/tableside"][0] == 0o700
     assert files["var/lib/tableside/rig.toml"][0] == 0o600
-    told = pi.told
-    [packages] = [line.split()[3:] for line in told if line.startswith("apt-get install")]
+    changes = pi.changes
+    [packages] = [line.split()[3:] for line in changes if line.startswith("apt-get install")]
     assert {"cage", "xwayland", "seatd", "libmtdev1t64", "python3-venv"} <= set(packages)
     assert not {"python3", "espeak-ng", "libmtdev1"} & set(packages), "there already, or of another release"
-    assert "usermod --append --groups audio,dialout,gpio,i2c,input,plugdev,render,video tableside" in told
-    assert "python pip " + str(ROOT) + "[pi] by constraints.txt" in told
-    assert "raspi-config nonint do_i2c 0" in told
-    assert "systemctl set-default multi-user.target" in told
-    assert {"systemctl enable -q seatd.service", "systemctl enable -q tableside.service"} <= set(told)
-    assert not [line for line in told if "start" in line.split() or "--now" in line], "the desktop is still up"
+    assert "usermod --append --groups audio,dialout,gpio,i2c,input,plugdev,render,video tableside" in changes
+    assert "python pip " + str(ROOT) + "[pi] by constraints.txt" in changes
+    assert "raspi-config nonint do_i2c 0" in changes
+    assert "systemctl set-default multi-user.target" in changes
+    assert {"systemctl enable -q seatd.service", "systemctl enable -q tableside.service"} <= set(changes)
+    assert not [line for line in changes if "start" in line.split() or "--now" in line], "the desktop is still up"
 
 
 def test_a_second_run_changes_nothing(pi: Pi) -> None:
     pi.run("install")
-    files, told = pi.files(), pi.told
+    files, changes = pi.files(), pi.changes
     done = pi.run("install")
     assert (done.returncode, done.stdout) == (0, "tableside: everything is as it should be\n")
-    assert (pi.files(), pi.told) == (files, told)
+    assert (pi.files(), pi.changes) == (files, changes)
 
 
 def test_a_step_that_failed_is_made_by_the_next_run(pi: Pi) -> None:
@@ -141,15 +141,15 @@ def test_a_step_that_failed_is_made_by_the_next_run(pi: Pi) -> None:
     (pi.programs / "udevadm").unlink()
     (pi.programs / "udevadm").symlink_to(ROOT / "tests/packaging/stand_in.sh")
     assert pi.run("install").returncode == 0
-    assert "systemctl enable -q tableside.service" in pi.told
+    assert "systemctl enable -q tableside.service" in pi.changes
 
 
 def test_a_new_version_is_installed_and_the_running_table_started_anew(pi: Pi) -> None:
     pi.run("install")
     (pi.root / "opt/tableside/ready").write_text("another\n")
-    before = len(pi.told)
+    before = len(pi.changes)
     pi.run("install")
-    assert pi.told[before:] == [
+    assert pi.changes[before:] == [
         f"python pip {ROOT}[pi] by constraints.txt",
         "systemctl try-restart tableside.service",
     ]
@@ -160,9 +160,9 @@ def test_new_drivers_are_loaded_before_the_table_starts_anew(pi: Pi) -> None:
     drivers = pi.root / "etc/modules-load.d/tableside.conf"
     assert drivers.read_bytes() == (ROOT / "packaging/tableside-modules.conf").read_bytes()
     drivers.write_text("i2c-dev\n")
-    before = len(pi.told)
+    before = len(pi.changes)
     pi.run("install")
-    assert pi.told[before:] == [
+    assert pi.changes[before:] == [
         "systemctl restart systemd-modules-load.service",
         "systemctl daemon-reload",
         "systemctl try-restart tableside.service",
@@ -174,7 +174,7 @@ def test_a_kernel_that_cannot_load_a_driver_now_does_not_end_the_install(pi: Pi)
     done = pi.run("install", BROKEN="systemd-modules-load.service")
     assert done.returncode == 0
     assert "not all of them could be loaded now; the restart of the Pi does it" in done.stdout
-    assert "systemctl enable -q tableside.service" in pi.told
+    assert "systemctl enable -q tableside.service" in pi.changes
 
 
 def test_release_13_borrows_the_pins_library_of_the_system(pi: Pi) -> None:
@@ -182,14 +182,14 @@ def test_release_13_borrows_the_pins_library_of_the_system(pi: Pi) -> None:
     pi.run(
         "install",
     )
-    assert "apt-get install --no-install-recommends python3-lgpio" in pi.told
-    assert "python3 venv --clear --system-site-packages" in pi.told
+    assert "apt-get install --no-install-recommends python3-lgpio" in pi.changes
+    assert "python3 venv --clear --system-site-packages" in pi.changes
 
 
 def test_release_12_borrows_nothing(pi: Pi) -> None:
     pi.run("install")
-    assert "python3 venv --clear" in pi.told
-    assert not [line for line in pi.told if "lgpio" in line]
+    assert "python3 venv --clear" in pi.changes
+    assert not [line for line in pi.changes if "lgpio" in line]
 
 
 def test_a_system_without_the_pins_library_is_told_so(pi: Pi) -> None:
@@ -225,18 +225,18 @@ def test_uninstalling_leaves_only_the_data(pi: Pi) -> None:
     assert (pi.memory / "enabled").read_text() == ""
     assert not (pi.memory / "users").exists()
     assert (pi.memory / "groups").read_text().split() == ["gpio", "i2c", "dialout", "video", "input"]
-    [purged] = [line.split()[2:] for line in pi.told if line.startswith("apt-get purge")]
+    [purged] = [line.split()[2:] for line in pi.changes if line.startswith("apt-get purge")]
     assert "cage" in purged and not {"python3", "espeak-ng"} & set(purged)
     assert pi.run("uninstall").stdout == "tableside: there is nothing to take back\n" or os.geteuid() != 0
 
 
 def test_uninstalling_can_be_looked_at_first(pi: Pi) -> None:
     pi.run("install")
-    files, told = pi.files(), pi.told
+    files, changes = pi.files(), pi.changes
     done = pi.run("uninstall", "--dry-run")
     assert "    systemctl disable -q --now tableside.service" in done.stdout.splitlines()
     assert "    raspi-config nonint do_i2c 1" in done.stdout.splitlines()
-    assert (pi.files(), pi.told) == (files, told)
+    assert (pi.files(), pi.changes) == (files, changes)
 
 
 @pytest.mark.parametrize(
@@ -248,4 +248,4 @@ def test_what_cannot_be_a_table_is_one_clear_line(pi: Pi, release: str, machine:
     done = pi.run("install", MACHINE=machine)
     assert done.returncode == 1
     assert says in done.stderr and done.stderr.count("\n") == 1
-    assert pi.told == []
+    assert pi.changes == []

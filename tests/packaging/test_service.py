@@ -41,9 +41,9 @@ def test_systemd_finds_nothing_wrong_with_it(tmp_path: Path) -> None:
 @systemd
 def test_it_is_shut_in() -> None:
     command = ["systemd-analyze", "security", "--offline=true", str(ROOT / "packaging/tableside.service")]
-    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    found = re.search(r"Overall exposure level for \S+: ([\d.]+)", told)
-    assert found, told
+    output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    found = re.search(r"Overall exposure level for \S+: ([\d.]+)", output)
+    assert found, output
     assert float(found[1]) < 3.0
 
 
@@ -91,11 +91,11 @@ def allowed_calls() -> set[str]:
 
 def calls_of(names: str) -> set[str]:
     """The system calls behind these names and names of sets, as the systemd of this machine has them."""
-    told = subprocess.run(["systemd-analyze", "syscall-filter"], capture_output=True, text=True, check=True).stdout
+    output = subprocess.run(["systemd-analyze", "syscall-filter"], capture_output=True, text=True, check=True).stdout
     members: list[str] = []
     sets: dict[str, list[str]] = {}
     members = list[str]()
-    for line in told.splitlines():
+    for line in output.splitlines():
         if line.startswith("@"):
             members = sets.setdefault(line.strip(), [])
         elif line.startswith("    ") and "#" not in line:

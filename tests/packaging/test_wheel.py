@@ -132,8 +132,10 @@ def test_the_installed_program_opens_its_window(display: str, installed: Path, t
         manager.bind(str(tmp_path / "notify"))
         manager.settimeout(20)
         match = ["play", "--setup", str(tmp_path / "setup"), "--data", str(tmp_path / "data")]
-        told = os.environ | {"NOTIFY_SOCKET": str(tmp_path / "notify")}
-        table = subprocess.Popen([installed / "companion", *match], env=told, cwd=tmp_path, stderr=subprocess.PIPE)
+        environment = os.environ | {"NOTIFY_SOCKET": str(tmp_path / "notify")}
+        table = subprocess.Popen(
+            [installed / "companion", *match], env=environment, cwd=tmp_path, stderr=subprocess.PIPE
+        )
         ready = manager.recv(100)
         table.terminate()
         _, errors = table.communicate(timeout=20)

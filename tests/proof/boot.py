@@ -97,8 +97,8 @@ def home(pc: Machine) -> Fact:
 
 def shut_in(pc: Machine) -> Fact:
     """What systemd itself thinks of the running service."""
-    told = pc.ask("systemd-analyze security --no-pager tableside.service")
-    found = re.search(r"Overall exposure level for \S+: ([\d.]+)", told)
+    exposure = pc.ask("systemd-analyze security --no-pager tableside.service")
+    found = re.search(r"Overall exposure level for \S+: ([\d.]+)", exposure)
     return Fact(bool(found) and float(found[1]) < EXPOSED, f"exposure {found[1] if found else 'unknown'} of 10")
 
 
@@ -126,8 +126,8 @@ def node(pc: Machine) -> Fact:
     Thread(target=talk, args=(Board(), pc.node), daemon=True).start()
     pc.plug("usb-serial", chardev="node", id="board", **{"always-plugged": True})
     seconds = pc.until(lambda: MET in log_of(pc) or SHUT in log_of(pc), NODE_S)
-    said, named = log_of(pc), pc.ask("readlink -f /dev/tableside-node")
-    if seconds is None or SHUT in said or not named.startswith("/dev/ttyUSB"):
+    log, named = log_of(pc), pc.ask("readlink -f /dev/tableside-node")
+    if seconds is None or SHUT in log or not named.startswith("/dev/ttyUSB"):
         return Fact(False, f"a board node plugged in later, {named}, is not met")
     return Fact(True, f"a board node plugged in later, {named}, works; the log says so after {seconds:.0f} s")
 

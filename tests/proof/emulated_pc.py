@@ -61,10 +61,10 @@ class Machine:
         end = f"end-{time.monotonic_ns()}"
         self._shell.settimeout(patience_s)
         self._shell.sendall(f"{command}\necho {end}\n".encode())
-        said = b""
-        while not said.endswith(f"{end}\n".encode()):
-            said += self._shell.recv(65536) or self._gone()
-        return said.decode(errors="replace").removesuffix(f"{end}\n").strip()
+        output = b""
+        while not output.endswith(f"{end}\n".encode()):
+            output += self._shell.recv(65536) or self._gone()
+        return output.decode(errors="replace").removesuffix(f"{end}\n").strip()
 
     def _gone(self) -> bytes:
         raise TimeoutError("The machine has ended.")

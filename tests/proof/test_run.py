@@ -59,8 +59,8 @@ def test_all_steps_pass_in_order_and_the_stamp_is_written(root: Path) -> None:
     assert ran(root) == ["boot", "play"]
     text = (root / STAMP).read_text()
     head, boot, play = text.split("\n## ")
-    for said in (f"| commit | `{git_checkout.commit(root)}` |", f"| date | {DAY} |", f"| machine | {machine()} |"):
-        assert said in head.splitlines()
+    for row in (f"| commit | `{git_checkout.commit(root)}` |", f"| date | {DAY} |", f"| machine | {machine()} |"):
+        assert row in head.splitlines()
     assert boot.startswith("boot\n\nThat boot holds.\n") and "| window | 31 s |" in boot.splitlines()
     assert play.startswith("play\n\nThat play holds.\n") and "| matches | 9 |" in play.splitlines()
     assert str(root) not in text and str(Path(sys.executable).parent) not in text

@@ -8,13 +8,11 @@ from zipfile import ZipFile
 
 import msgspec
 
-from companion.games.registry import rulebook
 from companion.journal.store import EventRow
 from companion.recording.fault_report import LogTail, Report, packed
 from companion.recording.replay import replay_lines
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from hardware.samples import Distance
+from tests.tools.referees import referee_of
 
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 NOW, WALL = 500.0, 1_000_000.0
@@ -25,17 +23,16 @@ TOLD = {"event": "identify", "hole": 9, "ball": "red"}
 
 def report() -> Report:
     """Two events long ago; in the last seconds a ball fell under a sensor, and people told its colour."""
-    book, checked = read_setup(SETUP, rulebook)
-    referee = Referee(book, checked, SETUP)
+    referee = referee_of(SETUP)
     identified = {"event": "identify", "hole": 9, "ball": "red"}
-    told = [
+    events = [
         (EARLIER[0], -100.0, "board"),
         (EARLIER[1], -90.0, "touch"),
         (FELL, -3.0, "board"),
         (identified, -1.0, "touch"),
     ]
     rows = [
-        EventRow(match=1, seq=n, raw=raw, at=WALL + at, source=source) for n, (raw, at, source) in enumerate(told, 1)
+        EventRow(match=1, seq=n, raw=raw, at=WALL + at, source=source) for n, (raw, at, source) in enumerate(events, 1)
     ]
     for row in rows:
         assert referee.rule(row.raw).ok

@@ -12,70 +12,57 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.registry import rulebook
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual_board import Fault, SensorKind, VirtualYago
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop, Publication
 from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file
 from companion.recording.replay import replay_lines
 from companion.recording.trace import TraceLine, trace_header
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from hardware.devices import HOLES
 from hardware.rig.file import parse_rig
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from tests.tools.bench import Bench
+from tests.tools.referees import referee_of
 
 YAGO = {"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"], "options": {"target": 1}}
 
 
-class RecordedMatch:
-    """A live table in simulated time, its virtual board, a simulated player, and a recording of it all."""
+class RecordedMatch(Bench):
+    """A live table in simulated time, its virtual board, a scripted player, and a recording of it all."""
 
     def __init__(self, folder: Path, seed: int, kind: SensorKind, rig: TableRig) -> None:
-        self.t = 100.0
+        super().__init__(folder, rig=rig)
         self.chance = Random(seed)
-        self.board = VirtualYago(self.chance, kind, t=self.t)
+        self.board = VirtualYago(self.chance, kind, t=self.clock.now)
         self.player = Player(self.chance)
-        self.table = MatchLoop(Journal(folder), rig=rig, clock=lambda: self.t)
-        self.told: list[Publication] = []
-        self.table.rulings.subscribe(self.told.append)
-        self.table.start(YAGO)
+        self.loop.start(YAGO)
 
     def wait(self, seconds: float) -> None:
         """Samples come in bundles of 50 ms, as drivers hand them over."""
-        until = self.t + seconds
-        while self.t < until:
-            self.t = min(until, self.t + 0.05)
-            for sample in self.board.step(self.t):
-                self.table.put(sample)
-            self.table.step()
+        until = self.clock.now + seconds
+        while self.clock.now < until:
+            self.clock.now = min(until, self.clock.now + 0.05)
+            self.put(*self.board.step(self.clock.now))
 
     def act(self) -> bool:
         """The player does the next thing; False when the match is over."""
-        assert self.table.referee is not None
-        referee = self.table.referee
+        assert self.loop.referee is not None
+        referee = self.loop.referee
         status = referee.rulebook.public(referee.state)
         todo = [{"code": task.code, **task.args} for task in referee.rulebook.todo(referee.state)]
         match self.player.next(status, todo, self.board):
             case None:
                 return False
             case Drop(hole, ball):
-                self.board.drop(hole, ball, self.t)
+                self.board.drop(hole, ball, self.clock.now)
                 self.wait(0.8)
             case Lift(hole):
-                self.board.lift(hole, self.t)
+                self.board.lift(hole, self.clock.now)
                 self.wait(0.8)
             case touch:
-                self.table.submit(touch.event)
+                self.loop.submit(touch.event)
                 self.wait(0.1)
         return True
-
-
-def referee() -> Referee:
-    book, setup = read_setup(YAGO, rulebook)
-    return Referee(book, setup, YAGO)
 
 
 def replayed(trace: bytes) -> list[dict[str, Any]]:
@@ -86,35 +73,35 @@ def replayed(trace: bytes) -> list[dict[str, Any]]:
 def test_a_recorded_match_is_replayed_to_the_same_rulings(tmp_path: Path, seed: int, kind: SensorKind) -> None:
     match = RecordedMatch(tmp_path, seed, kind, TableRig())
     trace = io.BytesIO()
-    with recording(match.table, trace):
+    with recording(match.loop, trace):
         match.wait(0.3)
-        match.board.break_(9, Fault.UNPLUGGED, match.t)
+        match.board.break_(9, Fault.UNPLUGGED, match.clock.now)
         for _ in range(400):
             if not match.act():
                 break
         match.wait(0.6)
-    match.table.close()
-    match.table.step()
+    match.close()
+    match.loop.step()
     again = replayed(trace.getvalue())
     assert len(again) > 20
-    assert [line["event"] for line in again] == [told.verdict.raw for told in match.told]
-    assert [line["ok"] for line in again] == [told.verdict.ok for told in match.told]
+    assert [line["event"] for line in again] == [ruling.verdict.raw for ruling in match.rulings]
+    assert [line["ok"] for line in again] == [ruling.verdict.ok for ruling in match.rulings]
 
 
 def test_a_recording_that_begins_in_mid_match_starts_from_what_is_lying_there(tmp_path: Path) -> None:
     match = RecordedMatch(tmp_path, 5, "colour", TableRig())
     match.wait(0.3)
-    match.board.break_(2, Fault.UNPLUGGED, match.t)
+    match.board.break_(2, Fault.UNPLUGGED, match.clock.now)
     for event in ({"event": "sunk", "hole": 2, "ball": "red"}, {"event": "shot-over"}):
-        match.table.submit(event)
+        match.loop.submit(event)
         match.wait(0.2)
     trace = io.BytesIO()
-    with recording(match.table, trace):
-        match.board.drop(5, "yellow", match.t)
+    with recording(match.loop, trace):
+        match.board.drop(5, "yellow", match.clock.now)
         match.wait(1.0)
-    match.table.close()
-    assert match.table.referee is not None
-    status = match.table.referee.rulebook.public(match.table.referee.state)
+    match.close()
+    assert match.loop.referee is not None
+    status = match.loop.referee.rulebook.public(match.loop.referee.state)
     assert status["holes"] == {"2": "red", "5": "yellow"}
     assert replayed(trace.getvalue())[-1]["status"] == status
     assert b'"device":"hole 2","health":"lost"' in trace.getvalue()
@@ -126,14 +113,14 @@ def test_buttons_mean_in_the_replay_what_they_meant_at_the_table(tmp_path: Path)
     )
     match = RecordedMatch(tmp_path, 6, "distance", rig)
     trace = io.BytesIO()
-    with recording(match.table, trace):
-        match.board.push("green", match.t)
+    with recording(match.loop, trace):
+        match.board.push("green", match.clock.now)
         match.wait(0.5)
-        match.table.put(Edge(match.t, "green", 1))
+        match.loop.put(Edge(match.clock.now, "green", 1))
         match.wait(1.0)
-        match.table.put(Edge(match.t, "green", 0))
+        match.loop.put(Edge(match.clock.now, "green", 0))
         match.wait(0.3)
-    match.table.close()
+    match.close()
     events = [line["event"] for line in replayed(trace.getvalue())[1:]]
     assert events == [{"event": "foul", "kind": "moved-ball"}, {"event": "undo"}]
 
@@ -141,7 +128,7 @@ def test_buttons_mean_in_the_replay_what_they_meant_at_the_table(tmp_path: Path)
 def test_the_first_line_says_match_limits_and_versions() -> None:
     rig = parse_rig(b"[holes]\nthreshold_mm = 70\n[tof.sensors.4]\nmux = 0x70\nchannel = 3")
     trace = io.BytesIO()
-    Recorder(trace, trace_header(referee(), rig)).close()
+    Recorder(trace, trace_header(referee_of(YAGO), rig)).close()
     [first] = map(json.loads, trace.getvalue().splitlines())
     assert first["setup"] == YAGO
     assert (first["rig"]["holes"]["threshold_mm"], first["rig"]["holes"]["hysteresis_mm"]) == (70, 20)
@@ -153,12 +140,12 @@ def test_the_first_line_says_match_limits_and_versions() -> None:
 
 def test_buttons_of_other_games_are_left_out_of_the_trace() -> None:
     rig = parse_rig(b'[buttons]\nfirst-1 = {event = "sow", hole = 1, player = 1}\ndone = {event = "shot-over"}\n')
-    assert list(trace_header(referee(), rig).rig.buttons) == ["done"]
+    assert list(trace_header(referee_of(YAGO), rig).rig.buttons) == ["done"]
 
 
 def test_every_kind_of_sample_is_written_as_the_replay_reads_it() -> None:
     trace = io.BytesIO()
-    recorder = Recorder(trace, trace_header(referee(), TableRig()))
+    recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig()))
     samples = [
         Distance(1.0, 4, 8190),
         Colour(t=1.1, hole=5, rgb=(412, 80, 61), dark=12),
@@ -220,11 +207,11 @@ LINES = st.lists(st.tuples(st.booleans(), st.floats(0, 3)), max_size=40)
 
 @given(LINES)
 def test_whatever_comes_time_never_goes_back_and_nothing_is_lost(lines: Sequence[tuple[bool, float]]) -> None:
-    now, said = 0.0, []
+    now, order = 0.0, []
     for number, (event, t) in enumerate(lines):
         now = max(now, t)
-        said.append((now, str(number)) if event else at(t, number))
-    written = ordered(*said)
+        order.append((now, str(number)) if event else at(t, number))
+    written = ordered(*order)
     assert [t for t, _ in written] == sorted(t for t, _ in written)
     assert sorted(str(what) for _, what in written) == sorted(str(number) for number in range(len(lines)))
     events = [int(what) for _, what in written if isinstance(what, str)]
@@ -242,7 +229,7 @@ class FullDisk(io.BytesIO):
 
 def test_a_full_disk_ends_the_recording_and_nothing_else() -> None:
     trace = FullDisk()
-    recorder = Recorder(trace, trace_header(referee(), TableRig()))
+    recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig()))
     recorder.sample(at(1.0))
     recorder.close()
     assert recorder.trouble == "The trace cannot be written: No space left on device."
@@ -252,7 +239,7 @@ def test_a_full_disk_ends_the_recording_and_nothing_else() -> None:
 def test_a_trace_keeps_to_its_size_and_ends_with_a_whole_line() -> None:
     for limit in (2000, 2010, 2049):
         trace = io.BytesIO()
-        recorder = Recorder(trace, trace_header(referee(), TableRig()), max_bytes=limit)
+        recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig()), max_bytes=limit)
         for n in range(200):
             recorder.sample(at(float(n)))
         recorder.close()

@@ -51,8 +51,8 @@ def test_a_trace_gives_what_a_person_saw(name: str) -> None:
     with (TRACES / f"{name}.jsonl").open("rb") as stream:
         first, *lines = replay_lines(stream)
     assert first["n"] == 0
-    said = [line["notice"]["code"] if "notice" in line else line["event"] for line in lines]
-    assert said == [what for _, _, what in EXPECTED[name]]
+    heard = [line["notice"]["code"] if "notice" in line else line["event"] for line in lines]
+    assert heard == [what for _, _, what in EXPECTED[name]]
     for line, (earliest, latest, _) in zip(lines, EXPECTED[name], strict=True):
         assert earliest <= line["t"] <= latest
         assert line.get("ok", True)

@@ -27,9 +27,9 @@ class Evening(Bench):
     def __init__(self, folder: Path, settings: Settings) -> None:
         super().__init__(folder)
         self.recordings_folder = folder / FOLDER
-        self.told: list[str] = []
+        self.reports: list[str] = []
         self.recordings = MatchRecordings(
-            self.loop, folder, settings, report=self.told.append, wall=lambda: 1_000_000.0
+            self.loop, folder, settings, report=self.reports.append, wall=lambda: 1_000_000.0
         )
 
     def begin(self) -> None:
@@ -97,7 +97,7 @@ def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path: Pa
     evening = Evening(tmp_path, ON)
     evening.begin()
     evening.play(OVER)
-    assert len(evening.told) == 1
-    assert evening.told[0].startswith("This match is not recorded: ")
+    assert len(evening.reports) == 1
+    assert evening.reports[0].startswith("This match is not recorded: ")
     assert evening.loop.referee is not None and evening.loop.referee.n == 1
     evening.loop.close()

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.registry import rulebook
 from companion.recording import trace
 from companion.recording.trace import (
     HEADER,
@@ -20,11 +19,10 @@ from companion.recording.trace import (
     read_line,
     trace_header,
 )
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from hardware.devices import DEVICES, Hole
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from tests.tools.referees import referee_of
 
 T = st.floats(0, 1e6)
 HOLE = st.integers(1, 9)
@@ -69,8 +67,7 @@ def test_a_line_has_these_bytes(item: Sample | TracedEvent, line: bytes) -> None
 
 def test_the_first_line_is_read_back_as_it_was() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
-    book, setup = read_setup(raw, rulebook)
-    header = trace_header(Referee(book, setup, raw), TableRig(buttons={"over": {"event": "shot-over"}}))
+    header = trace_header(referee_of(raw), TableRig(buttons={"over": {"event": "shot-over"}}))
     line = encode(header)
     assert HEADER.decode(line) == header
     assert list(json.loads(line)) == ["setup", "rig", "versions"]

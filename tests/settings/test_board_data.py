@@ -42,6 +42,6 @@ def test_a_folder_in_the_place_of_the_file_is_told_and_left_alone(tmp_path: Path
     (tmp_path / YALI.file).mkdir()
     kept = BoardDataStore(tmp_path)
     assert kept.load(YALI)[1] is not None
-    told = kept.save(YALI, OWN)
-    assert told is not None and YALI.file in told
+    error = kept.save(YALI, OWN)
+    assert error is not None and YALI.file in error
     assert [path.name for path in tmp_path.iterdir()] == [YALI.file]

@@ -81,18 +81,18 @@ def test_several_wrong_values_are_one_warning(tmp_path: Path) -> None:
 
 
 @given(
-    told=st.dictionaries(
+    values=st.dictionaries(
         st.sampled_from(list(declared())), st.none() | st.booleans() | st.integers() | st.floats() | st.text()
     )
 )
 def test_whatever_is_in_the_file_there_are_settings(
-    told: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
+    values: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    folder = written(tmp_path_factory.mktemp("data"), json.dumps({"version": 1, **told}))
+    folder = written(tmp_path_factory.mktemp("data"), json.dumps({"version": 1, **values}))
     kept, warning = load_settings(folder, Settings)
     assert msgspec.convert(msgspec.to_builtins(kept), Settings) == kept
     refused = set((warning or "").removesuffix(".").rpartition(": ")[2].split(", "))
-    for name, value in told.items():
+    for name, value in values.items():
         assert getattr(kept, name) == (declared()[name].default if name in refused else value)
 
 
@@ -119,6 +119,6 @@ def test_a_full_disk_leaves_the_old_settings(tmp_path: Path, monkeypatch: pytest
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    told = save_settings(tmp_path / "file", ScreenSettings())
-    assert told is not None
-    assert told.startswith("The settings cannot be kept: ")
+    error = save_settings(tmp_path / "file", ScreenSettings())
+    assert error is not None
+    assert error.startswith("The settings cannot be kept: ")

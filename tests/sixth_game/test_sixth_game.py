@@ -52,7 +52,10 @@ def test_it_is_refereed_like_any_other_game(installed: Path) -> None:
     assert (too_much["reason"]["code"], too_much["reason"]["text"]) == ("bad-step", "A step is 1, 2 or 3, not 4.")
     assert (undone["say"][0]["text"], undone["status"]["count"]) == ("Taken back: plus 3.", 15)
     assert again["status"]["count"] == 18
-    assert [say["text"] for say in won["say"]] == ["21! Ann wins the game.", "Ann wins the match with 1 game."]
+    assert [announcement["text"] for announcement in won["say"]] == [
+        "21! Ann wins the game.",
+        "Ann wins the match with 1 game.",
+    ]
     assert (won["status"]["match_winner"], won["status"]["phase"]) == ("Ann", "match-over")
 
 
@@ -68,9 +71,9 @@ def test_the_next_game_begins_as_agreed(installed: Path) -> None:
 
 def test_its_announcements_lead_to_passages(installed: Path) -> None:
     rules = {
-        say["why"]["rule"]
+        announcement["why"]["rule"]
         for line in referee(installed, SETUP, *[{"event": "count", "by": 3}] * 7)
-        for say in line["say"]
+        for announcement in line["say"]
     }
     check = "import sys; from companion.i18n.digest import passage; print(all(passage(rule) for rule in sys.argv[1:]))"
     assert python(installed, "-c", check, *rules, "race-to-21#table").stdout == "True\n"
@@ -169,7 +172,8 @@ from pathlib import Path
 from random import Random
 from companion.live.scaled_clock import ScaledClock
 from companion.ui.navigation import Route
-from tests.tools.ui_bench import FakeClock, close_ui, make_ui
+from tests.tools.clock import FakeClock
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import settle
 clock = FakeClock()
 pace = ScaledClock(clock)

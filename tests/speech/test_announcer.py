@@ -45,7 +45,7 @@ class Heard(Bench):
 
     def written(self, verdict: Verdict) -> list[str]:
         assert self.loop.referee is not None
-        return [announcement_text(self.loop.referee.rulebook, say) for say in verdict.announcements]
+        return [announcement_text(self.loop.referee.rulebook, announcement) for announcement in verdict.announcements]
 
     def close(self) -> None:
         self.announcer.close()
@@ -98,10 +98,10 @@ def test_spoken_mode_says_what_is_to_be_done(made: Made) -> None:
     heard.settle()
     heard.loop.submit(OVER)
     heard.settle()
-    said = [heard.hears()]
-    while "to play" not in said[-1]:
-        said.append(heard.hears())
-    assert any(sentence.startswith("Foul") for sentence in said)
+    sentences = [heard.hears()]
+    while "to play" not in sentences[-1]:
+        sentences.append(heard.hears())
+    assert any(sentence.startswith("Foul") for sentence in sentences)
 
 
 def test_on_demand_the_score_is_told(made: Made) -> None:

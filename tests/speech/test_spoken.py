@@ -36,7 +36,7 @@ def test_further_numbers_have_no_words(n: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "said"),
+    ("text", "language", "spoken"),
     [
         ("Анара 162.", "ky", "Анара жүз алтымыш эки."),
         ("21, 11.", "ky", "жыйырма бир, он бир."),
@@ -49,5 +49,5 @@ def test_further_numbers_have_no_words(n: int) -> None:
         ("Charles ойнойт.", "ky", "Чарлес ойнойт."),
     ],
 )
-def test_a_voice_reads_numbers_and_letters_that_it_knows(text: str, language: str, said: str) -> None:
-    assert pronounceable(text, language) == said
+def test_a_voice_reads_numbers_and_letters_that_it_knows(text: str, language: str, spoken: str) -> None:
+    assert pronounceable(text, language) == spoken

@@ -29,8 +29,8 @@ def calibrate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     def run(*args: str, typed: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         status = main(["calibrate", "--sim", "--data", str(tmp_path), *args])
-        told = capsys.readouterr()
-        return status, told.out, told.err
+        output = capsys.readouterr()
+        return status, output.out, output.err
 
     return run
 

@@ -38,7 +38,7 @@ def test_people_can_type_a_match(tmp_path: Path) -> None:
     out, _ = process.communicate(timeout=60)
     os.close(ours)
     assert process.returncode == 0
-    for said in (
+    for sentence in (
         "Noted.",
         "Ann plays red, Bob yellow.",
         "Whose colour is whose. ",
@@ -46,4 +46,4 @@ def test_people_can_type_a_match(tmp_path: Path) -> None:
         '"dance" means nothing here.',
         "Taken back: end of the shot.",
     ):
-        assert said in out
+        assert sentence in out

@@ -16,14 +16,25 @@ from tests.tools.clock import FakeClock
 SAVED_WITHIN_S = 5.0
 
 
+def settle(loop: MatchLoop) -> None:
+    """Runs the loop until everything that was ruled on is published."""
+    while loop.waiting:
+        loop.step(wait_s=SAVED_WITHIN_S)
+
+
 class Bench:
     """A match loop that the test steps, with a journal in `folder`; its time is `clock`, which the test moves."""
 
     def __init__(
-        self, folder: Path, *, now: float = 100.0, rig: TableRig | None = None, retry_s: float = RETRY_S
+        self,
+        folder: Path,
+        *,
+        clock: FakeClock | None = None,
+        rig: TableRig | None = None,
+        retry_s: float = RETRY_S,
     ) -> None:
         self.folder = folder
-        self.clock = FakeClock(now)
+        self.clock = clock or FakeClock()
         self.loop = MatchLoop(Journal(folder, retry_s=retry_s), rig=rig, clock=self.clock)
         self.rulings: list[Publication] = []
         self.notices: list[DeviceNotice] = []
@@ -51,8 +62,7 @@ class Bench:
 
     def settle(self) -> None:
         """Runs the loop until everything that was ruled on is published."""
-        while self.loop.waiting:
-            self.loop.step(wait_s=SAVED_WITHIN_S)
+        settle(self.loop)
 
     def raws(self) -> list[Mapping[str, Any]]:
         """The events in force."""

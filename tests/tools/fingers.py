@@ -40,6 +40,38 @@ class Fingers:
             assert time.monotonic() < end, "it did not come"
             self.idle(1)
 
+    def settle(self) -> None:
+        """Lets the loop go round until every event is ruled on and its page is drawn."""
+        self.until(lambda: not self.root.ui.loop.waiting)
+        self.idle()
+
+    def press(self, *keys: str) -> None:
+        """Touches these keys one after the other, each once the page that the last one led to is there."""
+        for key in keys:
+            self.tap(key)
+            self.settle()
+
+    def press_places(self, *places: Any) -> None:
+        """Touches places of the board in the same way, by what the drawing calls them."""
+        for place in places:
+            self.tap_hole(place)
+            self.settle()
+
+    @property
+    def page(self) -> Any:
+        """The page that is shown."""
+        return self.root.ui.page()
+
+    @property
+    def status(self) -> dict[str, Any]:
+        """The public state of the match that is shown."""
+        return dict(self.root.ui.match.view_state().status)
+
+    @property
+    def texts(self) -> set[str]:
+        """All texts that are drawn."""
+        return {part.text for part in self.root.page_canvas.texts}
+
     def touch(self, x: float, y: float, device: str = "panel") -> Any:
         """A finger that comes down there, in pixels of the window."""
         finger = self.finger(x, y, device)

@@ -19,7 +19,8 @@ def status(ui: UiContext) -> dict[str, Any]:
     return dict(ui.match.view_state().status)
 
 
-def said(ui: UiContext) -> str:
+def ruling_text(ui: UiContext) -> str:
+    """The ruling that stands on the page, as one text."""
     return " ".join(run.text for run in page(ui).ruling.runs)
 
 

@@ -19,25 +19,15 @@ from companion.ui.ui_context import UiContext, Voice, ui_context
 from companion.ui.virtual_board_controller import VirtualBoardController
 
 
-class FakeClock:
-    """Time that only the test moves, in seconds."""
-
-    def __init__(self, now: float = 0.0) -> None:
-        self.now = now
-
-    def __call__(self) -> float:
-        return self.now
-
-
 class FakeVoice:
     """Keeps what would be heard."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
+        self.spoken: list[str] = []
         self.tried: list[str] = []
 
     def speak(self, text: str) -> None:
-        self.said.append(text)
+        self.spoken.append(text)
 
     def try_out(self, text: str) -> None:
         self.tried.append(text)

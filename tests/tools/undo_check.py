@@ -1,17 +1,7 @@
 """The one check of undo: it leads to the state before, and redo to the state after."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 from companion.rulebook.referee import Referee
-
-
-def folded(referee: Referee, raws: Iterable[Mapping[str, Any]]) -> Referee:
-    """A fresh referee of the same match that has ruled on these events, all of which it accepts."""
-    fresh = Referee(referee.rulebook, referee.setup, referee.raw_setup)
-    for raw in raws:
-        assert fresh.rule(raw).ok, raw
-    return fresh
+from tests.tools.referees import folded
 
 
 def check_undo(referee: Referee) -> None:

@@ -10,7 +10,7 @@ from companion.ui.pages.page_types import HomePage, KeyboardPage, MatchPage
 from companion.ui.ui_context import UiContext
 from hardware.devices import Hole
 from hardware.samples import Accel, Distance
-from tests.tools.page_queries import begin, page, said, status, win
+from tests.tools.page_queries import begin, page, ruling_text, status, win
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch, touchable
@@ -71,7 +71,7 @@ def test_a_refused_touch_says_why_in_place(ui: UiContext) -> None:
     begin(ui)
     report(ui, sunk(5, "red"), OVER, sunk(5, "yellow"))
     assert page(ui).ruling.tone == "warning"
-    assert "5" in said(ui)
+    assert "5" in ruling_text(ui)
     report(ui, OVER)
     assert page(ui).ruling.tone != "warning"
 
@@ -142,9 +142,9 @@ def test_settings_are_kept_or_it_is_said_that_they_are_not(tmp_path: Path) -> No
 def test_a_notice_gives_way_to_the_next_ruling(ui: UiContext) -> None:
     begin(ui)
     ui.match.on_notice(DeviceNotice(t=0.0, code="please-check", device=Hole(3), phrase="filled-unseen"))
-    assert said(ui).startswith("Hole 3: please check.")
+    assert ruling_text(ui).startswith("Hole 3: please check.")
     report(ui, OVER)
-    assert "please check" not in said(ui)
+    assert "please check" not in ruling_text(ui)
 
 
 def test_a_ruling_on_a_match_that_was_left_changes_nothing(ui: UiContext) -> None:

@@ -84,10 +84,10 @@ def test_large_type_covers_nothing(root: Any, scene: UiContext, size: tuple[int,
     assert [fault for fault in found if not fault.startswith("cut")] == []
 
 
-def longer(said: str) -> str:
+def longer(text: str) -> str:
     """A text of a language that needs 40 % more room: words of middling length."""
-    more = -(-len(said) * 2 // 5)
-    return said + (" wortes" * more)[:more] if more > 5 else said + "e" * more
+    more = -(-len(text) * 2 // 5)
+    return text + (" wortes" * more)[:more] if more > 5 else text + "e" * more
 
 
 LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))

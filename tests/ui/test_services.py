@@ -11,11 +11,11 @@ from companion.live.sensor_pipeline import StatusRequested
 from companion.live.table_runtime import TableRuntime
 from companion.settings.screen import ScreenSettings
 from companion.ui.current_settings import CurrentSettings
-from companion.ui.pages.page_types import MatchPage
 from companion.ui.routes import ROUTES
 from companion.ui.services import announcer, start_services
 from companion.ui.ui_context import UiContext, ui_context
 from hardware.samples import Edge
+from tests.tools.page_queries import ruling_text
 from tests.tools.scenes.scenes import OVER, chosen, match
 from tests.tools.ui_bench import FakeVoice, make_ui
 from tests.tools.ui_robot import report, touch
@@ -36,12 +36,6 @@ def ui(tmp_path: Path, voice: FakeVoice) -> Iterator[UiContext]:
         yield ui
 
 
-def said(ui: UiContext) -> str:
-    page = ui.page()
-    assert isinstance(page, MatchPage)
-    return "".join(run.text for run in page.ruling.runs)
-
-
 def test_a_program_that_is_missing_is_told_once_on_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     settings = CurrentSettings(ScreenSettings())
@@ -52,7 +46,7 @@ def test_a_program_that_is_missing_is_told_once_on_the_screen(tmp_path: Path, mo
         report(ui, OVER)
         while not ui.match.notice:
             ui.loop.step(wait_s=0.05)
-        assert said(ui).startswith("espeak-ng is not heard: No such file or directory.")
+        assert ruling_text(ui).startswith("espeak-ng is not heard: No such file or directory.")
         report(ui, OVER, OVER)
         assert ui.match.notice is None
         chosen(voice="off")(ui)
@@ -61,18 +55,18 @@ def test_a_program_that_is_missing_is_told_once_on_the_screen(tmp_path: Path, mo
 def test_what_now_is_said_and_written(ui: UiContext, voice: FakeVoice) -> None:
     chosen(spoken=True)(ui)
     touch(ui, "speak")
-    assert voice.said == [ui.match.status_text]
-    assert said(ui).startswith("Ann opens.")
-    assert "Bob" in said(ui)
+    assert voice.spoken == [ui.match.status_text]
+    assert ruling_text(ui).startswith("Ann opens.")
+    assert "Bob" in ruling_text(ui)
     report(ui, OVER)
     assert ui.match.status_text is None
 
 
 def test_a_button_of_the_rig_asks_too(ui: UiContext, voice: FakeVoice) -> None:
     ui.loop.put(Edge(ui.loop.clock(), "what-now", 1))
-    while not voice.said:
+    while not voice.spoken:
         ui.loop.step(wait_s=0.05)
-    assert voice.said == [ui.match.status_text]
+    assert voice.spoken == [ui.match.status_text]
     assert ui.loop.referee is not None and ui.loop.referee.n == 0
 
 

@@ -23,14 +23,11 @@ from companion.ui.pages.page_types import FormPage, SheetPage
 from companion.ui.ui_context import UiContext
 from companion.ui.virtual_board_controller import VirtualBoardController
 from hardware.samples import Colour, Distance, Sample
+from tests.tools.bench import Bench
+from tests.tools.clock import FakeClock
 from tests.tools.scenes.scenes import match
-from tests.tools.ui_bench import FakeClock, close_ui, make_ui
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import settle, touch
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
 
 
 @pytest.fixture
@@ -176,20 +173,15 @@ def test_the_player_by_itself_tells_moves_where_no_board_is_simulated(ui: UiCont
     assert ui.loop.referee.n == 5
 
 
-def test_a_resumed_match_on_the_virtual_board_without_a_window_has_its_balls(tmp_path: Any) -> None:
-    from companion.journal.writer import Journal
-    from companion.live.loop import MatchLoop
+def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(tmp_path: Any) -> None:
     from companion.live.virtual_board_run import VirtualBoardRun
 
-    table = MatchLoop(Journal(tmp_path))
-    table.start({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
-    for event in ({"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"}):
-        table.submit(event)
-    while table.waiting:
-        table.step(wait_s=0.05)
-    table.resume()
-    run = VirtualBoardRun(table, Random(1), FakeClock())
-    assert run.driver is not None
-    assert run.driver.act(lambda board, _t: board.pieces) == {5: "red"}
-    run.close()
-    table.close()
+    bench = Bench(tmp_path)
+    bench.start({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
+    bench.play({"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"})
+    bench.loop.resume()
+    simulation = VirtualBoardRun(bench.loop, Random(1), FakeClock())
+    assert simulation.driver is not None
+    assert simulation.driver.act(lambda board, _t: board.pieces) == {5: "red"}
+    simulation.close()
+    bench.close()

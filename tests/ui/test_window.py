@@ -17,28 +17,6 @@ from tests.tools.ui_robot import settle
 pytestmark = pytest.mark.window
 
 
-@pytest.fixture
-def fingers(window: Any, ui: UiContext) -> Fingers:
-    """Fingers on the home page."""
-    from companion.ui.window.root_widget import RootWidget
-
-    ui.navigation.home()
-    window.size = (800, 480)
-    return Fingers(window, RootWidget(ui))
-
-
-def status(fingers: Fingers) -> dict[str, Any]:
-    return dict(fingers.root.ui.match.view_state().status)
-
-
-def page(fingers: Fingers) -> Any:
-    return fingers.root.ui.page()
-
-
-def shown(fingers: Fingers) -> set[str]:
-    return {part.text for part in fingers.root.page_canvas.texts}
-
-
 def sink(fingers: Fingers, hole: int, ball: str) -> None:
     """A ball that no sensor saw is entered by two touches."""
     fingers.tap_hole(hole)
@@ -46,55 +24,49 @@ def sink(fingers: Fingers, hole: int, ball: str) -> None:
     fingers.until(lambda: not fingers.root.ui.loop.waiting)
 
 
-def press(fingers: Fingers, key: str) -> None:
-    fingers.tap(key)
-    fingers.until(lambda: not fingers.root.ui.loop.waiting)
-    fingers.idle()
-
-
 def test_a_whole_match_by_touches(fingers: Fingers) -> None:
-    press(fingers, "Yago Pool")
-    press(fingers, "1")
-    press(fingers, "Start")
-    assert isinstance(page(fingers), MatchPage)
+    fingers.press("Yago Pool")
+    fingers.press("1")
+    fingers.press("Start")
+    assert isinstance(fingers.page, MatchPage)
     sink(fingers, 5, "Red")
-    press(fingers, "Shot over")
-    assert status(fingers)["colours"] == {"Ann": "red", "Bob": "yellow"}
-    press(fingers, "Shot over")
-    press(fingers, "Foul…")
-    press(fingers, "Opponent's ball touched")
-    press(fingers, "Foul: 1 chosen")
-    assert (status(fingers)["turn"], status(fingers)["shots"]) == ("Ann", 2)
-    press(fingers, "Why?")
-    press(fingers, "Fine")
+    fingers.press("Shot over")
+    assert fingers.status["colours"] == {"Ann": "red", "Bob": "yellow"}
+    fingers.press("Shot over")
+    fingers.press("Foul…")
+    fingers.press("Opponent's ball touched")
+    fingers.press("Foul: 1 chosen")
+    assert (fingers.status["turn"], fingers.status["shots"]) == ("Ann", 2)
+    fingers.press("Why?")
+    fingers.press("Fine")
     sink(fingers, 1, "Red")
-    press(fingers, "Shot over")
+    fingers.press("Shot over")
     sink(fingers, 9, "Yellow")
-    press(fingers, "header.undo")
+    fingers.press("header.undo")
     sink(fingers, 9, "Red")
-    press(fingers, "Shot over")
-    assert isinstance(page(fingers), ResultPage)
-    assert {"Ann wins", "1 : 0", "Last game: three in a row, holes 1 · 5 · 9"} <= shown(fingers)
-    press(fingers, "Home")
-    assert "Resume" not in shown(fingers)
+    fingers.press("Shot over")
+    assert isinstance(fingers.page, ResultPage)
+    assert {"Ann wins", "1 : 0", "Last game: three in a row, holes 1 · 5 · 9"} <= fingers.texts
+    fingers.press("Home")
+    assert "Resume" not in fingers.texts
 
 
 def test_a_touch_that_two_providers_report_acts_once(fingers: Fingers) -> None:
-    press(fingers, "Yago Pool")
-    press(fingers, "Start")
+    fingers.press("Yago Pool")
+    fingers.press("Start")
     x, y = fingers.target("Shot over").middle
     one, two = fingers.touch(x, y, "mouse"), fingers.touch(x + 1, y, "mtdev")
     fingers.lift(one)
     fingers.lift(two)
     fingers.idle()
     settle(fingers.root.ui)
-    assert status(fingers)["turn"] == "Bob"
+    assert fingers.status["turn"] == "Bob"
     assert fingers.root.ui.loop.referee.n == 1
 
 
 def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
-    press(fingers, "Yago Pool")
-    press(fingers, "Start")
+    fingers.press("Yago Pool")
+    fingers.press("Start")
     x, y = fingers.target("Shot over").middle
     for _ in range(2):
         fingers.lift(fingers.touch(x, y))
@@ -106,19 +78,19 @@ def test_two_taps_150_ms_apart_act_twice(fingers: Fingers) -> None:
 
 
 def test_a_palm_does_nothing(fingers: Fingers) -> None:
-    press(fingers, "Yago Pool")
-    press(fingers, "Start")
+    fingers.press("Yago Pool")
+    fingers.press("Start")
     places = [fingers.target(key).middle for key in ("Shot over", "Foul…", "Fix a hole", "header.menu", "why")]
     palm = [fingers.touch(x, y) for x, y in places]
     for finger in palm:
         fingers.lift(finger)
     fingers.idle()
     assert fingers.root.ui.loop.referee.n == 0
-    assert isinstance(page(fingers), MatchPage)
+    assert isinstance(fingers.page, MatchPage)
 
 
 def test_a_finger_that_slides_off_a_button_does_nothing(fingers: Fingers) -> None:
-    press(fingers, "Yago Pool")
+    fingers.press("Yago Pool")
     x, y = fingers.target("Start").middle
     finger = fingers.touch(x, y)
     fingers.move(finger, x, y + 150)
@@ -128,7 +100,7 @@ def test_a_finger_that_slides_off_a_button_does_nothing(fingers: Fingers) -> Non
 
 
 def test_a_touch_shows_at_once_that_it_was_felt(fingers: Fingers) -> None:
-    press(fingers, "Yago Pool")
+    fingers.press("Yago Pool")
     finger = fingers.touch(*fingers.target("Start").middle)
     assert fingers.root.page_canvas.pressed == "button.0"
     fingers.lift(finger)
@@ -157,14 +129,14 @@ def test_a_name_is_typed_on_a_real_keyboard_too(fingers: Fingers) -> None:
     from companion.ui.input.keyboard import on_key, on_text
 
     ui = fingers.root.ui
-    press(fingers, "Yago Pool")
-    press(fingers, "Ann")
+    fingers.press("Yago Pool")
+    fingers.press("Ann")
     for char in "Өмүр":
         on_text(ui, char)
-    assert isinstance(page(fingers), KeyboardPage)
+    assert isinstance(fingers.page, KeyboardPage)
     on_key(ui, 13)
     fingers.idle()
-    assert "Өмүр" in shown(fingers)
+    assert "Өмүр" in fingers.texts
 
 
 @pytest.fixture
@@ -193,15 +165,15 @@ def test_a_ball_dragged_into_a_hole_is_known_by_its_colour(board: Fingers) -> No
     side = board.root.side_canvas
     board.until(lambda: len(board.root.ui.sensors.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
-    board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
-    assert isinstance(page(board), MatchPage)
+    board.until(lambda: {int(hole): ball for hole, ball in board.status["holes"].items()} == {5: "red"})
+    assert isinstance(board.page, MatchPage)
 
 
 def test_a_drag_quicker_than_the_loop_takes_the_ball_where_it_began(board: Fingers) -> None:
     side = board.root.side_canvas
     board.until(lambda: len(board.root.ui.sensors.holes) == 9)
     board.flick(board.hole("red", side), board.hole(5, side))
-    board.until(lambda: {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"})
+    board.until(lambda: {int(hole): ball for hole, ball in board.status["holes"].items()} == {5: "red"})
 
 
 def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
@@ -212,16 +184,16 @@ def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
     board.idle(3)
     board.until(lambda: len(board.root.ui.sensors.holes) == 9)
     drag(board, board.hole("red", side), board.hole(5, side))
-    board.until(lambda: isinstance(page(board), SheetPage))
-    assert page(board).header.title == "Which ball is in hole 5?"
-    press(board, "Red")
-    assert {int(hole): ball for hole, ball in status(board)["holes"].items()} == {5: "red"}
+    board.until(lambda: isinstance(board.page, SheetPage))
+    assert board.page.header.title == "Which ball is in hole 5?"
+    board.press("Red")
+    assert {int(hole): ball for hole, ball in board.status["holes"].items()} == {5: "red"}
 
 
 def test_the_button_of_the_virtual_board_ends_the_shot(board: Fingers) -> None:
     place = next(target for target in board.root.side_canvas.targets if target.key == "button.0").rect.middle
     board.lift(board.touch(*place))
-    board.until(lambda: status(board)["turn"] == "Bob")
+    board.until(lambda: board.status["turn"] == "Bob")
 
 
 def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
@@ -233,7 +205,7 @@ def test_a_fault_is_switched_and_shown(board: Fingers) -> None:
     board.lift(board.touch(*board.hole(7, board.root.side_canvas)))
     board.until(lambda: "hole 7" in board.root.ui.sensors.lost)
     board.idle()
-    assert "Hole 7 does not answer" in shown(board)
+    assert "Hole 7 does not answer" in board.texts
 
 
 @pytest.mark.slow
@@ -262,8 +234,8 @@ def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
 
 
 def test_at_rest_nothing_is_drawn(fingers: Fingers) -> None:
-    press(fingers, "Yago Pool")
-    press(fingers, "Start")
+    fingers.press("Yago Pool")
+    fingers.press("Start")
     reported(sunk(5, "red"))(fingers.root.ui)
     fingers.idle(2)
     assert frames_of(fingers, 6)  # a ring closes on the hole

@@ -23,9 +23,9 @@ BOARDS = [name for name in SCENES if "new" not in name and "result" not in name]
 SMALLEST = 14
 
 
-def longer(said: str) -> str:
+def longer(text: str) -> str:
     """A text of a language that needs 40 % more room."""
-    return said + (" wortes" * 9)[: -(-len(said) * 2 // 5)]
+    return text + (" wortes" * 9)[: -(-len(text) * 2 // 5)]
 
 
 LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from companion.games.registry import rulebook
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from tests.games.pool_position.boards import NAMES
 from tests.games.pool_position.legal_events import random_board, spots_of, ways
+from tests.tools.referees import referee_of
 
 GAMES = 250
 
@@ -42,7 +41,7 @@ def test_random_games_come_to_an_end(n: int) -> None:
             lounge = random_board(random)
         end = ("at-once", "end-of-round")[game % 2]
         raw = {"game": "pool-position", "players": list(NAMES[:n]), "options": {"board": lounge, "end_check": end}}
-        referee = Referee(rules, read_setup(raw, rulebook)[1], raw)
+        referee = referee_of(raw)
         status = rules.public(referee.state)
         hands, prices = Hands(list(status["saved"]), random), spots_of(lounge)
         for _ in range(5000):

@@ -32,12 +32,14 @@ def test_what_is_said_has_words_and_a_passage(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(line_contract_match, "verdict_line", listening)
     two_players()
     a_short_game()
-    assert {say.code for _, verdict in heard for say in verdict.announcements} == set(phrases.announcements)
+    assert {announcement.code for _, verdict in heard for announcement in verdict.announcements} == set(
+        phrases.announcements
+    )
     assert {task.code for _, verdict in heard for task in verdict.todo} == set(phrases.tasks)
     for rules, verdict in heard:
-        for say in verdict.announcements:
-            assert "{" not in announcement_text(rules, say)
-            assert say.rule.removeprefix("pool-position#") in ANCHORS
+        for announcement in verdict.announcements:
+            assert "{" not in announcement_text(rules, announcement)
+            assert announcement.rule.removeprefix("pool-position#") in ANCHORS
         assert all("{" not in task_text(rules, task) for task in verdict.todo)
     assert "table" in ANCHORS
 

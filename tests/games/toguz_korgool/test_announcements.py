@@ -85,8 +85,10 @@ def sentence(meant: Meant, code: str) -> str:
     return PLACES.sub(lambda place: str(args[place[1]]), text)
 
 
-def said(match: Match, verdict: Verdict, code: str) -> list[str]:
-    return [announcement_text(match.rulebook, say, language_of(code)) for say in verdict.announcements]
+def sentences(match: Match, verdict: Verdict, code: str) -> list[str]:
+    return [
+        announcement_text(match.rulebook, announcement, language_of(code)) for announcement in verdict.announcements
+    ]
 
 
 def plainly(text: str) -> str:
@@ -111,7 +113,7 @@ def test_what_is_said_of_every_sowing_is_what_the_board_shows(empty_side: str) -
             assert verdict.ok
             seen |= {key for key, _ in meant}
             for code in LANGUAGES:
-                assert said(match, verdict, code) == [sentence(one, code) for one in meant], verdict.raw
+                assert sentences(match, verdict, code) == [sentence(one, code) for one in meant], verdict.raw
     assert {"tuz", "no-tuz tuz-had", "no-tuz hole-nine", "captured", "tuz-collected", "wins-game"} <= seen
 
 
@@ -124,7 +126,7 @@ def test_the_tuz_that_is_named_is_the_one_of_the_status() -> None:
             board.move(hole)
             line = match.tell("sow", hole=hole)
             made = {name: number for name, number in line["status"]["tuz"].items() if name not in had}
-            texts = [say["text"] for say in line["say"] if say["code"] == "tuz"]
+            texts = [announcement["text"] for announcement in line["say"] if announcement["code"] == "tuz"]
             owner = next(name for name in NAMES if name != mover)
             assert texts == [
                 f"Tuz! {maker} takes the three korgools; hole {number} of {owner} is the tuz of {maker} from now on."
@@ -169,17 +171,17 @@ def test_a_tuz_is_named_by_the_hole_of_landing(code: str) -> None:
         match.tell("sow", hole=hole)
     verdict = match.referee.rule({"event": "sow", "hole": TUZ_GAME[-1]})
     assert match.status["tuz"] == {"Ann": 6}
-    assert plainly(said(match, verdict, code)[-1]) == TUZ_SAID[code]
+    assert plainly(sentences(match, verdict, code)[-1]) == TUZ_SAID[code]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(
-    ("landing", "tuz", "sentences"),
+    ("landing", "tuz", "expected"),
     [(4, (1, 0), HAD_SAID), (4, (0, 4), SAME_SAID), (9, (0, 0), NINE_SAID)],
     ids=["tuz-had", "same-number", "hole-nine"],
 )
 def test_three_that_stay_are_named_by_the_hole_of_landing(
-    code: str, landing: int, tuz: tuple[int, int], sentences: dict[str, str]
+    code: str, landing: int, tuz: tuple[int, int], expected: dict[str, str]
 ) -> None:
     """Ann sows her sixth hole, 6 to 9 and on to Bob's, where the last of them joins two in a hole that is no tuz."""
     korgools = 4 + landing
@@ -187,7 +189,7 @@ def test_three_that_stay_are_named_by_the_hole_of_landing(
     match = match_at(position([0] * 5 + [korgools, 0, 0, 0], theirs, (73, 87 - korgools), tuz=tuz))
     verdict = match.referee.rule({"event": "sow", "hole": 6})
     assert match.status["holes"]["Bob"][landing - 1] == 3
-    assert plainly(said(match, verdict, code)[-1]) == sentences[code]
+    assert plainly(sentences(match, verdict, code)[-1]) == expected[code]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -197,7 +199,7 @@ def test_who_gives_up_and_who_wins_are_named(seat: int) -> None:
         match.tell("sow", hole=7)
         line = match.tell(event, player=NAMES[seat])
         winner = NAMES[1 - seat]
-        assert [say["text"] for say in line["say"]] == [
+        assert [announcement["text"] for announcement in line["say"]] == [
             sentence_of_it.format(NAMES[seat]),
             f"The game goes to {winner}.",
         ]

@@ -14,20 +14,20 @@ from tests.games.toguz_korgool.positions import NAMES, match_at, position
 ENDS = [("resign", {"player": "Ann"}), ("flag", {"player": "Bob"}), ("draw-agreed", {})]
 
 
-def heard(match: Match, said: set[str], seed: int) -> None:
+def heard(match: Match, codes: set[str], seed: int) -> None:
     """Plays a random game on; notes every announcement, by code and kind, and looks at its words and passage."""
     random = Random(seed)
     verdict = match.referee.first
     while True:
-        for say in verdict.announcements:
-            text = announcement_text(match.rulebook, say)
+        for announcement in verdict.announcements:
+            text = announcement_text(match.rulebook, announcement)
             assert text[0].isupper()
             assert text[-1] in ".!"
             assert "{" not in text
-            assert passage(say.rule), say.rule
-            assert say.rule.startswith("toguz-korgool#")
-            kind = say.args.get("kind")
-            said.add(f"{say.code} {kind}" if kind else say.code)
+            assert passage(announcement.rule), announcement.rule
+            assert announcement.rule.startswith("toguz-korgool#")
+            kind = announcement.args.get("kind")
+            codes.add(f"{announcement.code} {kind}" if kind else announcement.code)
         legal = match.status["legal"]
         if not legal:
             return
@@ -35,18 +35,18 @@ def heard(match: Match, said: set[str], seed: int) -> None:
 
 
 def test_what_is_said_has_words_and_a_passage() -> None:
-    said: set[str] = set()
+    codes: set[str] = set()
     for seed in range(40):
-        heard(Match("toguz-korgool", NAMES, end_at_82=bool(seed % 2)), said, seed)
-    heard(match_at(position([0] * 8 + [1], [1] + [0] * 8, (79, 81))), said, 0)
+        heard(Match("toguz-korgool", NAMES, end_at_82=bool(seed % 2)), codes, seed)
+    heard(match_at(position([0] * 8 + [1], [1] + [0] * 8, (79, 81))), codes, 0)
     for event, fields in ENDS:
         match = Match("toguz-korgool", NAMES)
         ended = match.tell(event, **fields)
-        for say in ended["say"]:
-            assert passage(say["why"]["rule"])
-            assert "{" not in say["text"]
-            said.add(say["code"] + (" given" if say["code"] in ("wins-game", "draw") else ""))
-    assert said == set(phrases.announcements)
+        for announcement in ended["say"]:
+            assert passage(announcement["why"]["rule"])
+            assert "{" not in announcement["text"]
+            codes.add(announcement["code"] + (" given" if announcement["code"] in ("wins-game", "draw") else ""))
+    assert codes == set(phrases.announcements)
 
 
 def test_corrections_have_their_passage() -> None:
@@ -55,7 +55,7 @@ def test_corrections_have_their_passage() -> None:
 
 def test_one_korgool_is_said_as_one() -> None:
     match = match_at(position([0, 0, 0, 0, 0, 0, 2, 0, 2], [5, 0, 0, 0, 0, 0, 0, 0, 0], (73, 80), tuz=(0, 8)))
-    texts = [say["text"] for say in match.tell("sow", hole=7)["say"]]
+    texts = [announcement["text"] for announcement in match.tell("sow", hole=7)["say"]]
     assert texts[1] == "The tuz of Bob takes 1 korgool."
 
 

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.games.toguz_korgool.rules import rulebook
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from tests.games.line_contract_match import Match, replayed
 from tests.games.toguz_korgool.positions import NAMES, total
+from tests.tools.referees import referee_of
 from tests.tools.undo_check import check_undo
 
 NUMBER = st.one_of(st.integers(-1, 11), st.sampled_from(["7", 5.0, None, True, 10**20]))
@@ -131,7 +130,7 @@ def test_random_games_come_to_an_end(games: int, options: dict[str, Any]) -> Non
     random = Random(11)
     draws = 0
     for _ in range(games):
-        referee = Referee(rulebook, read_setup(raw, lambda _: rulebook)[1], raw)
+        referee = referee_of(raw)
         state: Any = referee.state
         moves = 0
         while state.phase == "play":

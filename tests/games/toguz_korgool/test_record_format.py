@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games.toguz_korgool.record_format import games_from_events, record_from_game
-from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.tgk_game_file import Game, TgkError, read_games, write_games
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from tests.games.line_contract_match import Match
 from tests.games.toguz_korgool.positions import NAMES
+from tests.tools.referees import referee_of
 
 # By hand: 7 takes ten from hole 6; 1 passes round to Ann's hole 1 and takes ten; 4 takes twelve from hole 3.
 FILE = """[Event "Club evening"]
@@ -83,7 +81,7 @@ def test_there_and_back_again(options: dict[str, Any]) -> None:
     random = Random(str(options))
     raw = {"game": "toguz-korgool", "players": ['Ann "A" \\ B', "Айгүл"], "options": options}
     for _ in range(4):
-        referee = Referee(rulebook, read_setup(raw, lambda _: rulebook)[1], raw)
+        referee = referee_of(raw)
         ended = []
         for end in random.sample(["resign", "flag", "draw-agreed", "", ""], 4):
             moves = random.choice([0, 1, 30, 61]) if end else 10_000

@@ -219,7 +219,7 @@ def test_81_each_with_korgools_on_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "fields", "said", "winner", "result", "decided"),
+    ("event", "fields", "announced", "winner", "result", "decided"),
     [
         ("resign", {"player": "Ann"}, ["resigned", "wins-game"], "Bob", "win", None),
         ("resign", {"player": "Bob"}, ["resigned", "wins-game"], "Ann", "win", None),
@@ -229,15 +229,15 @@ def test_81_each_with_korgools_on_the_board() -> None:
     ],
 )
 def test_people_end_a_game(
-    event: str, fields: dict[str, str], said: list[str], winner: Any, result: str, decided: str | None
+    event: str, fields: dict[str, str], announced: list[str], winner: Any, result: str, decided: str | None
 ) -> None:
     match = new()
     last = match.tell("sow", hole=7)["status"]["last"]
     line = match.tell(event, **fields)
     status = line["status"]
-    assert codes(line) == said
+    assert codes(line) == announced
     assert (status["winner"], status["result"], status["phase"], status["turn"]) == (winner, result, "game-over", None)
-    assert reading(line, said[-1]) == decided
+    assert reading(line, announced[-1]) == decided
     assert (status["last"], status["move"], status["legal"]) == (last, 1, [])
     assert status["scores"] == status["kazan"] == {"Ann": 10, "Bob": 0}
 

@@ -77,12 +77,12 @@ def test_other_signals_mean_nothing_here() -> None:
 def test_buttons_from_raw_edges_to_rulings() -> None:
     """Ann presses 7, then presses again by mistake: asked about, not taken for Bob's; then Bob presses his 1."""
     match, watch = new(), SensorPipeline(buttons=RIG)
-    told: list[PipelineOutput] = []
+    outputs: list[PipelineOutput] = []
     for t, button in ((1.0, "near 7"), (2.0, "near 7"), (3.0, "far 1")):
         for sample in (Edge(t, button, 1), Edge(t + 0.2, button, 0)):
-            told += watch.feed(sample, match.referee)
-        told += watch.advance(t + 0.5, match.referee)
-    first, asked, second = told
+            outputs += watch.feed(sample, match.referee)
+        outputs += watch.advance(t + 0.5, match.referee)
+    first, asked, second = outputs
     assert isinstance(first, Ruled)
     assert isinstance(second, Ruled)
     assert (first.verdict.raw, second.verdict.raw) == ({"event": "sow", "hole": 7}, {"event": "sow", "hole": 1})

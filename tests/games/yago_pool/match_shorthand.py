@@ -12,10 +12,10 @@ def match(variant: str = "easy", **options: Any) -> Match:
     return Match("yago-pool", ["Ann", "Bob"], variant, **options)
 
 
-def report(told: Match, reports: str) -> None:
+def report(game: Match, reports: str) -> None:
     """Reports of one shot: "red 5, direct 5, foul ball-off-table yellow, foul moved-ball 5"; "-" is none."""
     for words in (part.split() for part in reports.split(",") if part.strip() != "-"):
-        line = told.raw(event(words))
+        line = game.raw(event(words))
         assert line["ok"], line
 
 
@@ -40,30 +40,30 @@ def event(words: list[str]) -> dict[str, Any]:
             raise AssertionError(words)
 
 
-def shot(told: Match, reports: str = "-") -> Line:
+def shot(game: Match, reports: str = "-") -> Line:
     """A whole shot, ruled on; what it asks for on the table is still to be done."""
-    report(told, reports)
-    return told.tell("shot-over")
+    report(game, reports)
+    return game.tell("shot-over")
 
 
-def shots(told: Match, *each: str) -> Match:
+def shots(game: Match, *each: str) -> Match:
     """Whole shots one after another, the work after each of them done."""
     for reports in each:
-        shot(told, reports)
-        done(told)
-    return told
+        shot(game, reports)
+        done(game)
+    return game
 
 
-def done(told: Match) -> Line:
+def done(game: Match) -> Line:
     """The work on the table is done, if there is any; the status then."""
-    if told.status["phase"] == "restore":
-        told.tell("restored")
-    return told.status
+    if game.status["phase"] == "restore":
+        game.tell("restored")
+    return game.status
 
 
-def standing(told: Match) -> tuple[str, int]:
+def standing(game: Match) -> tuple[str, int]:
     """Who is in turn, with how many shots."""
-    status = told.status
+    status = game.status
     return status["turn"], status["shots"]
 
 
@@ -73,19 +73,19 @@ def at_the_table(variant: str, colours: str, right: str, **options: Any) -> tupl
     Colours "set": the shooter's ball lies in hole 1 or 2, the other's in the other of the two; else the board is empty.
     The shooter has a single shot, the first of two, or the second of two.
     """
-    told = match(variant, **options)
+    game = match(variant, **options)
     if colours == "set":
-        shots(told, "red 1", "yellow 2", "-")
+        shots(game, "red 1", "yellow 2", "-")
     elif right != "single":
-        shots(told, "-", "-")
+        shots(game, "-", "-")
     else:
-        shots(told, "-")
+        shots(game, "-")
     if right == "single":
-        return (told, "Ann", "Bob") if colours == "set" else (told, "Bob", "Ann")
-    shots(told, "foul moved-ball")
+        return (game, "Ann", "Bob") if colours == "set" else (game, "Bob", "Ann")
+    shots(game, "foul moved-ball")
     if right == "2 of 2":
-        shots(told, "-")
-    return told, "Bob", "Ann"
+        shots(game, "-")
+    return game, "Bob", "Ann"
 
 
 def table(text: str) -> list[list[str]]:

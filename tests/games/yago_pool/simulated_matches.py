@@ -3,13 +3,12 @@
 from random import Random
 from typing import Any
 
-from companion.games.registry import rulebook
 from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Player
 from companion.games.yago_pool.virtual_board import SensorKind, VirtualYago
 from companion.live.sensor_pipeline import DeviceNotice, Ruled, SensorPipeline
 from companion.protocol.json_lines import verdict_line
-from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.setup import read_setup
+from companion.rulebook.referee import Verdict
+from tests.tools.referees import referee_of
 
 VARIANTS = ("easy", "medium", "professional")
 SETTLED_S = 0.8
@@ -24,9 +23,8 @@ class SimulatedMatch:
     """One match; every event that the board or the player gives rise to must be accepted."""
 
     def __init__(self, setup: dict[str, Any], seed: int, kind: SensorKind) -> None:
-        rules, checked = read_setup(setup, rulebook)
         self.chance = Random(seed)
-        self.referee = Referee(rules, checked, setup)
+        self.referee = referee_of(setup)
         self.board = VirtualYago(self.chance, kind)
         self.player = Player(self.chance)
         self.watch = SensorPipeline()
@@ -38,11 +36,11 @@ class SimulatedMatch:
     def wait(self, seconds: float) -> None:
         self.t += seconds
         for sample in self.board.step(self.t):
-            for told in self.watch.feed(sample, self.referee):
-                if isinstance(told, DeviceNotice):
-                    self.notices.append(told)
-                elif isinstance(told, Ruled):
-                    self.hear(told.verdict)
+            for output in self.watch.feed(sample, self.referee):
+                if isinstance(output, DeviceNotice):
+                    self.notices.append(output)
+                elif isinstance(output, Ruled):
+                    self.hear(output.verdict)
 
     def hear(self, verdict: Verdict) -> None:
         assert verdict.ok, (verdict.raw, verdict.refusal)

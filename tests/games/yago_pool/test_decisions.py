@@ -83,7 +83,7 @@ P8   | set     | single | foul moved-ball                            | -        
 
 def check(variant: str, row: list[str]) -> None:
     """Plays one row and compares the board, the colours and who is up once the work on the table is done."""
-    _, colours, right, told, stays, colours_after, after = row
+    _, colours, right, reports, stays, colours_after, after = row
     game, shooter, other = at_the_table(variant, colours, right)
     before = game.status["holes"]
     own = game.status["colours"].get(shooter, "red")
@@ -92,7 +92,7 @@ def check(variant: str, row: list[str]) -> None:
     def in_colours(text: str) -> str:
         return text.replace("own", own).replace("theirs", theirs)
 
-    shot(game, in_colours(told))
+    shot(game, in_colours(reports))
     seat, shots_left = after.split()
     expected = (shooter if seat == "S" else other, int(shots_left))
     assert standing(game) == expected, "turn and shots are settled before the work is done"
@@ -143,10 +143,10 @@ def test_e1_and_m1_the_opening_shot_gives_colours_too(variant: str) -> None:
     assert [task["code"] for task in line["todo"]] == ([] if variant == "professional" else ["remove-blue"])
 
 
-@pytest.mark.parametrize(("told", "out"), [("blue 9", ["blue"]), ("red 5, blue 9", ["red", "blue"])])
-def test_e5_blue_sunk_in_the_opening_takes_everything_out(told: str, out: list[str]) -> None:
+@pytest.mark.parametrize(("reports", "out"), [("blue 9", ["blue"]), ("red 5, blue 9", ["red", "blue"])])
+def test_e5_blue_sunk_in_the_opening_takes_everything_out(reports: str, out: list[str]) -> None:
     game = match("easy")
-    line = shot(game, told)
+    line = shot(game, reports)
     assert [task["ball"] for task in line["todo"] if task["code"] == "take-out"] == out
     assert standing(game) == ("Bob", 2)
     assert done(game)["holes"] == game.status["colours"] == {}
@@ -159,12 +159,12 @@ def test_e5_blue_off_the_table_in_the_opening() -> None:
     assert standing(game) == ("Bob", 2)
 
 
-@pytest.mark.parametrize("told", ["yellow 6", "yellow 6, red 9, foul touched-opponent-ball"])
-def test_e16_and_e17_the_opponents_row_wins_him_the_game_on_a_foul_too(told: str) -> None:
+@pytest.mark.parametrize("reports", ["yellow 6", "yellow 6, red 9, foul touched-opponent-ball"])
+def test_e16_and_e17_the_opponents_row_wins_him_the_game_on_a_foul_too(reports: str) -> None:
     game = shots(match("easy"), "red 1", "yellow 4", "yellow 5, red 2", "-")
     assert standing(game) == ("Bob", 1)
     shots(game, "-")
-    shot(game, told)
+    shot(game, reports)
     status = game.status
     assert (status["phase"], status["winner"], status["scores"]) == ("game-over", "Bob", {"Ann": 0, "Bob": 1})
 
@@ -176,11 +176,11 @@ def test_p6_the_opponent_places_the_blue_ball() -> None:
 
 
 @pytest.mark.parametrize(
-    "told", ["foul no-ball-hit", "foul blue-off-table", "blue 9", "foul moved-ball", "foul wrong-ball-first"]
+    "reports", ["foul no-ball-hit", "foul blue-off-table", "blue 9", "foul moved-ball", "foul wrong-ball-first"]
 )
-def test_p7_after_any_foul_the_other_may_decline(told: str) -> None:
+def test_p7_after_any_foul_the_other_may_decline(reports: str) -> None:
     game, shooter, _ = at_the_table("professional", "set", "single")
-    shot(game, told)
+    shot(game, reports)
     assert done(game)["may_decline"]
     game.tell("decline")
     assert standing(game) == (shooter, 1)

@@ -92,12 +92,12 @@ class AnyMatch(RuleBasedStateMachine):
     @precondition(lambda self: self.game.referee.state.phase in ("restore", "choose-colour", "game-over"))
     @rule()
     def go_on(self) -> None:
-        for told in ({"event": "restored"}, {"event": "choose-colour", "colour": "red"}, {"event": "next-game"}):
-            self.tell(told)
+        for raw in ({"event": "restored"}, {"event": "choose-colour", "colour": "red"}, {"event": "next-game"}):
+            self.tell(raw)
 
-    @rule(told=st.one_of(EVENTS))
-    def anything(self, told: dict[str, Any]) -> None:
-        self.tell(told)
+    @rule(raw=st.one_of(EVENTS))
+    def anything(self, raw: dict[str, Any]) -> None:
+        self.tell(raw)
 
     @precondition(lambda self: self.game.referee.entries)
     @rule()
@@ -109,24 +109,24 @@ class AnyMatch(RuleBasedStateMachine):
         self.tell({"event": "undo"})
         assert self.game.status == replayed(self.game)
 
-    def tell(self, told: dict[str, Any]) -> None:
+    def tell(self, raw: dict[str, Any]) -> None:
         """Tells an event; a refusal changes nothing, an announcement names a passage that there is."""
         before = self.game.referee.state
-        line = self.game.raw(told)
-        assert line["event"] == told
+        line = self.game.raw(raw)
+        assert line["event"] == raw
         if line["ok"]:
-            for say in line["say"]:
-                assert say["text"]
-                assert "{" not in say["text"]
-                assert passage(say["why"]["rule"]), say
+            for announcement in line["say"]:
+                assert announcement["text"]
+                assert "{" not in announcement["text"]
+                assert passage(announcement["why"]["rule"]), announcement
         else:
             assert self.game.referee.state == before
             assert line["reason"]["text"]
 
-    def accepted(self, *told: dict[str, Any]) -> Any:
+    def accepted(self, *raws: dict[str, Any]) -> Any:
         """The table after these events, told in thought only; None when one of them is refused."""
         table = self.game.referee.state
-        for raw in told:
+        for raw in raws:
             ruling = self.game.rulebook.rule(table, self.game.rulebook.read(raw))  # type: ignore[arg-type]
             if not isinstance(ruling, Ruling):
                 return None

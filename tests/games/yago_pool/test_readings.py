@@ -9,14 +9,14 @@ from tests.games.yago_pool.match_shorthand import at_the_table, done, match, sho
 
 
 @pytest.mark.parametrize(
-    ("choice", "after", "said"), [("a", "S", "continues"), ("b", "O", "to-play"), (None, "O", "to-play")]
+    ("choice", "after", "code"), [("a", "S", "continues"), ("b", "O", "to-play"), (None, "O", "to-play")]
 )
 @pytest.mark.parametrize(("right", "shots_kept"), [("single", 1), ("1 of 2", 2), ("2 of 2", 2)])
-def test_yg_4_own_and_opponents_ball(choice: str | None, after: str, said: str, right: str, shots_kept: int) -> None:
+def test_yg_4_own_and_opponents_ball(choice: str | None, after: str, code: str, right: str, shots_kept: int) -> None:
     game, shooter, other = at_the_table("easy", "set", right, readings={"YG-4": choice} if choice else {})
     line = shot(game, "red 5, yellow 6")
     assert standing(game) == ((shooter, shots_kept) if after == "S" else (other, 1))
-    assert reading(line, said) == "YG-4"
+    assert reading(line, code) == "YG-4"
     assert reading(line, "opponents-ball") == "YG-4"
 
 
@@ -128,5 +128,8 @@ def test_yg_11_a_choice_costs_the_second_shot() -> None:
 def test_yg_12_all_balls_of_an_open_foul_come_out() -> None:
     game = shots(match(), "-")
     line = shot(game, "red 5, yellow 6, foul moved-ball")
-    assert [say["why"]["reading"] for say in line["say"] if say["code"] == "take-out"] == ["YG-12", "YG-12"]
+    assert [announcement["why"]["reading"] for announcement in line["say"] if announcement["code"] == "take-out"] == [
+        "YG-12",
+        "YG-12",
+    ]
     assert done(game)["holes"] == {}

@@ -50,15 +50,15 @@ def test_malformed_events_are_bad_in_every_phase(raw: dict[str, Any]) -> None:
 
 def test_fields_that_an_event_does_not_have_are_ignored() -> None:
     game = match("professional")
-    told = {"event": "foul", "kind": "no-ball-hit", "ball": ["green"], "hole": 99, "by": "Bob"}
-    line = game.raw(told)
+    raw = {"event": "foul", "kind": "no-ball-hit", "ball": ["green"], "hole": 99, "by": "Bob"}
+    line = game.raw(raw)
     assert line["ok"]
-    assert line["event"] == told
+    assert line["event"] == raw
 
 
 @pytest.mark.parametrize("phase", ["opening", "restore", "match-over"])
 @pytest.mark.parametrize(
-    ("variant", "told", "reason"),
+    ("variant", "raw", "reason"),
     [
         ("easy", {"event": "foul", "kind": "swearing"}, "unknown-kind"),
         ("easy", {"event": "foul", "kind": "no-ball-hit"}, "wrong-variant"),
@@ -79,13 +79,13 @@ def test_fields_that_an_event_does_not_have_are_ignored() -> None:
     ],
 )
 def test_what_event_and_set_up_alone_show_comes_before_the_phase(
-    phase: str, variant: str, told: dict[str, Any], reason: str
+    phase: str, variant: str, raw: dict[str, Any], reason: str
 ) -> None:
     game = match(variant, target=1)
     if phase != "opening":
         shot(game, "red 5, foul moved-ball" if phase == "restore" else "red 1, red 2, red 3")
     assert game.status["phase"] == phase
-    assert game.raw(told)["reason"]["code"] == reason
+    assert game.raw(raw)["reason"]["code"] == reason
 
 
 def test_a_hole_holds_one_ball() -> None:
@@ -163,7 +163,7 @@ def test_only_an_unknown_ball_can_be_identified() -> None:
 def test_open_work_comes_first() -> None:
     game = match("professional")
     shot(game, "red 5, foul moved-ball")
-    for told in (
+    for raw in (
         {"event": "sunk", "hole": 5, "ball": "red"},
         {"event": "sunk", "hole": 3, "ball": "unknown"},
         {"event": "identify", "hole": 3, "ball": "red"},
@@ -172,7 +172,7 @@ def test_open_work_comes_first() -> None:
         {"event": "choose-colour", "colour": "red"},
         {"event": "decline"},
     ):
-        assert game.raw(told)["reason"]["code"] == "restore-first", told
+        assert game.raw(raw)["reason"]["code"] == "restore-first", raw
     assert game.refused("next-game") == "not-now"
     medium = shots(match("medium"), "red 1")
     shot(medium, "red 5, direct 5")
@@ -182,14 +182,14 @@ def test_open_work_comes_first() -> None:
 def test_an_open_choice_comes_first() -> None:
     game = match("professional")
     shot(game, "red 5, yellow 6")
-    for told in (
+    for raw in (
         {"event": "sunk", "hole": 3, "ball": "red"},
         {"event": "identify", "hole": 3, "ball": "red"},
         {"event": "foul", "kind": "wrong-ball-first"},
         {"event": "shot-over"},
         {"event": "decline"},
     ):
-        assert game.raw(told)["reason"]["code"] == "choose-first", told
+        assert game.raw(raw)["reason"]["code"] == "choose-first", raw
     assert game.refused("restored") == "not-now"
     assert game.refused("next-game") == "not-now"
     medium = match("medium")
@@ -202,7 +202,7 @@ def test_after_the_end_nothing_more_is_reported(over: str) -> None:
     game = match("professional", target=1 if over == "match-over" else 3)
     shot(game, "red 1, red 2, red 3")
     assert game.status["phase"] == over
-    for told in (
+    for raw in (
         {"event": "sunk", "hole": 5, "ball": "red"},
         {"event": "identify", "hole": 5, "ball": "red"},
         {"event": "foul", "kind": "moved-ball"},
@@ -213,7 +213,7 @@ def test_after_the_end_nothing_more_is_reported(over: str) -> None:
         {"event": "restored"},
         {"event": "fix", "hole": 1, "ball": None},
     ):
-        assert game.raw(told)["reason"]["code"] == "not-now", told
+        assert game.raw(raw)["reason"]["code"] == "not-now", raw
 
 
 def test_out_of_season() -> None:

@@ -245,7 +245,7 @@ def test_a_moved_ball_that_fell_goes_back_whatever_its_colour() -> None:
     game = shots(match(), "red 1")
     line = shot(game, "yellow 5, yellow 6, foul moved-ball 5")
     assert line["todo"] == [{"code": "take-out", "hole": 5, "ball": "yellow", "by": "Bob"}]
-    assert [say["why"]["reading"] for say in line["say"]] == [None, "YG-15", None]
+    assert [announcement["why"]["reading"] for announcement in line["say"]] == [None, "YG-15", None]
     assert game.tell("lifted", hole=5)["status"]["holes"] == {"1": "red", "6": "yellow"}
 
 

@@ -10,13 +10,13 @@ from tests.games.yago_pool.match_shorthand import done, match, shot, shots, stan
 
 def texts(line: Line) -> str:
     """The announcements as they are spoken."""
-    return " ".join(say["text"] for say in line["say"])
+    return " ".join(announcement["text"] for announcement in line["say"])
 
 
 def test_1_the_opening_sinks_a_red_ball() -> None:
     line = shot(match(), "red 5")
     assert texts(line) == "Ann plays red, Bob yellow. The blue ball is out of the game. Ann continues."
-    assert {say["why"]["reading"] for say in line["say"]} == {None}
+    assert {announcement["why"]["reading"] for announcement in line["say"]} == {None}
 
 
 def test_2_the_opening_sinks_nothing() -> None:
@@ -37,7 +37,7 @@ def test_3_the_opening_sinks_red_and_blue() -> None:
     )
     assert line["say"][0]["why"] == {"rule": "yago-pool#fouls-easy", "reading": None}
     assert {"code": "take-out", "hole": 5, "ball": "red", "by": "Bob"} in line["todo"]
-    assert {say["why"]["reading"] for say in line["say"]} == {None}
+    assert {announcement["why"]["reading"] for announcement in line["say"]} == {None}
 
 
 def test_4_the_opening_sinks_both_colours() -> None:

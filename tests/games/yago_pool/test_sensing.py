@@ -75,8 +75,8 @@ def test_a_ball_taken_out_is_a_lifted_ball() -> None:
     game = shots(match(), "red 1")
     shot(game, "red 5, foul moved-ball")
     assert sensed(game, Filled(1.0, 5, "red")) == []
-    (told,) = sensed(game, Emptied(1.0, 5))
-    assert game.raw(told)["status"]["phase"] == "play"
+    (event,) = sensed(game, Emptied(1.0, 5))
+    assert game.raw(event)["status"]["phase"] == "play"
 
 
 def test_after_the_end_the_holes_are_silent() -> None:

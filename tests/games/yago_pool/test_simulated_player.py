@@ -8,8 +8,8 @@ from companion.board.virtual_board import Submit
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual_board import VirtualYago
 from companion.protocol.json_lines import verdict_line
-from companion.rulebook.referee import Referee
 from tests.games.yago_pool.simulated_matches import VARIANTS, SimulatedMatch, check_end, setup
+from tests.tools.referees import folded
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -65,9 +65,7 @@ def test_the_board_and_the_match_agree_at_every_shot(variant: str) -> None:
 def test_a_match_folds_again_from_its_events() -> None:
     match = SimulatedMatch(setup("professional"), 11, "distance")
     last = match.play()
-    again = Referee(match.referee.rulebook, match.referee.setup, match.referee.raw_setup)
-    for verdict in match.verdicts[1:]:
-        again.rule(verdict.raw)
+    again = folded(match.referee, (verdict.raw for verdict in match.verdicts[1:]))
     assert again.rulebook.public(again.state) == last
 
 

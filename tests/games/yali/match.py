@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from companion.games.yali.rules import rulebook
 from companion.games.yali.state import YaliState
 from companion.protocol.json_lines import verdict_line
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
+from tests.tools.referees import referee_of
 
 BOARD = {"columns": 4, "rows": 8, "side": 8}
 
@@ -22,8 +21,7 @@ class Match:
         if board is not None:
             options["board"] = dict(board)
         raw = {"game": "yali", "variant": variant, "players": ["Ann", "Bob"], "options": options}
-        _, setup = read_setup(raw, lambda _: rulebook)
-        self.referee = Referee(rulebook, setup, raw)
+        self.referee = referee_of(raw)
 
     def tell(self, event: str, **fields: Any) -> dict[str, Any]:
         """The ruling on an event; `start` stands for the field `from`."""
@@ -35,7 +33,7 @@ class Match:
         """The codes announced for an event that is accepted."""
         line = self.tell(event, **fields)
         assert line["ok"], line["reason"]
-        return [said["code"] for said in line["say"]]
+        return [announcement["code"] for announcement in line["say"]]
 
     def refused(self, event: str, **fields: Any) -> str:
         """The reason code of an event that is refused; the status stays as it was."""

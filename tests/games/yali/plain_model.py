@@ -5,17 +5,15 @@ from random import Random
 
 from companion.games.yali.geometry import lane_name, square_name
 from companion.games.yali.moves import Hops, SideHops, legal_paths
-from companion.games.yali.rules import rulebook
 from companion.games.yali.sensing import awaits_rest, sense
 from companion.games.yali.side_rights import may_move_opponents_ball
 from companion.games.yali.state import YaliState
 from companion.games.yali.virtual_board import VirtualYali
-from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
-from companion.rulebook.setup import read_setup
 from hardware.filters.tilt import TiltFilter, TiltSettings
 from hardware.samples import Accel
 from hardware.signals import Doubt, Tilted
+from tests.tools.referees import referee_of
 
 SIDE_BALLS = {"base": 4, "tournament": 3}
 FINGER_S, MOVE_S, WATCH_S, PATIENCE_S = 0.2, 0.3, 0.1, 120.0
@@ -64,8 +62,7 @@ class Played:
         settings: TiltSettings | None = None,
     ) -> None:
         raw = {"game": "yali", "variant": variant, "players": ["Ann", "Bob"], "options": {"board": dict(board)}}
-        rules, setup = read_setup(raw, lambda _: rulebook)
-        self.referee = Referee(rules, setup, raw)
+        self.referee = referee_of(raw)
         self.chance = chance
         self.board = VirtualYali(chance, **board, noise=noise)
         self.board.set_up(SIDE_BALLS[variant])

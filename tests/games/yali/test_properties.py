@@ -12,8 +12,8 @@ from companion.games.yali.rules import rulebook
 from companion.games.yali.state import SIDE_BALLS, YaliState
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Ruling
-from companion.rulebook.setup import read_setup
 from tests.games.yali.plain_model import grid_moves, side_moves
+from tests.tools.referees import folded, referee_of
 from tests.tools.undo_check import check_undo
 
 FIGURES = st.sampled_from([(4, 8, 8), (4, 5, 5), (2, 9, 6), (8, 3, 5), (1, 17, 5)])
@@ -35,8 +35,7 @@ class Game(RuleBasedStateMachine):
         self.referee = self.fresh()
 
     def fresh(self) -> Referee:
-        _, setup = read_setup(self.raw, lambda _: rulebook)
-        return Referee(rulebook, setup, self.raw)
+        return referee_of(self.raw)
 
     def tell(self, event: str, **fields: Any) -> bool:
         if "start" in fields:
@@ -151,9 +150,7 @@ class Game(RuleBasedStateMachine):
     def teardown(self) -> None:
         if not hasattr(self, "referee"):
             return
-        again = self.fresh()
-        for entry in self.referee.entries:
-            assert again.rule(entry.raw).ok
+        again = folded(self.referee, (entry.raw for entry in self.referee.entries))
         assert again.state == self.state
         while self.tell("undo"):
             pass

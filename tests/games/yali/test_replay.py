@@ -50,42 +50,46 @@ class Trace:
         self.lines.append({"t": self.t, "button": button, "level": 0})
         return self
 
-    def told(self) -> list[str]:
+    def outcome(self) -> list[str]:
         """What came of it, in order: events with what they say, and notices."""
-        return [told(line) for line in replayed(self.lines)][1:]
+        return [line_text(line) for line in replayed(self.lines)][1:]
 
 
 def replayed(lines: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return list(replay_lines([json.dumps(line).encode() for line in lines]))
 
 
-def told(line: dict[str, Any]) -> str:
+def line_text(line: dict[str, Any]) -> str:
     if "notice" in line:
         return line["notice"]["code"]
     event = line["event"]
-    words = [event.get("event", "set-up"), event.get("to", ""), *(said["code"] for said in line.get("say", ()))]
+    words = [
+        event.get("event", "set-up"),
+        event.get("to", ""),
+        *(announcement["code"] for announcement in line.get("say", ())),
+    ]
     return " ".join(word for word in words if word) + ("" if line["ok"] else " " + line["reason"]["code"])
 
 
 def test_a_settled_board_gives_the_turn() -> None:
-    assert Trace().lean(-4.0, 1.5).told() == ["tilt Ann turn"]
-    assert Trace().lean(4.0, 1.5).told() == ["tilt Bob turn"]
-    assert Trace().lean(0.0, 2.5).told() == ["tilt level draw-lots"]
+    assert Trace().lean(-4.0, 1.5).outcome() == ["tilt Ann turn"]
+    assert Trace().lean(4.0, 1.5).outcome() == ["tilt Bob turn"]
+    assert Trace().lean(0.0, 2.5).outcome() == ["tilt level draw-lots"]
 
 
 def test_it_is_told_once_and_again_only_after_the_release() -> None:
     trace = Trace().lean(-4.0, 20.0).push("released").lean(-4.0, 20.0)
-    assert trace.told() == ["tilt Ann turn", "released", "tilt Ann again"]
+    assert trace.outcome() == ["tilt Ann turn", "released", "tilt Ann again"]
 
 
 def test_a_swing_after_the_release_is_one_verdict() -> None:
     trace = Trace().lean(-4.0, 2.0).say("released").lean(-4.0, 0.3).lean(4.0, 0.6).lean(-4.0, 5.0)
-    assert trace.told() == ["tilt Ann turn", "released", "tilt Ann again"]
+    assert trace.outcome() == ["tilt Ann turn", "released", "tilt Ann again"]
 
 
 def test_what_the_board_does_under_the_finger_is_not_looked_at() -> None:
     trace = Trace().lean(4.0, 2.0).lean(-4.0, 20.0).lean(0.0, 5.0).say("released").lean(0.0, 3.0)
-    assert trace.told() == ["tilt Bob turn", "released", "tilt level level"]
+    assert trace.outcome() == ["tilt Bob turn", "released", "tilt level level"]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -93,24 +97,24 @@ def test_bangs_give_nothing(seed: int) -> None:
     trace = Trace().lean(0.0, 0.5)
     for n in range(20):
         trace.bang(100 * seed + n).lean(0.0, 0.4)
-    assert [line for line in trace.told() if line.startswith("tilt")] in ([], ["tilt level draw-lots"])
+    assert [line for line in trace.outcome() if line.startswith("tilt")] in ([], ["tilt level draw-lots"])
 
 
 def test_a_doubtful_rest_is_a_question_and_no_verdict() -> None:
-    assert Trace().lean(1.2, 10.0).told() == ["please-check"]
+    assert Trace().lean(1.2, 10.0).outcome() == ["please-check"]
     answered = Trace().lean(1.2, 10.0).say("tilt", to="Bob").lean(1.2, 10.0)
-    assert answered.told() == ["please-check", "tilt Bob turn"]
+    assert answered.outcome() == ["please-check", "tilt Bob turn"]
 
 
 def test_what_people_took_back_is_not_repeated_by_the_board() -> None:
     trace = Trace().lean(-4.0, 2.0).say("undo").lean(-4.0, 10.0).say("tilt", to="Bob").say("released").lean(-4.0, 2.0)
-    assert trace.told() == ["tilt Ann turn", "undo undone", "tilt Bob turn", "released", "tilt Ann turn"]
+    assert trace.outcome() == ["tilt Ann turn", "undo undone", "tilt Bob turn", "released", "tilt Ann turn"]
 
 
 def test_a_rig_with_its_own_calibration() -> None:
     tilt = {"zero_deg": 2.0, "first_end_deg": 6.0, "second_end_deg": 6.0}
-    assert Trace(tilt=tilt).lean(2.0, 3.0).told() == ["tilt level draw-lots"]
-    assert Trace(tilt=tilt).lean(6.0, 2.0).told() == ["tilt Bob turn"]
+    assert Trace(tilt=tilt).lean(2.0, 3.0).outcome() == ["tilt level draw-lots"]
+    assert Trace(tilt=tilt).lean(6.0, 2.0).outcome() == ["tilt Bob turn"]
 
 
 def test_a_lost_sensor_leaves_the_game_to_the_people() -> None:
@@ -118,7 +122,13 @@ def test_a_lost_sensor_leaves_the_game_to_the_people() -> None:
     trace.lines.append({"t": trace.t, "device": "tilt", "health": "lost"})
     trace.say("tilt", to="Bob").say("released")
     trace.lines.append({"t": trace.t, "device": "tilt", "health": "ok"})
-    assert trace.lean(-4.0, 2.0).told() == ["sensor-lost", "tilt Bob turn", "released", "sensor-back", "tilt Ann turn"]
+    assert trace.lean(-4.0, 2.0).outcome() == [
+        "sensor-lost",
+        "tilt Bob turn",
+        "released",
+        "sensor-back",
+        "tilt Ann turn",
+    ]
 
 
 def test_a_turn_on_the_virtual_board() -> None:
@@ -144,7 +154,7 @@ def test_a_turn_on_the_virtual_board() -> None:
     say(6.0, "released")
     watch(10.0)
     rulings = replayed(lines)
-    assert [told(line) for line in rulings] == [
+    assert [line_text(line) for line in rulings] == [
         "set-up weigh", "tilt level draw-lots", "lots turn", "move", "released", "tilt Ann turn",
     ]  # fmt: skip
     assert rulings[-1]["status"]["turn"] == "Ann"

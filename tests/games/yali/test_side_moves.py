@@ -14,8 +14,8 @@ def match(squares: str, variant: str = "base", side: str = THREE, turn: str = "A
     return Match(variant, BOARD, **readings).lay(squares, side, turn)
 
 
-def why(told: dict[str, Any]) -> list[tuple[str, str | None]]:
-    return [(said["code"], said["why"]["reading"]) for said in told["say"]]
+def why(line: dict[str, Any]) -> list[tuple[str, str | None]]:
+    return [(announcement["code"], announcement["why"]["reading"]) for announcement in line["say"]]
 
 
 @pytest.mark.parametrize("variant", ["base", "tournament"])
@@ -79,12 +79,12 @@ def test_a_jump_over_an_own_ball_earns_nothing() -> None:
 def test_jumps_that_touch_a_camp(squares: str, path: list[str], earning: str) -> None:
     for reading in "abc":
         game = match(squares, "tournament", YL_2=reading)
-        told = game.tell("move", start=squares[:2], path=path)
-        assert told["ok"], told
+        line = game.tell("move", start=squares[:2], path=path)
+        assert line["ok"], line
         assert game.status["side_right"] is (reading in earning), reading
         if earning != "abc":
             code = "side-right" if reading in earning else "no-side-move"
-            assert why(told) == [(code, "YL-2")]
+            assert why(line) == [(code, "YL-2")]
 
 
 def test_two_jumps_earn_one_side_move() -> None:
@@ -166,8 +166,8 @@ class TestOpponentsSideBalls:
         assert game.bad_side("B4 B3") == "not-forward"
         assert game.bad_side("B4 B5") == "square-taken"
         assert game.bad_side("B5 A6") == "too-far"
-        told = game.tell("side-move", start="B4", path=["B6"])
-        assert why(told) == [("opponents-side-ball", "YL-7")]
+        line = game.tell("side-move", start="B4", path=["B6"])
+        assert why(line) == [("opponents-side-ball", "YL-7")]
         assert game.status["side"] == {"A1": "Ann", "A2": "Ann", "A3": "Ann", "B5": "Bob", "B6": "Bob", "B8": "Bob"}
         assert game.status["side_right"] is False
 

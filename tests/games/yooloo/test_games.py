@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from companion.games.registry import rulebook
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from tests.games.yooloo.legal_events import NAMES, VARIANTS, likely, ways
+from tests.tools.referees import referee_of
 
 GAMES = 1000
 
@@ -21,7 +20,7 @@ def test_random_games_come_to_an_end(variant: str) -> None:
     for game in range(GAMES):
         names = NAMES[: 2 + game % 7]
         raw = {"game": "yooloo", "variant": variant, "players": list(names)}
-        referee = Referee(rules, read_setup(raw, rulebook)[1], raw)
+        referee = referee_of(raw)
         used: set[int] = set()
         status = rules.public(referee.state)
         for _ in range(5000):

@@ -10,9 +10,8 @@ from companion.games.registry import rulebook
 from companion.games.yooloo.phrases import phrases
 from companion.games.yooloo.reasons import YoolooReason
 from companion.i18n.phrases import announcement_text, task_text
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
 from tests.games.yooloo.legal_events import NAMES, VARIANTS, likely, ways
+from tests.tools.referees import referee_of
 
 ANCHORS = set(re.findall(r"^## (.+)$", files("companion.games.yooloo").joinpath("digest.md").read_text(), re.MULTILINE))
 
@@ -20,24 +19,24 @@ ANCHORS = set(re.findall(r"^## (.+)$", files("companion.games.yooloo").joinpath(
 def test_what_is_said_has_words_and_a_passage() -> None:
     rules = rulebook("yooloo")
     random = Random(1)
-    said: set[str] = set()
+    codes: set[str] = set()
     asked: set[str] = set()
     for game in range(60):
         raw = {"game": "yooloo", "variant": VARIANTS[game % 4], "players": list(NAMES[: 2 + game % 2])}
-        referee = Referee(rules, read_setup(raw, rulebook)[1], raw)
+        referee = referee_of(raw)
         used: set[int] = set()
         verdict = referee.first
         for _ in range(400):
-            for say in verdict.announcements:
-                assert announcement_text(rules, say)
-                passage = say.rule.partition("#")
-                assert (passage[0], passage[2] in ANCHORS) == ("yooloo", True), say.rule
+            for announcement in verdict.announcements:
+                assert announcement_text(rules, announcement)
+                passage = announcement.rule.partition("#")
+                assert (passage[0], passage[2] in ANCHORS) == ("yooloo", True), announcement.rule
             asked |= {task.code for task in verdict.todo if task_text(rules, task)}
-            said |= {say.code for say in verdict.announcements}
+            codes |= {announcement.code for announcement in verdict.announcements}
             event = likely(ways(rules.public(verdict.state), used), random)
             used = set() if event["event"] == "next-game" else used | {event.get("value", 0)}
             verdict = referee.rule(event)
-    assert said == set(phrases.announcements)
+    assert codes == set(phrases.announcements)
     assert asked == set(phrases.tasks)
     assert "table" in ANCHORS
 

@@ -42,7 +42,7 @@ class Yooloo(RuleBasedStateMachine):
             options["point_cards"] = data.draw(st.permutations(range(1, 11)))
         self.match = Match("yooloo", NAMES[:n], variant, **options)
 
-    def told(self) -> set[int]:
+    def point_cards(self) -> set[int]:
         """The point cards told in the running game."""
         values: set[int] = set()
         for entry in self.match.referee.entries:
@@ -55,7 +55,7 @@ class Yooloo(RuleBasedStateMachine):
     @rule(data=st.data(), times=st.integers(1, 30))
     def goes_on(self, data: st.DataObject, times: int) -> None:
         for _ in range(times):
-            way = ways(self.match.status, self.told())
+            way = ways(self.match.status, self.point_cards())
             event = data.draw(st.sampled_from(way))
             if event["event"] == "flip" and data.draw(st.integers(0, 3)):
                 event = way[0]
@@ -65,7 +65,7 @@ class Yooloo(RuleBasedStateMachine):
     def everybody_lays_what_comes_first(self) -> None:
         """A way through whole rounds, ties and showdowns included."""
         for _ in self.match.status["players"]:
-            self.match.raw(ways(self.match.status, self.told())[0])
+            self.match.raw(ways(self.match.status, self.point_cards())[0])
 
     @rule(raw=WILD)
     def nonsense(self, raw: dict[str, Any]) -> None:
@@ -86,7 +86,7 @@ class Yooloo(RuleBasedStateMachine):
 
     @invariant()
     def there_is_a_way_on(self) -> None:
-        assert ways(self.match.status, self.told())
+        assert ways(self.match.status, self.point_cards())
 
     @invariant()
     def cards_are_conserved(self) -> None:

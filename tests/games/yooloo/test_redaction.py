@@ -11,6 +11,7 @@ from companion.i18n.phrases import event_text, task_text
 from companion.rulebook.referee import Referee
 from tests.games.line_contract_match import Match
 from tests.games.yooloo.legal_events import NAMES
+from tests.tools.referees import folded
 
 CARD = st.integers(1, 10)
 
@@ -87,9 +88,7 @@ def test_the_public_record_holds_stand_ins_that_lead_to_the_same_status(
         match.tell("rename", player="Bob", to="Ann")
     raws, hidden = match.referee.public_record()
     assert hidden == sum(accepted)
-    fresh = Referee(match.rulebook, match.referee.setup, match.referee.raw_setup)
-    for raw in raws:
-        assert fresh.rule(raw).ok
+    fresh = folded(match.referee, raws)
     assert match.rulebook.public(fresh.state) == match.status
     # Each stand-in is the lowest card of the hand, whatever was laid; in a round, Ann has played her 1 before.
     before = 40 if showdown else 4

@@ -36,14 +36,14 @@ class Person:
 
     def answer_all(self) -> list[Trouble]:
         """Goes on to the end; a device that is refused twice is left out. Gives every trouble that was told."""
-        told: list[Trouble] = []
+        troubles: list[Trouble] = []
         while self.wizard.question is not None:
             before = self.wizard.troubles
             now = self.answer()
-            told += now
+            troubles += now
             if now and now == before:
                 self.wizard.skip()
-        return told
+        return troubles
 
 
 def by_device(troubles: Sequence[Trouble]) -> dict[str, str]:

@@ -72,8 +72,8 @@ def test_a_hole_in_which_two_balls_look_alike_is_refused_by_name() -> None:
     light = Light()
     light.own[6, "yellow"] = (425, 105, 70)
     person = Person(procedure := ColourProcedure(HOLES), light)
-    told = person.answer_all()
-    assert [(trouble.device, trouble.code, trouble.args) for trouble in told] == [
+    troubles = person.answer_all()
+    assert [(trouble.device, trouble.code, trouble.args) for trouble in troubles] == [
         ("hole 6", "alike", {"a": "red", "b": "yellow"})
     ] * 2
     assert person.wizard.skipped == {"hole 6"}
@@ -93,8 +93,8 @@ def test_a_hole_in_which_two_balls_look_alike_is_refused_by_name() -> None:
 def test_a_hole_that_cannot_tell_a_ball_from_nothing_is_refused(own: dict[str, Counts], code: str) -> None:
     light = Light()
     light.own = {(4, content): counts for content, counts in own.items()}
-    told = Person(ColourProcedure(HOLES), light).answer_all()
-    assert by_device(told) == {"hole 4": code}
+    troubles = Person(ColourProcedure(HOLES), light).answer_all()
+    assert by_device(troubles) == {"hole 4": code}
 
 
 def test_a_noisy_hole_is_refused_for_what_its_noise_could_confuse() -> None:

@@ -51,17 +51,17 @@ def test_all_holes_work_after_calibration_whatever_their_offset() -> None:
     for n in range(300):
         for hole in HOLES:
             signals += filters.step(glass.reading(n * 0.033, hole, 100 <= n < 200))
-    told = {hole: [type(signal) for signal in signals if getattr(signal, "hole", None) == hole] for hole in HOLES}
-    assert all(told[hole] == [Filled, Emptied] for hole in HOLES)
+    kinds = {hole: [type(signal) for signal in signals if getattr(signal, "hole", None) == hole] for hole in HOLES}
+    assert all(kinds[hole] == [Filled, Emptied] for hole in HOLES)
 
 
 def test_a_gap_of_4_mm_is_refused_with_its_hole() -> None:
     glass = Glass()
     glass.gap_mm[7] = 4
     person = Person(procedure := DistanceProcedure(HOLES), glass)
-    told = person.answer_all()
-    assert by_device(told) == {"hole 7": "gap"}
-    assert told[0].args["gap"] == pytest.approx(4, abs=2)
+    troubles = person.answer_all()
+    assert by_device(troubles) == {"hole 7": "gap"}
+    assert troubles[0].args["gap"] == pytest.approx(4, abs=2)
     assert sorted(procedure.result()) == [1, 2, 3, 4, 5, 6, 8, 9]
 
 

@@ -50,9 +50,9 @@ def calibrated(plank: Plank) -> tuple[TiltProcedure, list[str]]:
 
 
 def test_zero_and_both_ends_are_found() -> None:
-    procedure, told = calibrated(Plank(ASKEW))
+    procedure, troubles = calibrated(Plank(ASKEW))
     lean = procedure.result()
-    assert told == [] and lean is not None
+    assert troubles == [] and lean is not None
     assert (lean.zero_deg, lean.first_end_deg, lean.second_end_deg) == pytest.approx((1.5, 4.0, 4.0), abs=0.1)
     assert lean.noise_deg == pytest.approx(0.23, abs=0.1)  # 0.004 g are 0.23 degrees
 
@@ -79,7 +79,7 @@ def sinking(t: float) -> float:
 
 
 @pytest.mark.parametrize(
-    ("plank", "told"),
+    ("plank", "expected"),
     [
         (Plank({**ASKEW, "level": swinging}), ["restless"] * 2),
         (Plank({**ASKEW, "level": sinking}), ["restless"] * 2),
@@ -98,9 +98,9 @@ def sinking(t: float) -> float:
         "the same end twice", "sensor the wrong way round", "a table at a slant", "ends too far", "carried",
     ],
 )  # fmt: skip
-def test_what_would_spoil_it_is_refused(plank: Plank, told: list[str]) -> None:
+def test_what_would_spoil_it_is_refused(plank: Plank, expected: list[str]) -> None:
     procedure, codes = calibrated(plank)
-    assert codes == told
+    assert codes == expected
     assert procedure.result() is None
 
 

@@ -94,6 +94,6 @@ def runner(commands: Mapping[str, CommandResult]) -> Any:
     return run
 
 
-def told(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
+def tuples(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
     """Findings as plain tuples."""
     return [(finding.word, finding.what, finding.do) for finding in findings]

@@ -15,7 +15,7 @@ from hardware.doctor import ports
 from hardware.doctor.node_probe import greet
 from hardware.driver import DriverError
 from hardware.rig.file import parse_rig
-from tests.hardware.doctor.machines import HELLO, NODE_RIG, pc, put, told
+from tests.hardware.doctor.machines import HELLO, NODE_RIG, pc, put, tuples
 from tests.tools.source_modules import ROOT
 
 HELLO_FRAME = b"$hello,0,tableside-node,1,1.0.0,5A17C0DE,42,1,holes=9,buttons=8,tilt=1,window=50*0A80\n"
@@ -39,7 +39,7 @@ def test_a_board_is_known_by_its_lasting_name_and_its_hello(tmp_path: Path) -> N
         asked.append(path)
         return HELLO
 
-    assert told(ports.ports(pc(tmp_path, NODE_RIG, greet=hello))) == [
+    assert tuples(ports.ports(pc(tmp_path, NODE_RIG, greet=hello))) == [
         ("ok", f"Board 5A17C0DE on {LASTING} (/dev/ttyUSB0), firmware 1.0.0.", "")
     ]
     assert asked == [str(tmp_path / LASTING.lstrip("/"))]
@@ -120,7 +120,7 @@ def test_a_port_that_cannot_be_asked(tmp_path: Path, error: str, word: str, what
         raise DriverError(error)
 
     plugged_in(tmp_path)
-    assert told(ports.ports(pc(tmp_path, NODE_RIG, greet=refuse))) == [(word, what, do)]
+    assert tuples(ports.ports(pc(tmp_path, NODE_RIG, greet=refuse))) == [(word, what, do)]
 
 
 def test_a_port_without_the_right_to_it_is_not_asked(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_port_without_the_right_to_it_is_not_asked(tmp_path: Path) -> None:
 def test_more_ports_than_can_be_asked(tmp_path: Path) -> None:
     for n in range(6):
         put(tmp_path, f"/dev/ttyACM{n}")
-    findings = told(ports.ports(pc(tmp_path)))
+    findings = tuples(ports.ports(pc(tmp_path)))
     assert [word for word, _, _ in findings] == ["ok"] * 4 + ["look"]
     assert findings[-1][1] == "2 more serial ports were not asked."
 
@@ -144,7 +144,7 @@ def usb(root: Path, vendor: str, product: str) -> None:
 
 def test_no_port(tmp_path: Path) -> None:
     assert [finding.word for finding in ports.ports(pc(tmp_path))] == ["ok"]
-    assert told(ports.ports(pc(tmp_path, NODE_RIG))) == [
+    assert tuples(ports.ports(pc(tmp_path, NODE_RIG))) == [
         ("bad", "No board is on any USB port.", "plug the node in, with a cable that carries data")
     ]
 
@@ -154,7 +154,7 @@ def test_a_board_without_a_port(tmp_path: Path) -> None:
     [finding] = ports.ports(pc(tmp_path, NODE_RIG))
     assert (finding.word, finding.do) == ("bad", "sudo dmesg | tail shows why")
     put(tmp_path, "/proc/812/comm", "brltty\n")
-    assert told(ports.ports(pc(tmp_path))) == [
+    assert tuples(ports.ports(pc(tmp_path))) == [
         ("bad", "USB sees a board (1a86:7523), but brltty has taken its port.", "sudo apt remove brltty")
     ]
 
@@ -165,7 +165,7 @@ def test_a_mouse_is_no_board(tmp_path: Path) -> None:
 
 
 def test_brltty_is_told_where_a_board_is_meant_to_be(tmp_path: Path) -> None:
-    assert told(ports.braille(pc(tmp_path, NODE_RIG))) == []
+    assert tuples(ports.braille(pc(tmp_path, NODE_RIG))) == []
     put(tmp_path, "/proc/812/comm", "brltty\n")
     assert [finding.word for finding in ports.braille(pc(tmp_path, NODE_RIG))] == ["look"]
 

@@ -35,9 +35,9 @@ def test_a_rig_that_cannot_be_used_is_bad(tmp_path: Path) -> None:
     rig.write_text("[gpio.buttons]\nundo = 5\nfoul = 5\n")
     status, lines, errors = doctor("--data", str(tmp_path), "--rig", str(rig))
     assert (status, errors) == (1, "")
-    [told] = [line for line in lines if line.split()[1] == "rig"]
-    assert "gpio.buttons.undo" in told
-    assert "gpio.buttons.foul" in told
+    [finding] = [line for line in lines if line.split()[1] == "rig"]
+    assert "gpio.buttons.undo" in finding
+    assert "gpio.buttons.foul" in finding
 
 
 def test_what_a_rig_needs_is_asked_of_the_machine(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from hardware.doctor import access, buses, pins, software
 from hardware.doctor.machine import User
 from hardware.driver import DriverError
 from hardware.rig.file import parse_rig
-from tests.hardware.doctor.machines import INSTALLED, NODE_RIG, PINS_RIG, TOF_RIG, pc, pi, put, told
+from tests.hardware.doctor.machines import INSTALLED, NODE_RIG, PINS_RIG, TOF_RIG, pc, pi, put, tuples
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_root_is_told_on_a_pi(tmp_path: Path) -> None:
 
 def test_a_pc_needs_none_of_the_packages_of_a_pi(tmp_path: Path) -> None:
     machine = pc(tmp_path, installed={"msgspec": "0.23.0", "kivy": "2.3.1"}.get)
-    assert told(software.packages(machine)) == [
+    assert tuples(software.packages(machine)) == [
         ("ok", "2 packages in the versions that are needed; not a Pi, so none of its own.", "")
     ]
 
@@ -51,7 +51,7 @@ def test_a_pc_needs_none_of_the_packages_of_a_pi(tmp_path: Path) -> None:
 )
 def test_a_package_that_does_not_suit_is_named(tmp_path: Path, changes: dict[str, str | None], says: str) -> None:
     machine = pi(tmp_path, installed=(INSTALLED | changes).get)
-    assert told(software.packages(machine)) == [("bad", says, ".venv/bin/pip install -c constraints.txt -e '.[pi]'")]
+    assert tuples(software.packages(machine)) == [("bad", says, ".venv/bin/pip install -c constraints.txt -e '.[pi]'")]
 
 
 def test_versions_are_compared_by_number(tmp_path: Path) -> None:
@@ -70,8 +70,8 @@ def broken_lgpio() -> None:
 
 
 def test_pins(tmp_path: Path) -> None:
-    assert told(pins.pins(pc(tmp_path))) == [("ok", "Not a Pi, and the rig uses no pins.", "")]
-    assert told(pins.pins(pi(tmp_path, PINS_RIG))) == [("ok", "The pins are moved by lgpio.", "")]
+    assert tuples(pins.pins(pc(tmp_path))) == [("ok", "Not a Pi, and the rig uses no pins.", "")]
+    assert tuples(pins.pins(pi(tmp_path, PINS_RIG))) == [("ok", "The pins are moved by lgpio.", "")]
 
 
 @pytest.mark.parametrize(("rig", "word"), [(PINS_RIG, "bad"), (TOF_RIG, "bad"), (NODE_RIG, "look"), (None, "look")])
@@ -106,10 +106,10 @@ def test_another_pin_factory_in_the_environment_is_told(tmp_path: Path) -> None:
 
 def test_rights(tmp_path: Path) -> None:
     put(tmp_path, "/dev/ttyUSB0")
-    assert told(access.files(pi(tmp_path, NODE_RIG))) == [
+    assert tuples(access.files(pi(tmp_path, NODE_RIG))) == [
         ("ok", "ann may use the pins, the I2C buses, the serial ports.", "")
     ]
-    assert told(access.files(pc(tmp_path / "empty"))) == []
+    assert tuples(access.files(pc(tmp_path / "empty"))) == []
 
 
 GIVE = "sudo chgrp dialout /dev/ttyUSB0 && sudo chmod g+rw /dev/ttyUSB0 (to stay so: wiring.md, udev rule)"
@@ -141,7 +141,7 @@ def test_a_port_that_may_not_be_opened_comes_with_the_line_to_run(
         members=lambda group: listed,
     )
     what = f"ann may not open /dev/ttyUSB0 (the serial ports; owner root, group {group})."
-    assert told(access.files(machine)) == [("bad", what, do)]
+    assert tuples(access.files(machine)) == [("bad", what, do)]
 
 
 def test_a_port_that_the_rig_does_not_use_is_only_worth_a_look(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_number_pad_is_looked_for_by_its_name(tmp_path: Path) -> None:
     assert [finding.word for finding in access.files(pc(tmp_path, rig))] == ["bad"]
     put(tmp_path, "/dev/input/event3")
     put(tmp_path, "/dev/input/by-id/usb-Pad-event-kbd")
-    assert told(access.files(pc(tmp_path, rig))) == [("ok", "ann may use touch and keys.", "")]
+    assert tuples(access.files(pc(tmp_path, rig))) == [("ok", "ann may use touch and keys.", "")]
 
 
 def test_touch_and_screen_matter_without_a_desktop(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_touch_and_screen_matter_without_a_desktop(tmp_path: Path) -> None:
         put(tmp_path, place)
     shut = pc(tmp_path, env={"SDL_VIDEODRIVER": "kmsdrm"}, may_use=lambda path: False)
     assert [finding.word for finding in access.files(shut)] == ["bad", "bad"]
-    assert told(access.files(pc(tmp_path, may_use=lambda path: False))) == []
+    assert tuples(access.files(pc(tmp_path, may_use=lambda path: False))) == []
 
 
 ONE, TWO, MUX = "0x30 (sensor of hole 1)", "0x31 (sensor of hole 2)", "0x70 (multiplexer 0x70)"
@@ -191,7 +191,7 @@ def test_who_answers_on_the_bus(tmp_path: Path, found: set[int], word: str, says
 def test_a_bus_that_is_off_comes_with_the_line_that_switches_it_on(tmp_path: Path) -> None:
     machine = pi(tmp_path, TOF_RIG)
     (tmp_path / "dev/i2c-1").unlink()
-    assert told(buses.buses(machine)) == [
+    assert tuples(buses.buses(machine)) == [
         ("bad", "There is no I2C bus 1.", "sudo raspi-config nonint do_i2c 0, then restart the Pi")
     ]
     assert [finding.word for finding in buses.buses(pc(tmp_path / "pc", TOF_RIG))] == ["bad"]

@@ -15,7 +15,7 @@ from hardware.doctor import power, screen, storage
 from hardware.doctor.examine import PROBES, examine
 from hardware.doctor.finding import Finding, bad, ok
 from hardware.doctor.machine import CommandResult, Machine, run
-from tests.hardware.doctor.machines import GOOD_COMMANDS, NOON, pc, pi, put, runner, told
+from tests.hardware.doctor.machines import GOOD_COMMANDS, NOON, pc, pi, put, runner, tuples
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_display(tmp_path: Path, env: dict[str, str], files: list[str], words: l
 
 
 def test_voice(tmp_path: Path) -> None:
-    assert told(screen.voice(pc(tmp_path))) == [
+    assert tuples(screen.voice(pc(tmp_path))) == [
         ("ok", "espeak-ng speaks English, German, French, Russian, Kyrgyz.", "")
     ]
     [missing] = screen.voice(pc(tmp_path, run=runner({})))
@@ -75,7 +75,7 @@ def test_a_folder_that_is_not_there_yet_is_judged_by_its_parent(tmp_path: Path) 
 
 
 def test_a_data_folder_without_the_right_to_write_is_bad(tmp_path: Path) -> None:
-    findings = told(storage.disk(pc(tmp_path, data=tmp_path, may_use=lambda path: False)))
+    findings = tuples(storage.disk(pc(tmp_path, data=tmp_path, may_use=lambda path: False)))
     assert findings[-1] == ("bad", f"ann may not write in {tmp_path}.", f"sudo chown -R ann {tmp_path}")
 
 
@@ -96,7 +96,7 @@ def journalled(tmp_path: Path) -> Path:
 
 
 def the_journal(path: Path) -> list[tuple[str, str, str]]:
-    return told(storage.journal(pc(path.parent.parent)))
+    return tuples(storage.journal(pc(path.parent.parent)))
 
 
 def test_a_sound_journal(journalled: Path) -> None:
@@ -134,12 +134,12 @@ def test_a_journal_in_use_can_be_looked_at(journalled: Path) -> None:
 
 def test_the_calibration(tmp_path: Path) -> None:
     machine = pc(tmp_path, data=tmp_path)
-    assert told(storage.calibration(machine)) == []
+    assert tuples(storage.calibration(machine)) == []
     kept = ColourEntry(date="2026-01-31T18:30", classes=SHIPPED)
     write_calibration(tmp_path / FILE, Calibration(colours={3: kept}))
-    assert told(storage.calibration(machine)) == [("ok", "1 hole calibrated, the tilt not.", "")]
+    assert tuples(storage.calibration(machine)) == [("ok", "1 hole calibrated, the tilt not.", "")]
     (tmp_path / FILE).write_text("{")
-    [(word, _, do)] = told(storage.calibration(machine))
+    [(word, _, do)] = tuples(storage.calibration(machine))
     assert (word, do) == ("look", "companion calibrate")
 
 
@@ -162,7 +162,9 @@ def test_clock(tmp_path: Path, wall: float, synchronised: bool, word: str) -> No
 
 def test_a_clock_set_by_timesyncd_needs_no_command(tmp_path: Path) -> None:
     put(tmp_path, "/run/systemd/timesync/synchronized")
-    assert told(power.clock(pc(tmp_path, run=runner({})))) == [("ok", "It is 2026-06-01 12:00 UTC, synchronised.", "")]
+    assert tuples(power.clock(pc(tmp_path, run=runner({})))) == [
+        ("ok", "It is 2026-06-01 12:00 UTC, synchronised.", "")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -171,7 +173,7 @@ def test_a_clock_set_by_timesyncd_needs_no_command(tmp_path: Path) -> None:
 def test_supply(tmp_path: Path, throttled: str, word: str) -> None:
     machine = pi(tmp_path, run=runner({"vcgencmd": CommandResult(0, f"throttled={throttled}\n")}))
     assert [finding.word for finding in power.supply(machine)] == [word]
-    assert told(power.supply(pc(tmp_path / "pc"))) == []
+    assert tuples(power.supply(pc(tmp_path / "pc"))) == []
 
 
 def test_every_topic_of_a_good_pi_is_fine(tmp_path: Path) -> None:

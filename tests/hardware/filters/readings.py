@@ -31,8 +31,8 @@ def signals(samples: Iterable[Sample], filters: Filters | None = None) -> list[S
 
 def kinds(samples: Iterable[Sample], filters: Filters | None = None) -> list[str]:
     """The same by name: "Filled", "Emptied"; notices by their code, doubts as "doubt"."""
-    said = signals(samples, filters)
-    return [signal.code if isinstance(signal, Notice) else type(signal).__name__ for signal in said]
+    heard = signals(samples, filters)
+    return [signal.code if isinstance(signal, Notice) else type(signal).__name__ for signal in heard]
 
 
 def colours(story: Iterable[tuple[float, Counts]], period: float = 0.05, hole: int = 5) -> Iterator[Colour]:

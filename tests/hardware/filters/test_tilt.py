@@ -51,15 +51,15 @@ def test_the_end_that_sinks_feels_less_than_nothing_along_its_axis() -> None:
 
 
 def test_level_takes_two_seconds() -> None:
-    (told,) = run(TiltFilter(), trace(5.0, lambda _: 0.3))
-    assert isinstance(told, Tilted)
-    assert (told.t, told.to) == (pytest.approx(2.0, abs=0.05), None)
+    (signal,) = run(TiltFilter(), trace(5.0, lambda _: 0.3))
+    assert isinstance(signal, Tilted)
+    assert (signal.t, signal.to) == (pytest.approx(2.0, abs=0.05), None)
 
 
 def test_a_reading_that_is_neither_is_a_doubt_and_no_verdict() -> None:
-    (told,) = run(TiltFilter(), trace(30.0, lambda _: 1.2))
-    assert isinstance(told, Doubt)
-    assert (told.t, told.device) == (pytest.approx(3.0, abs=0.1), "tilt")
+    (signal,) = run(TiltFilter(), trace(30.0, lambda _: 1.2))
+    assert isinstance(signal, Doubt)
+    assert (signal.t, signal.device) == (pytest.approx(3.0, abs=0.1), "tilt")
 
 
 def test_a_doubt_may_still_become_a_verdict() -> None:
@@ -281,14 +281,14 @@ class TestSettings:
 )
 def test_there_are_never_more_verdicts_than_rests(rests: list[tuple[float, float]]) -> None:
     tilt, t = TiltFilter(), 0.0
-    told: list[int | None] = []
+    sides: list[int | None] = []
     for deg, seconds in rests:
-        told += verdicts(run(tilt, trace(seconds, lambda _, deg=deg: deg, start=t)))
+        sides += verdicts(run(tilt, trace(seconds, lambda _, deg=deg: deg, start=t)))
         t += round(seconds * RATE_HZ) / RATE_HZ
-    assert all(one != other for one, other in pairwise(told))
-    assert len(told) <= len(rests)
+    assert all(one != other for one, other in pairwise(sides))
+    assert len(sides) <= len(rests)
     remaining = iter([told_zone(deg) for deg, _ in rests])
-    assert all(to in remaining for to in told), "each verdict is that of a rest, in order"
+    assert all(to in remaining for to in sides), "each verdict is that of a rest, in order"
 
 
 def told_zone(deg: float) -> int | str | None:

@@ -16,6 +16,7 @@ from hardware.gpio.inputs import SwitchDriver
 from hardware.gpio.pins import Pins
 from hardware.samples import Edge, Sample
 from hardware.signals import Signal
+from tests.tools.clock import FakeClock
 
 LINES: Mapping[str, int] = {"undo": 17, "foul": 27}
 
@@ -24,9 +25,9 @@ class Panel:
     """Switches that tests close and open; time passes only when they say so."""
 
     def __init__(self, patch: pytest.MonkeyPatch, device: DeviceName = BUTTONS, **lines: int) -> None:
-        self.t = 100.0
+        self.clock = FakeClock(100.0)
         self.lines = lines or LINES
-        patch.setattr(gpiozero.pins.mock, "monotonic", lambda: self.t)
+        patch.setattr(gpiozero.pins.mock, "monotonic", self.clock)
         patch.setattr("hardware.gpio.inputs.POLL_S", 0.001)
         self.factories: list[MockFactory] = []
         self.pins = Pins(self._factory)
@@ -39,7 +40,7 @@ class Panel:
 
     def fresh(self) -> SwitchDriver:
         """A new driver of the same switches, as the supervisor makes one."""
-        return SwitchDriver(self.device, self.lines, self.pins, lambda: self.t)
+        return SwitchDriver(self.device, self.lines, self.pins, self.clock)
 
     def pin(self, name: str) -> Any:
         """The mock pin of a switch."""
@@ -47,7 +48,7 @@ class Panel:
 
     def set(self, name: str, level: int, after_s: float = 0.0) -> None:
         """Closes (1) or opens (0) a switch after a while."""
-        self.t += after_s
+        self.clock.advance(after_s)
         pin = self.pin(name)
         pin.drive_low() if level else pin.drive_high()
 
@@ -58,12 +59,12 @@ class Panel:
 
     def poll(self, after_s: float = 0.0) -> Sequence[Sample]:
         """What the driver gives after a while."""
-        self.t += after_s
+        self.clock.advance(after_s)
         return self.driver.poll()
 
 
-def edges(*told: tuple[float, str, int]) -> list[Edge]:
-    return [Edge(*edge) for edge in told]
+def edges(*levels: tuple[float, str, int]) -> list[Edge]:
+    return [Edge(*edge) for edge in levels]
 
 
 def signals(samples: Sequence[Sample], until: float, held: frozenset[str] = frozenset()) -> list[Signal]:

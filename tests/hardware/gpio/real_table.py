@@ -52,7 +52,7 @@ class RealTable:
 
     def events(self) -> list[dict[str, Any]]:
         """What was ruled on after the set-up."""
-        return [dict(told.verdict.raw) for told in self.ruled[1:]]
+        return [dict(ruling.verdict.raw) for ruling in self.ruled[1:]]
 
     def tap(self, pin: int, seconds: float = 0.06) -> None:
         """A finger with bouncing contacts."""

@@ -45,9 +45,9 @@ class Row:
 
     def presses(self) -> list[str]:
         filters = Filters()
-        told = [signal for sample in self.samples for signal in filters.step(sample)]
-        told += filters.advance(self.clock.now + 1)
-        return [signal.button for signal in told if isinstance(signal, Pressed)]
+        heard = [signal for sample in self.samples for signal in filters.step(sample)]
+        heard += filters.advance(self.clock.now + 1)
+        return [signal.button for signal in heard if isinstance(signal, Pressed)]
 
 
 @pytest.fixture

@@ -30,17 +30,17 @@ def test_one_push_with_bouncing_contacts_is_one_press(panel: Panel) -> None:
     panel.bounce("undo", 1)
     pushed = panel.poll()
     assert len(pushed) == 7
-    panel.t += 0.2
+    panel.clock.advance(0.2)
     panel.bounce("undo", 0)
-    told = signals([*pushed, *panel.poll()], until=panel.t + 1)
-    assert [type(signal) for signal in told] == [Pressed]
+    heard = signals([*pushed, *panel.poll()], until=panel.clock.now + 1)
+    assert [type(signal) for signal in heard] == [Pressed]
 
 
 def test_two_taps_150_ms_apart_are_two(panel: Panel) -> None:
     for _ in range(2):
         panel.set("undo", 1, after_s=0.09)
         panel.set("undo", 0, after_s=0.06)
-    assert len(signals(panel.poll(), until=panel.t + 1)) == 2
+    assert len(signals(panel.poll(), until=panel.clock.now + 1)) == 2
 
 
 def test_what_is_held_down_at_power_on_is_no_press(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,24 +55,24 @@ def test_what_is_held_down_at_power_on_is_no_press(monkeypatch: pytest.MonkeyPat
     panel.set("undo", 0, after_s=0.1)
     samples = [*held, *panel.poll()]
     assert samples[0] == Edge(105.0, "undo", 0)
-    told = signals(samples, until=panel.t + 1)
-    assert [(type(signal), round(signal.t, 2)) for signal in told] == [(Pressed, 106.01)]
+    heard = signals(samples, until=panel.clock.now + 1)
+    assert [(type(signal), round(signal.t, 2)) for signal in heard] == [(Pressed, 106.01)]
 
 
 def test_holding_is_holding_alone_and_ends_with_the_finger(panel: Panel) -> None:
     """Held for 1.2 s, five edges in 2 ms on letting go: one Held, no tap before it and nothing after."""
     panel.set("undo", 1)
-    panel.t += 1.2
+    panel.clock.advance(1.2)
     panel.bounce("undo", 0, toggles=5, every_s=0.0004)
-    told = signals(panel.poll(), until=panel.t + 5, held=frozenset({"undo"}))
-    assert [(type(signal), round(signal.t, 2)) for signal in told] == [(Held, 101.01)]
+    heard = signals(panel.poll(), until=panel.clock.now + 5, held=frozenset({"undo"}))
+    assert [(type(signal), round(signal.t, 2)) for signal in heard] == [(Held, 101.01)]
 
 
 def test_a_tap_of_a_button_that_may_be_held_is_a_tap(panel: Panel) -> None:
     panel.set("undo", 1)
     panel.set("undo", 0, after_s=0.2)
-    told = signals(panel.poll(), until=panel.t + 5, held=frozenset({"undo"}))
-    assert [type(signal) for signal in told] == [Pressed]
+    heard = signals(panel.poll(), until=panel.clock.now + 5, held=frozenset({"undo"}))
+    assert [type(signal) for signal in heard] == [Pressed]
 
 
 def test_presses_wait_for_a_busy_loop_in_their_order_and_with_their_times(panel: Panel) -> None:
@@ -81,8 +81,8 @@ def test_presses_wait_for_a_busy_loop_in_their_order_and_with_their_times(panel:
         panel.set("foul", 1, after_s=0.1)
         panel.set("undo", 0, after_s=0.1)
         panel.set("foul", 0, after_s=0.1)
-    told = signals(panel.poll(after_s=2.0), until=panel.t)
-    times = [(signal.button, round(signal.t - 0.01, 3)) for signal in told if isinstance(signal, Pressed)]
+    heard = signals(panel.poll(after_s=2.0), until=panel.clock.now)
+    times = [(signal.button, round(signal.t - 0.01, 3)) for signal in heard if isinstance(signal, Pressed)]
     assert times == [
         ("undo", 100.3), ("foul", 100.4), ("undo", 100.9), ("foul", 101.0), ("undo", 101.5), ("foul", 101.6)
     ]  # fmt: skip

@@ -14,10 +14,10 @@ from hardware.gpio.pins import Pins
 
 class Bench:
     def __init__(self) -> None:
-        self.told: list[str] = []
+        self.reports: list[str] = []
         self.factory: MockFactory | None = MockFactory()
         self.pins = Pins(self._open)
-        self.outputs = Outputs({"first": 16, "second": 20, "buzzer": 12}, self.pins, self.told.append)
+        self.outputs = Outputs({"first": 16, "second": 20, "buzzer": 12}, self.pins, self.reports.append)
 
     def _open(self) -> MockFactory:
         if self.factory is None:
@@ -43,7 +43,7 @@ def test_lamps_go_on_and_off(bench: Bench) -> None:
     bench.outputs.close()
     assert bench.history(16) == [False, True, False]
     assert bench.history(20)[:2] == [False, True]
-    assert bench.told == []
+    assert bench.reports == []
 
 
 def test_the_buzzer_sounds_as_often_as_asked(bench: Bench) -> None:
@@ -62,7 +62,7 @@ def test_lamps_follow_when_the_pins_are_claimed_anew(bench: Bench) -> None:
     bench.outputs.light("first", on=True)
     bench.outputs.close()
     assert True in bench.history(16)
-    assert bench.told == []
+    assert bench.reports == []
 
 
 def test_pins_that_do_not_work_are_told_once_and_hold_nobody_up(bench: Bench) -> None:
@@ -70,4 +70,4 @@ def test_pins_that_do_not_work_are_told_once_and_hold_nobody_up(bench: Bench) ->
     for _ in range(50):
         bench.outputs.light("first", on=True)
     bench.outputs.close()
-    assert bench.told == ["The output 'first' on GPIO 16 does not work: no pins here"]
+    assert bench.reports == ["The output 'first' on GPIO 16 does not work: no pins here"]

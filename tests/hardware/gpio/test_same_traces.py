@@ -57,8 +57,8 @@ def contacts(trace: Sequence[Push], chance: Random) -> list[tuple[float, int]]:
 
 def presses(samples: Sequence[Sample]) -> int:
     filters = Filters()
-    told = [signal for sample in samples for signal in filters.step(sample)] + filters.advance(1e6)
-    return sum(isinstance(signal, Pressed) for signal in told)
+    heard = [signal for sample in samples for signal in filters.step(sample)] + filters.advance(1e6)
+    return sum(isinstance(signal, Pressed) for signal in heard)
 
 
 def by_pins(levels: Sequence[tuple[float, int]]) -> int:
@@ -66,7 +66,7 @@ def by_pins(levels: Sequence[tuple[float, int]]) -> int:
         panel = Panel(patch)
         panel.driver.open()
         for t, level in levels:
-            panel.t = t
+            panel.clock.now = t
             panel.set("undo", level)
         samples = panel.poll()
         panel.driver.close()

@@ -18,6 +18,7 @@ from hardware.node.transport import PortLost
 from hardware.samples import Health, Sample
 from hardware.signals import Signal, Tilted
 from tests.firmware.frames import frame_line, read_line
+from tests.tools.clock import FakeClock
 
 Counts = tuple[int, int, int, int]
 
@@ -155,10 +156,10 @@ class Board:
 
 
 class Cable:
-    """The board's cable, its port on this machine, and the clock of both."""
+    """The board's cable, its port on this machine, and the time of both."""
 
     def __init__(self, board: Board, path: str = "/dev/ttyUSB0", usb: tuple[int, int] = (0x1A86, 0x7523)) -> None:
-        self.now = 1000.0
+        self.clock = FakeClock(1000.0)
         self.board = board
         self.path = path
         self.usb = usb
@@ -191,7 +192,7 @@ class Cable:
     def read(self) -> bytes:
         """Lets time pass until something comes, 50 ms at most."""
         for _ in range(10):
-            self.now += SLICE_S
+            self.clock.advance(SLICE_S)
             if not self.plugged:
                 raise PortLost(f"The port {self.path} is gone.")
             self._buffer.append(b"" if self.mute else self.board.run(SLICE_S))
@@ -217,7 +218,7 @@ class Cable:
 
     def driver(self, settings: NodeSettings, counts: LinkCounters | None = None) -> NodeDriver:
         """A driver for what is on this cable."""
-        return NodeDriver(settings, counts=counts, clock=lambda: self.now, scan=self.scan, connect=self.connect)
+        return NodeDriver(settings, counts=counts, clock=self.clock, scan=self.scan, connect=self.connect)
 
 
 ALL = NodeSettings(
@@ -227,9 +228,9 @@ ALL = NodeSettings(
 
 def listen(cable: Cable, driver: NodeDriver, seconds: float) -> list[Sample]:
     """All samples of so much time."""
-    until = cable.now + seconds
+    until = cable.clock.now + seconds
     samples: list[Sample] = []
-    while cable.now < until:
+    while cable.clock.now < until:
         samples += driver.poll()
     return samples
 
@@ -250,5 +251,5 @@ def healths(samples: Sequence[Sample]) -> list[tuple[str, str]]:
 def signals(samples: Sequence[Sample], filters: Filters | None = None) -> list[Signal]:
     """What the filters make of samples; that the board lies level is no news here."""
     filters = filters or Filters()
-    told = [signal for sample in samples for signal in filters.step(sample)] + filters.advance(samples[-1].t + 1)
-    return [signal for signal in told if not isinstance(signal, Tilted)]
+    heard = [signal for sample in samples for signal in filters.step(sample)] + filters.advance(samples[-1].t + 1)
+    return [signal for signal in heard if not isinstance(signal, Tilted)]

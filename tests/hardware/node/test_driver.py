@@ -88,7 +88,7 @@ def test_times_are_steady_although_bytes_are_not(cable: Cable, driver: NodeDrive
         assert sum(gaps) / len(gaps) == pytest.approx(0.02, rel=0.01)
         assert [gap for gap in gaps if not 0.005 < gap < 0.045] == []
         assert all(a.t <= b.t for a, b in pairwise(samples))
-        assert all(cable.now - 1.1 <= sample.t <= cable.now for sample in samples)
+        assert all(cable.clock.now - 1.1 <= sample.t <= cable.clock.now for sample in samples)
 
 
 def test_what_waited_in_a_buffer_keeps_its_spacing(cable: Cable, driver: NodeDriver) -> None:
@@ -135,6 +135,6 @@ def test_counts_are_one_line_for_the_log(driver: NodeDriver) -> None:
         tilt_lost=False,
         free_ram=900,
     )
-    told = driver.counts.describe()
-    assert "connections 1" in told and "boots 9" in told and told.endswith("node edges lost 2")
+    counts = driver.counts.describe()
+    assert "connections 1" in counts and "boots 9" in counts and counts.endswith("node edges lost 2")
     assert LinkCounters().describe() == "nothing heard"

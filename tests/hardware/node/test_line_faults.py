@@ -34,8 +34,8 @@ def test_a_lost_edge_is_waited_for_and_none_comes_out_of_order(cable: Cable, dri
             cable.board.press(button, level)
             samples += listen(cable, driver, 0.06)
     samples += listen(cable, driver, 0.5)
-    told = [(edge.button, edge.level) for edge in of(Edge, samples)]
-    assert told == [("shot-over", 1), ("shot-over", 0), ("foul", 1), ("foul", 0)]
+    heard = [(edge.button, edge.level) for edge in of(Edge, samples)]
+    assert heard == [("shot-over", 1), ("shot-over", 0), ("foul", 1), ("foul", 0)]
     assert driver.counts.lost == driver.counts.bad_frame + driver.counts.bad_crc == 1
     assert [signal.button for signal in signals(samples) if isinstance(signal, Pressed)] == ["shot-over", "foul"]
 
@@ -63,11 +63,11 @@ def test_a_brown_out_in_mid_game_is_met_anew_and_scores_nothing(cable: Cable, dr
     cable.board.start(silent_ms=100)
     cable.board.holes[7] = BALLS["red"]
     samples = listen(cable, driver, 2.0)
-    told = signals(samples, filters)
-    assert [signal for signal in told if not isinstance(signal, Notice)] == [
+    heard = signals(samples, filters)
+    assert [signal for signal in heard if not isinstance(signal, Notice)] == [
         Doubt(next(sample.t for sample in of(Colour, samples) if sample.rgb == (412, 80, 61)), Hole(7), "filled-unseen")
     ]
-    assert [(notice.code, notice.device) for notice in told if isinstance(notice, Notice)] == [
+    assert [(notice.code, notice.device) for notice in heard if isinstance(notice, Notice)] == [
         ("sensor-lost", "node"),
         ("sensor-back", "node"),
     ]
@@ -102,10 +102,10 @@ def test_silence_is_told_after_three_seconds_and_ends_in_a_reset(cable: Cable, d
     """S11."""
     listen(cable, driver, 1.0)
     cable.board.hung = True
-    began = cable.now
+    began = cable.clock.now
     with pytest.raises(DriverError, match="nothing for 3 s"):
         listen(cable, driver, 10.0)
-    assert 2.9 < cable.now - began < 3.2
+    assert 2.9 < cable.clock.now - began < 3.2
     assert cable.resets == 1 and driver.counts.silences == 1
     driver.open()
     assert healths(listen(cable, driver, 0.5))[0] == ("node", "ok")
@@ -114,10 +114,10 @@ def test_silence_is_told_after_three_seconds_and_ends_in_a_reset(cable: Cable, d
 def test_a_pulled_cable_is_told_at_once(cable: Cable, driver: NodeDriver) -> None:
     """S1."""
     cable.plugged = False
-    began = cable.now
+    began = cable.clock.now
     with pytest.raises(PortLost, match="/dev/ttyUSB0 is gone"):
         listen(cable, driver, 1.0)
-    assert cable.now - began < 0.1
+    assert cable.clock.now - began < 0.1
     with pytest.raises(DriverError, match="No board is on any USB port"):
         driver.open()
 
@@ -180,6 +180,6 @@ def test_a_line_that_damages_frames_costs_readings_and_invents_nothing(cable: Ca
     cable.board.holes[2] = BALLS["blue"]
     samples += listen(cable, driver, 3.0)
     assert {(sample.rgb) for sample in of(Colour, samples)} == {EMPTY[1:], BALLS["blue"][1:]}
-    told = signals(samples)
-    assert [(type(signal), getattr(signal, "hole", None)) for signal in told] == [(Pressed, None), (Filled, 2)]
+    heard = signals(samples)
+    assert [(type(signal), getattr(signal, "hole", None)) for signal in heard] == [(Pressed, None), (Filled, 2)]
     assert driver.counts.bad_crc + driver.counts.bad_frame > 0

@@ -62,8 +62,8 @@ def test_contents_that_cannot_be_are_counted_and_believed_by_nobody(body: str) -
 
 def test_nothing_counts_before_the_picture() -> None:
     session = NodeLink(ALL, LinkCounters(), T)
-    told: list[Sample] = session.step(T, EDGE + frame_line("tilt,3,400,0,0,8192,8192") + HELLO + EDGE)
-    assert told == [] and session.phase == "awaiting-snap"
+    samples: list[Sample] = session.step(T, EDGE + frame_line("tilt,3,400,0,0,8192,8192") + HELLO + EDGE)
+    assert samples == [] and session.phase == "awaiting-snap"
 
 
 def test_commands_go_one_at_a_time_and_again_until_they_are_answered() -> None:

@@ -11,13 +11,13 @@ from tests.firmware.frames import frame_line
 GREY = ",00C02802902A" * 8
 
 
-def said(body: str) -> Message | None:
+def received(body: str) -> Message | None:
     (frame,) = FrameReader(FrameCounts()).feed(frame_line(body))
     return message(frame)
 
 
 def test_the_documents_hello() -> None:
-    hello = said("hello,0,tableside-node,1,1.0.0,5A17C0DE,42,1,holes=9,buttons=8,tilt=1,window=50")
+    hello = received("hello,0,tableside-node,1,1.0.0,5A17C0DE,42,1,holes=9,buttons=8,tilt=1,window=50")
     abilities = {"holes": 9, "buttons": 8, "tilt": 1, "window": 50}
     assert hello == Hello(
         identity="tableside-node",
@@ -31,12 +31,12 @@ def test_the_documents_hello() -> None:
 
 
 def test_the_documents_holes() -> None:
-    holes = said("holes,2,111,001,00C19C05003D" + GREY)
+    holes = received("holes,2,111,001,00C19C05003D" + GREY)
     assert holes == Holes(111, (Light(12, (412, 80, 61), True), *[Light(12, (40, 41, 42), False)] * 8))
 
 
 def test_the_documents_snapshot() -> None:
-    snap = said("snap,1,61,3,81,0,164,-328,8110,8192,100,00C19C05003D" + GREY)
+    snap = received("snap,1,61,3,81,0,164,-328,8110,8192,100,00C19C05003D" + GREY)
     assert isinstance(snap, Snap)
     assert (snap.ms, snap.edge, snap.buttons) == (61, 3, 0x81)
     assert snap.tilt is not None and snap.tilt.accel == pytest.approx((0.02, -0.04, 0.99), abs=0.0005)
@@ -44,7 +44,7 @@ def test_the_documents_snapshot() -> None:
 
 
 def test_a_snapshot_without_accelerometer_has_no_tilt() -> None:
-    snap = said("snap,1,61,3,00,1,0,0,0,8192,000,00C19C05003D" + GREY)
+    snap = received("snap,1,61,3,00,1,0,0,0,8192,000,00C19C05003D" + GREY)
     assert isinstance(snap, Snap) and snap.tilt is None
 
 
@@ -74,7 +74,7 @@ def test_a_snapshot_without_accelerometer_has_no_tilt() -> None:
     ],
 )
 def test_messages(body: str, meant: Message) -> None:
-    assert said(body) == meant
+    assert received(body) == meant
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_messages(body: str, meant: Message) -> None:
     ],
 )
 def test_nothing_is_made_of_contents_that_cannot_be(body: str) -> None:
-    assert said(body) is None
+    assert received(body) is None
 
 
 def test_tilt_is_in_g() -> None:
-    tilt = said("tilt,9,1234,164,-328,8110,8192")
+    tilt = received("tilt,9,1234,164,-328,8110,8192")
     assert isinstance(tilt, Tilt) and tilt.ms == 1234
     assert tilt.accel == pytest.approx((0.02, -0.04, 0.99), abs=0.0005)
 

@@ -18,9 +18,9 @@ from tests.hardware.node.board import ALL, Board, Cable, listen
 def test_a_board_is_met_through_its_boot_loader(cable: Cable, driver: NodeDriver) -> None:
     """S3: 1.7 s of silence, six stray bytes, then the hello."""
     cable.before_hello = b"\xf0\x00$\xff\x1c\xf8"
-    began = cable.now
+    began = cable.clock.now
     driver.open()
-    assert cable.now - began < 2.3
+    assert cable.clock.now - began < 2.3
     assert driver.hello is not None and (driver.hello.id, driver.hello.boots) == ("5A17C0DE", cable.board.boots)
     assert driver.port == "/dev/ttyUSB0"
     assert driver.counts.noise + driver.counts.bad_frame > 0
@@ -41,9 +41,9 @@ def test_it_comes_back_under_another_name(cable: Cable, driver: NodeDriver) -> N
     with pytest.raises(PortLost):
         listen(cable, driver, 1.0)
     cable.plugged, cable.path = True, "/dev/ttyUSB1"
-    began = cable.now
+    began = cable.clock.now
     driver.open()
-    assert driver.port == "/dev/ttyUSB1" and cable.now - began < 2.5
+    assert driver.port == "/dev/ttyUSB1" and cable.clock.now - began < 2.5
     assert driver.counts.connections == 2
 
 
@@ -84,7 +84,7 @@ def test_the_board_is_found_among_strangers() -> None:
 
     driver = NodeDriver(
         NodeSettings(identity="5A17C0DE", holes={1: 1}),
-        clock=lambda: cable.now,
+        clock=cable.clock,
         scan=lambda: [*other.scan(), *cable.scan()],
         connect=connect,
     )
@@ -102,7 +102,7 @@ def test_a_scan_that_raises_is_as_one_that_finds_nothing(cable: Cable, error: Ex
             raise broken.pop()
         return cable.scan()
 
-    driver = NodeDriver(ALL, clock=lambda: cable.now, scan=scan, connect=cable.connect)
+    driver = NodeDriver(ALL, clock=cable.clock, scan=scan, connect=cable.connect)
     for _ in range(2):
         with pytest.raises(DriverError, match="No board"):
             driver.open()

@@ -29,7 +29,7 @@ class Play:
         self.cable = Cable(Board(pace=self.chance.uniform(0.995, 1.005)))
         self.counts = LinkCounters()
         self.filters = Filters()
-        self.told: list[Signal] = []
+        self.heard: list[Signal] = []
         self.driver = self._begun()
 
     def _begun(self) -> NodeDriver:
@@ -37,32 +37,32 @@ class Play:
 
     def run(self, seconds: float) -> None:
         """Lets time pass, as a supervisor would."""
-        until = self.cable.now + seconds
+        until = self.cable.clock.now + seconds
         working = self.driver.port is not None
-        while self.cable.now < until:
+        while self.cable.clock.now < until:
             try:
                 if not working:
                     self.driver.open()
                     working = True
-                    self._take(Health(self.cable.now, NODE, "ok"))
+                    self._take(Health(self.cable.clock.now, NODE, "ok"))
                 for sample in self.driver.poll():
                     self._take(sample)
             except DriverError:
                 if working:
-                    self._take(Health(self.cable.now, NODE, "lost"))
+                    self._take(Health(self.cable.clock.now, NODE, "lost"))
                 working = False
                 self.driver.close()
                 self.driver = self._begun()
-                self.cable.now += 0.5
-            self.told += self.filters.advance(self.cable.now)
+                self.cable.clock.advance(0.5)
+            self.heard += self.filters.advance(self.cable.clock.now)
 
     def _take(self, sample: object) -> None:
-        self.told += self.filters.step(sample)  # pyright: ignore[reportArgumentType]
+        self.heard += self.filters.step(sample)  # pyright: ignore[reportArgumentType]
 
     def events(self) -> list[Signal]:
         """What has been told since the last time, but for notices and the level board."""
-        told, self.told = self.told, []
-        return [signal for signal in told if not isinstance(signal, Notice | Tilted)]
+        heard, self.heard = self.heard, []
+        return [signal for signal in heard if not isinstance(signal, Notice | Tilted)]
 
 
 def ball(play: Play) -> None:
@@ -75,9 +75,9 @@ def ball(play: Play) -> None:
         colour = None
         board.holes[hole] = EMPTY
     play.run(1.0)
-    (told,) = play.events()
-    assert isinstance(told, Filled if colour else Emptied) and told.hole == hole
-    assert not isinstance(told, Filled) or told.ball == colour
+    (signal,) = play.events()
+    assert isinstance(signal, Filled if colour else Emptied) and signal.hole == hole
+    assert not isinstance(signal, Filled) or signal.ball == colour
 
 
 def push(play: Play) -> None:
@@ -86,8 +86,8 @@ def push(play: Play) -> None:
         play.cable.board.press(number, level)
         play.run(play.chance.uniform(0.06, 0.3))
     play.run(0.6)
-    told = play.events()
-    assert [(type(signal), getattr(signal, "button", None)) for signal in told] == [(Pressed, name)]
+    heard = play.events()
+    assert [(type(signal), getattr(signal, "button", None)) for signal in heard] == [(Pressed, name)]
 
 
 def damage(play: Play) -> None:

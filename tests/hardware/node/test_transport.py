@@ -138,10 +138,10 @@ def test_a_forbidden_port_is_a_sentence(terminal: Terminal) -> None:
         "try: SerialPort(sys.argv[1])\n"
         "except DriverError as error: print(error)"
     )
-    said = subprocess.run([sys.executable, "-c", script, terminal.path], capture_output=True, text=True, check=False)
-    assert said.stderr == ""
-    assert said.stdout.startswith(f"The port {terminal.path} belongs to root, group ")
-    assert "and nobody may not open it: `sudo " in said.stdout
+    done = subprocess.run([sys.executable, "-c", script, terminal.path], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.stdout.startswith(f"The port {terminal.path} belongs to root, group ")
+    assert "and nobody may not open it: `sudo " in done.stdout
 
 
 def test_the_line_to_run_names_the_group_that_the_port_has(tmp_path: Path) -> None:
@@ -179,9 +179,9 @@ def test_a_port_that_the_service_is_not_given_is_no_matter_of_groups(
         raise PermissionError(1, "Operation not permitted", path)
 
     monkeypatch.setattr("serial.serialposix.os.open", refuse)
-    with pytest.raises(DriverError) as told:
+    with pytest.raises(DriverError) as error:
         SerialPort(path)
-    assert str(told.value) == sentence
+    assert str(error.value) == sentence
 
 
 def test_unknown_errors_say_what_the_system_says() -> None:

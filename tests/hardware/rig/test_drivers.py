@@ -56,9 +56,9 @@ def test_contacts_have_a_post_of_their_own_and_their_names() -> None:
     (post,) = driver_specs(parse_rig(CONTACTS), time.monotonic, mock_pins())
     driver = post.build()
     driver.open()
-    told: list[Any] = list(driver.poll())
+    samples: list[Any] = list(driver.poll())
     driver.close()
-    assert [(edge.button, edge.level) for edge in told] == [("tilt-first", 0), ("tilt-second", 0)]
+    assert [(edge.button, edge.level) for edge in samples] == [("tilt-first", 0), ("tilt-second", 0)]
 
 
 def test_a_table_for_touch_has_no_posts() -> None:

@@ -34,7 +34,7 @@ def live(build: Build, wiring: TofSettings = BY_LINES) -> Board:
 
 
 def words(samples: list[Sample], hole: int) -> list[str]:
-    return [said.health for said in health(samples, hole)]
+    return [sample.health for sample in health(samples, hole)]
 
 
 def deaf(sensor: SimulatedVl53l0x) -> None:

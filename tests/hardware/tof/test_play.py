@@ -43,8 +43,8 @@ def test_one_ball_is_one_filled_and_one_emptied(build: Build, wiring: TofSetting
                 sensor.mm = board.chance.choice((EMPTY_MM, FILLED_MM))
                 played(board, judge, 0.04)
             sensor.mm = mm
-            told = [signal for signal in played(board, judge, 1) if isinstance(signal, Filled | Emptied)]
-            assert [(type(signal), signal.hole) for signal in told] == [(kind, hole)]
+            heard = [signal for signal in played(board, judge, 1) if isinstance(signal, Filled | Emptied)]
+            assert [(type(signal), signal.hole) for signal in heard] == [(kind, hole)]
 
 
 def test_a_ball_that_crosses_the_limit_slowly_counts_once(build: Build) -> None:
@@ -52,16 +52,16 @@ def test_a_ball_that_crosses_the_limit_slowly_counts_once(build: Build) -> None:
     board = build().open()
     judge = filters(board)
     played(board, judge, 2)
-    told: list[Signal] = []
+    heard: list[Signal] = []
     for step in range(60):
         board.sensors[5].mm = 110 - step * 0.5
-        told += played(board, judge, 0.02)
+        heard += played(board, judge, 0.02)
     for _ in range(36):
         board.sensors[5].mm = 80 + board.chance.uniform(-3, 3)
-        told += played(board, judge, PERIOD_S)
+        heard += played(board, judge, PERIOD_S)
     board.sensors[5].mm = FILLED_MM
-    told += played(board, judge, 1)
-    assert [type(signal) for signal in told] == [Filled]
+    heard += played(board, judge, 1)
+    assert [type(signal) for signal in heard] == [Filled]
 
 
 def test_balls_are_told_while_another_hole_is_dead(build: Build) -> None:
@@ -71,8 +71,8 @@ def test_balls_are_told_while_another_hole_is_dead(build: Build) -> None:
     board.sensors[4].mute = True
     for hole in (1, 2, 3, 5, 6, 7, 8, 9):
         board.sensors[hole].mm = FILLED_MM
-        told = [signal for signal in played(board, judge, 0.9) if not isinstance(signal, Notice)]
-        assert [(type(signal), getattr(signal, "hole", None)) for signal in told] == [(Filled, hole)]
+        heard = [signal for signal in played(board, judge, 0.9) if not isinstance(signal, Notice)]
+        assert [(type(signal), getattr(signal, "hole", None)) for signal in heard] == [(Filled, hole)]
 
 
 def test_flipped_bits_never_score_and_never_hide_a_ball(build: Build) -> None:
@@ -138,8 +138,8 @@ def test_random_faults_raise_nothing_hang_nothing_and_heal(wiring: TofSettings, 
         gremlin.mend()
         samples += board.run(20)
         assert min(readings(board.run(5)).values()) > 0.85 * 5 / PERIOD_S
-        said = {sample.device: sample.health for sample in samples if isinstance(sample, Health)}
-        assert said == {f"hole {hole}": "ok" for hole in HOLES}
+        healths = {sample.device: sample.health for sample in samples if isinstance(sample, Health)}
+        assert healths == {f"hole {hole}": "ok" for hole in HOLES}
         assert not board.faults
 
 

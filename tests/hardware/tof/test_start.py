@@ -36,7 +36,7 @@ WIRINGS = pytest.mark.parametrize(
 def test_nine_sensors_are_live_within_a_second_and_a_half(build: Build, wiring: TofSettings) -> None:
     board = build(wiring).open()
     samples = board.run(1.5)
-    assert [[said.health for said in health(samples, hole)] for hole in HOLES] == [["ok"]] * 9
+    assert [[sample.health for sample in health(samples, hole)] for hole in HOLES] == [["ok"]] * 9
     assert not board.faults
     first = {sample.hole: sample.t for sample in reversed(distances(samples))}
     assert first[1] - 100.1 < 0.25, "the first hole does not wait for the last"
@@ -98,7 +98,7 @@ def test_a_line_stuck_high_is_named_and_the_others_work(build: Build, wiring: To
     board.sensors[4].address = start_at
     samples = board.open().run(5)
     assert set(readings(samples)) == set(HOLES) - {4}
-    assert [said.health for said in health(samples, 4)] == ["lost"]
+    assert [sample.health for sample in health(samples, 4)] == ["lost"]
     assert set(board.faults) == {4}
     assert "does not obey GPIO 7 (XSHUT)" in board.faults[4]
     board.sensors[4].stuck_high = False
@@ -114,7 +114,7 @@ def test_a_missing_sensor_is_named_within_two_seconds_and_found_when_it_comes(
     board.sensors[7].power(on=False)
     samples = board.open().run(2)
     assert set(readings(samples)) == set(HOLES) - {7}
-    assert [said.health for said in health(samples, 7)] == ["lost"]
+    assert [sample.health for sample in health(samples, 7)] == ["lost"]
     assert board.faults[7].startswith("Hole 7: no sensor ")
     board.run(5)
     board.sensors[7].power(on=True)
@@ -125,7 +125,7 @@ def test_nothing_at_all_on_the_bus_is_told_and_nothing_is_raised(build: Build) -
     board = build()
     board.bus.devices.clear()
     samples = board.open().run(2)
-    assert [said.health for hole in HOLES for said in health(samples, hole)] == ["lost"] * 9
+    assert [sample.health for hole in HOLES for sample in health(samples, hole)] == ["lost"] * 9
     assert len(board.faults) == 9
 
 
@@ -136,7 +136,7 @@ def test_a_sensor_at_the_wrong_end_of_the_bus_is_no_sensor(build: Build) -> None
     real = board.sensors[2].read
     board.sensors[2].read = lambda count: bytes(byte ^ 0x40 for byte in real(count))
     samples = board.open().run(2)
-    assert [said.health for said in health(samples, 2)] == ["lost"]
+    assert [sample.health for sample in health(samples, 2)] == ["lost"]
     assert "expected ID" in board.faults[2]
 
 
@@ -150,5 +150,5 @@ def test_closing_puts_the_sensors_to_rest_and_opening_wakes_them(build: Build) -
     board.bus.closed = False
     board.driver.open()
     samples = board.run(1.5)
-    assert [said.health for said in health(samples, 3)] == ["ok"], "told anew: who lost it before may forget that"
+    assert [sample.health for sample in health(samples, 3)] == ["ok"], "told anew: who lost it before may forget that"
     assert set(readings(samples)) == set(HOLES)

@@ -130,10 +130,10 @@ def report(noticed: int, unnoticed: int, equivalent: int, not_tried: int = 0) ->
     ],
 )
 def test_the_share_is_of_those_that_change_anything(counts: tuple[int, ...], share: str, enough: bool) -> None:
-    told = report(*counts)
-    assert told.lines()[-1] == f"share noticed: {share}"
-    assert f"mutations: {sum(counts)}" in told.lines()
-    assert told.enough is enough
+    text = report(*counts)
+    assert text.lines()[-1] == f"share noticed: {share}"
+    assert f"mutations: {sum(counts)}" in text.lines()
+    assert text.enough is enough
 
 
 def test_each_that_nobody_noticed_is_told_with_its_place() -> None:

@@ -116,8 +116,8 @@ def test_each_mutation_is_one_place_and_a_program_still() -> None:
 
 def test_an_edit_knows_where_it_stands() -> None:
     known = named("a.py", DEEP, edits(DEEP))
-    told = {one.change: (one.edit.place, one.edit.span, one.edit.at_import) for one in known}
-    assert told["1 -> 2"] == ("", (1, 1), True)
-    assert told["2 -> 3"] == ("A", (5, 5), True)
-    assert told["a -> not (a)"] == ("A.f", (8, 10), False)
-    assert told["3 -> 4"] == ("A.f", (11, 13), False)
+    places = {one.change: (one.edit.place, one.edit.span, one.edit.at_import) for one in known}
+    assert places["1 -> 2"] == ("", (1, 1), True)
+    assert places["2 -> 3"] == ("A", (5, 5), True)
+    assert places["a -> not (a)"] == ("A.f", (8, 10), False)
+    assert places["3 -> 4"] == ("A.f", (11, 13), False)

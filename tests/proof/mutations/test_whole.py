@@ -69,7 +69,7 @@ def root(tmp_path: Path) -> Path:
     return root
 
 
-def told(report: Report) -> dict[str, Trial]:
+def by_name(report: Report) -> dict[str, Trial]:
     return {f"{trial.name.partition(' | ')[2]}": trial for trial in report.trials}
 
 
@@ -81,7 +81,7 @@ def test_a_project_from_the_draw_to_the_report(root: Path, monkeypatch: pytest.M
     before = {path.name for path in root.iterdir()}
     judged = {"rules.py | wait | while score > 100: | 100 -> 101", "rules.py | wait | score -= 1 | -= -> +="}
     report = mutate(root, 50, 1, [], judged)
-    trials = told(report)
+    trials = by_name(report)
     assert trials[" | LIMIT = 3 | 3 -> 4"].how == "checks/test_a.py::test_over"
     assert trials["over | return score > LIMIT | > -> >="].how == "checks/test_a.py::test_over"
     assert trials["wait | score -= 1 | score -= 1 -> pass"].how.startswith("not done after")

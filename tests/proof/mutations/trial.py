@@ -44,8 +44,8 @@ def tried(copy: Copy, mutation: Mutation, choice: Choice, suite: Suite, folder: 
         path.write_bytes(mutation.applied(source))
         Path(cache_from_source(str(path))).unlink(missing_ok=True)
         for names in (choice.first, choice.rest):
-            if names and (said := _said(copy, names, suite, folder)):
-                noticed, how = True, said
+            if names and (failure := _said(copy, names, suite, folder)):
+                noticed, how = True, failure
                 break
     finally:
         path.write_bytes(source)
@@ -74,5 +74,5 @@ def check(copy: Copy, suite: Suite, folder: Path) -> None:
     """Runs two tests on the true code: were they to fail, each mutation would seem to be noticed."""
     folder.mkdir(parents=True, exist_ok=True)
     names = sorted(suite.seconds, key=lambda name: suite.seconds[name])[:2]
-    if said := _said(copy, names, suite, folder):
-        sys.exit(f"The true code does not pass its own tests: {said}; see {folder / 'log'}.")
+    if failure := _said(copy, names, suite, folder):
+        sys.exit(f"The true code does not pass its own tests: {failure}; see {folder / 'log'}.")

@@ -11,9 +11,10 @@ from companion.ui.input.idle import Idle
 from companion.ui.pages.page_types import MatchPage, SaverPage
 from companion.ui.ui_context import UiContext
 from hardware.samples import Distance
+from tests.tools.clock import FakeClock
 from tests.tools.fingers import Fingers
 from tests.tools.scenes.scenes import OVER, chosen, match, sunk
-from tests.tools.ui_bench import FakeClock, close_ui, make_ui
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import report, touch
 
 pytestmark = pytest.mark.window
@@ -38,11 +39,6 @@ def test_a_touch_in_between_begins_the_time_anew() -> None:
     guard.stir()
     clock.now += 299
     assert not guard.rest(5)
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock(1000.0)
 
 
 @pytest.fixture

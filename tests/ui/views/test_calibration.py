@@ -24,6 +24,7 @@ from companion.ui.ui_context import ui_context
 from companion.ui.virtual_board_controller import RunningBoard, VirtualBoardController
 from hardware.calibration.file import VIRTUAL_FILE, Calibration, read_calibration
 from hardware.filters.settings import HoleLimits
+from tests.tools.clock import FakeClock
 from tests.tools.page_queries import page
 from tests.tools.scenes.scenes import sunk
 from tests.tools.ui_bench import FakeVoice, make_ui
@@ -70,11 +71,11 @@ class Bench:
     """A match on a virtual board, and its time."""
 
     def __init__(self, folder: Path, game: str, board: Callable[[Random, float], Any]) -> None:
-        self.t = 50.0
+        self.clock = FakeClock(50.0)
         self.folder = folder
-        self.board = board(Random(4), self.t)
+        self.board = board(Random(4), self.clock.now)
         self.voice = FakeVoice()
-        table = TableByHand(MatchLoop(Journal(folder), clock=lambda: self.t), game, self.board, lambda: self.t)
+        table = TableByHand(MatchLoop(Journal(folder), clock=self.clock), game, self.board, self.clock)
         self.ui = ui_context(
             ROUTES,
             table.loop,
@@ -88,10 +89,10 @@ class Bench:
         self.run(1.0)
 
     def run(self, seconds: float) -> None:
-        until = self.t + seconds
-        while self.t < until:
-            self.t += STEP_S
-            for sample in self.board.step(self.t):
+        until = self.clock.now + seconds
+        while self.clock.now < until:
+            self.clock.advance(STEP_S)
+            for sample in self.board.step(self.clock.now):
                 self.ui.loop.put(sample)
             self.ui.loop.step()
             self.ui.page()  # the page is drawn ten times a second, and lets time pass
@@ -180,7 +181,7 @@ def test_the_balls_lie_as_before_and_the_match_has_heard_of_nothing(distances: B
     assert distances.board.holes == {5: "red"}
     assert distances.rulings == before
     assert distances.ui.match.notice is None
-    distances.board.drop(3, "yellow", distances.t)
+    distances.board.drop(3, "yellow", distances.clock.now)
     distances.run(2.0)
     assert distances.rulings == before + 1
 
@@ -201,7 +202,7 @@ def test_all_colours_are_calibrated_by_touches(colours: Bench) -> None:
 
 
 def test_a_hole_that_does_not_come_to_rest_is_refused_by_name_and_can_be_left_out(distances: Bench) -> None:
-    distances.board.break_(7, Fault.CHATTERS, distances.t)
+    distances.board.break_(7, Fault.CHATTERS, distances.clock.now)
     touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done(11.0)
     assert "Hole 7: the readings do not come to rest." in text(distances)
@@ -214,7 +215,7 @@ def test_a_hole_that_does_not_come_to_rest_is_refused_by_name_and_can_be_left_ou
 
 
 def test_a_silent_hole_is_named_when_patience_is_over(distances: Bench) -> None:
-    distances.board.break_(7, Fault.HANGS, distances.t)
+    distances.board.break_(7, Fault.HANGS, distances.clock.now)
     touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done(5.0)
     assert page(distances.ui).progress == 0, "it is still waited for"
@@ -224,13 +225,13 @@ def test_a_silent_hole_is_named_when_patience_is_over(distances: Bench) -> None:
 
 def test_a_silent_hole_is_named_aloud_too(distances: Bench) -> None:
     """Nothing comes from it that could end the measuring: time alone does."""
-    said = distances.voice.said
-    distances.board.break_(3, Fault.HANGS, distances.t)
+    sentences = distances.voice.spoken
+    distances.board.break_(3, Fault.HANGS, distances.clock.now)
     touch(distances.ui, "menu", "Sensors", "Hole 3", "Calibrate hole 3")
     distances.done(11.0)
-    assert len(said) == 1
-    assert said[0].startswith("Hole 3: nothing comes from the sensor.")
-    assert "Take the ball out of hole 3" in said[0], "and it is asked for once more"
+    assert len(sentences) == 1
+    assert sentences[0].startswith("Hole 3: nothing comes from the sensor.")
+    assert "Take the ball out of hole 3" in sentences[0], "and it is asked for once more"
 
 
 def test_one_hole_alone_is_calibrated_from_its_page(distances: Bench) -> None:
@@ -301,11 +302,11 @@ def test_the_tilt_is_calibrated_by_touches(plank: Bench) -> None:
 
 
 def test_what_is_asked_is_said_aloud_to_those_who_lay_the_balls(distances: Bench) -> None:
-    said = distances.voice.said
+    sentences = distances.voice.spoken
     touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
-    assert [sentence.split(",")[0] for sentence in said] == [
+    assert [sentence.split(",")[0] for sentence in sentences] == [
         "Lay a ball into each of holes 1 to 9.",
         "Done. The table goes by it from now on.",
     ]

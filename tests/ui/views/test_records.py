@@ -17,7 +17,8 @@ from companion.ui.pages.page_types import HomePage, MatchPage, TextPage
 from companion.ui.ui_context import UiContext
 from companion.ui.views.crash import CrashView
 from companion.ui.window.error_handler import ErrorPages
-from tests.tools.page_queries import page, said, status
+from tests.tools.clock import FakeClock
+from tests.tools.page_queries import page, ruling_text, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch, touchable
@@ -39,7 +40,7 @@ def test_the_last_event_is_corrected_in_two_touches(ui: UiContext) -> None:
     touch(ui, "Yellow in hole 9")
     assert isinstance(ui.page(), MatchPage)
     assert status(ui)["holes"]["9"] == "yellow"
-    assert said(ui).startswith("Corrected: yellow in hole 9 in place of red in hole 9.")
+    assert ruling_text(ui).startswith("Corrected: yellow in hole 9 in place of red in hole 9.")
 
 
 def test_what_did_not_happen_is_taken_out_and_stays_in_the_course(ui: UiContext) -> None:
@@ -150,13 +151,12 @@ def test_only_the_last_ruling_can_be_protested_against(ui: UiContext) -> None:
 
 def test_a_protest_costs_nobody_time(ui: UiContext) -> None:
     falling(ui)
-    now = [ui.loop.clock()]
-    ui.loop.clock = lambda: now[0]
-    ui.match.times.last_event_t = now[0]
+    ui.loop.clock = clock = FakeClock()
+    ui.match.times.last_event_t = clock.now
     touch(ui, "Why?", "Protest", "Ann")
-    now[0] += 90
+    clock.advance(90)
     touch(ui, "The ruling stands")
-    assert ui.match.times.since_last_event_s(now[0]) == 0
+    assert ui.match.times.since_last_event_s(clock.now) == 0
 
 
 def test_history_lists_the_matches_and_goes_on_with_one(ui: UiContext) -> None:

@@ -23,6 +23,7 @@ from hardware.devices import NODE, TILT, Hole
 from hardware.node.link_counters import NODE_COUNTERS, LinkCounters
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
+from tests.tools.clock import FakeClock
 from tests.tools.page_queries import page
 from tests.tools.ui_bench import FakeVoice, make_ui
 from tests.tools.ui_robot import NotThere, touch
@@ -49,8 +50,8 @@ class Bench:
     """A table without a match whose sensors the test speaks for."""
 
     def __init__(self, folder: Path) -> None:
-        self.t = 10.0
-        self.ui = make_ui(folder, clock=lambda: self.t, voice=(voice := FakeVoice()))
+        self.clock = FakeClock(10.0)
+        self.ui = make_ui(folder, clock=self.clock, voice=(voice := FakeVoice()))
         self.voice = voice
         self.ui.navigation.home()
 
@@ -61,8 +62,8 @@ class Bench:
 
     def read(self, mm: int = 150, seconds: float = 1.0, holes: range = range(1, 10)) -> None:
         for _ in range(round(seconds / PERIOD_S)):
-            self.t += PERIOD_S
-            self.put(*(Distance(self.t, hole, mm) for hole in holes))
+            self.clock.advance(PERIOD_S)
+            self.put(*(Distance(self.clock.now, hole, mm) for hole in holes))
 
     def serve(self, **parts: Any) -> None:
         self.ui.sensors.serve(Service(path=Path("calibration.json"), **parts))
@@ -93,8 +94,8 @@ def test_a_hole_says_what_it_holds_and_what_it_reads(bench: Bench) -> None:
 
 def test_a_colour_hole_says_its_colour(bench: Bench) -> None:
     for n in range(20):
-        bench.t += 0.05
-        bench.put(Colour(t=bench.t, hole=2, rgb=(22, 20, 18) if n < 5 else (430, 330, 85), dark=12))
+        bench.clock.advance(0.05)
+        bench.put(Colour(t=bench.clock.now, hole=2, rgb=(22, 20, 18) if n < 5 else (430, 330, 85), dark=12))
     cell = bench.look()["Hole 2"]
     assert (cell.note, cell.ball) == ("yellow · 430 330 85", "yellow")
 
@@ -116,7 +117,7 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
     fault = "Hole 7: no sensor wakes. Check its plug and wires."
     bench.serve(records={7: SensorStatistics(fault=fault, errors=3)})
     bench.read()
-    bench.put(Health(bench.t, Hole(7), "lost"))
+    bench.put(Health(bench.clock.now, Hole(7), "lost"))
     cell = bench.look()["Hole 7"]
     assert cell.lost and cell.note == "no answer"
     assert page(bench.ui).wrong == fault
@@ -127,14 +128,14 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
 
 def test_a_flickering_hole_is_named_with_its_reason(bench: Bench) -> None:
     bench.read()
-    bench.ui.match.on_notice(DeviceNotice(t=bench.t, code="hole-muted", device=Hole(5), phrase="hole-muted"))
+    bench.ui.match.on_notice(DeviceNotice(t=bench.clock.now, code="hole-muted", device=Hole(5), phrase="hole-muted"))
     assert bench.look()["Hole 5"].note == "flickers, not listened to"
 
 
 def test_when_the_board_is_gone_all_its_holes_say_why(bench: Bench) -> None:
     bench.serve(troubles=lambda: {NODE: "No board node answers on any port."}, link=LinkCounters())
     bench.read()
-    bench.put(Health(bench.t, NODE, "lost"))
+    bench.put(Health(bench.clock.now, NODE, "lost"))
     cells = bench.look()
     assert all(cells[f"Hole {hole}"].lost for hole in range(1, 10))
     assert page(bench.ui).wrong == "No board node answers on any port."
@@ -157,7 +158,7 @@ def test_a_hole_is_skipped_and_listened_to_again_by_touch(bench: Bench) -> None:
 
 def test_a_lost_hole_is_offered_for_skipping(bench: Bench) -> None:
     bench.read()
-    bench.put(Health(bench.t, Hole(7), "lost"))
+    bench.put(Health(bench.clock.now, Hole(7), "lost"))
     bench.look()
     touch(bench.ui, "Skip hole 7")
     bench.read(seconds=0.1)
@@ -177,17 +178,17 @@ def test_the_drift_since_the_calibration_is_told(bench: Bench) -> None:
 
 
 def test_the_tilt_is_live(bench: Bench) -> None:
-    bench.put(Accel(bench.t, (0.0697565, 0.0, 0.9975641)))  # sine and cosine of four degrees
+    bench.put(Accel(bench.clock.now, (0.0697565, 0.0, 0.9975641)))  # sine and cosine of four degrees
     assert bench.look()["Tilt"].note == "−4.0° · first end"
-    bench.put(Accel(bench.t, (-0.0174524, 0.0, 0.9998477)))  # one degree
+    bench.put(Accel(bench.clock.now, (-0.0174524, 0.0, 0.9998477)))  # one degree
     assert bench.look()["Tilt"].note == "+1.0° · unclear"
-    bench.put(Health(bench.t, TILT, "lost"))
+    bench.put(Health(bench.clock.now, TILT, "lost"))
     assert bench.look()["Tilt"].lost
 
 
 def test_the_last_press_is_told(bench: Bench) -> None:
-    bench.put(Edge(bench.t, "undo", 1), Edge(bench.t + 0.1, "undo", 0))
-    bench.t += 12
+    bench.put(Edge(bench.clock.now, "undo", 1), Edge(bench.clock.now + 0.1, "undo", 0))
+    bench.clock.advance(12)
     assert bench.look()["Buttons"].note == "undo · 12 s ago"
 
 
@@ -219,17 +220,17 @@ def test_buttons_are_seen_and_count_for_nothing(bench: Bench) -> None:
     bench.look()
     touch(bench.ui, "Tests", "Buttons")
     for n, level in enumerate((1, 0, 1)):
-        bench.put(Edge(bench.t + n / 1000, "shot-over", level))
+        bench.put(Edge(bench.clock.now + n / 1000, "shot-over", level))
     cells = {cell.title: cell for cell in page(bench.ui).cells}
     assert (cells["shot-over"].note, cells["shot-over"].ball) == ("3 edges", "on")
     assert cells["undo"].note == "not yet"
-    bench.t += 1
-    bench.put(Edge(bench.t, "shot-over", 0))
+    bench.clock.advance(1)
+    bench.put(Edge(bench.clock.now, "shot-over", 0))
     touch(bench.ui, "back", "back", "back")
     bench.read()
     assert bench.ui.loop.referee is not None and bench.ui.loop.referee.n == 0
-    bench.put(Edge(bench.t, "shot-over", 1), Edge(bench.t + 0.1, "shot-over", 0))
-    bench.t += 1
+    bench.put(Edge(bench.clock.now, "shot-over", 1), Edge(bench.clock.now + 0.1, "shot-over", 0))
+    bench.clock.advance(1)
     bench.read()
     assert bench.ui.loop.referee.n == 1
 
@@ -271,7 +272,7 @@ def test_a_short_push_is_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(0.4, "just now"), (1.0, "1 s ago"), (59.9, "59 s ago"), (150, "2 min ago")]
+    ("seconds", "text"), [(0.4, "just now"), (1.0, "1 s ago"), (59.9, "59 s ago"), (150, "2 min ago")]
 )
-def test_how_long_ago(seconds: float, said: str) -> None:
-    assert ago_text(seconds) == said
+def test_how_long_ago(seconds: float, text: str) -> None:
+    assert ago_text(seconds) == text

@@ -13,8 +13,9 @@ from companion.ui.navigation import Route
 from companion.ui.pages.page_types import ResultPage, SheetPage, VirtualBoardPage
 from companion.ui.ui_context import UiContext
 from companion.ui.views.virtual_board import VirtualBoardPageView
+from tests.tools.clock import FakeClock
 from tests.tools.scenes.scenes import OVER, match, sunk
-from tests.tools.ui_bench import FakeClock, close_ui, make_ui
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import report, touch
 
 

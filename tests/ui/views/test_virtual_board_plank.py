@@ -14,17 +14,13 @@ from companion.ui.navigation import Route
 from companion.ui.pages.page_types import VirtualBoardPage
 from companion.ui.ui_context import UiContext
 from companion.ui.views.virtual_board import VirtualBoardPageView
+from tests.tools.clock import FakeClock
 from tests.tools.scenes.yali import match
-from tests.tools.ui_bench import FakeClock, close_ui, make_ui
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import report, settle, touch
 
 LONGEST_S = 60
 PATIENCE = 100
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
 
 
 @pytest.fixture

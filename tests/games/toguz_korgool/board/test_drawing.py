@@ -17,8 +17,7 @@ from companion.games.toguz_korgool.record_format import record_format
 from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.sowing import sow, start_position
 from companion.games.toguz_korgool.sowing_tables import KORGOOLS
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
+from tests.tools.referees import referee_of
 
 NAMES = ("Ann", "Bob")
 TUZ = "22239679"
@@ -28,9 +27,7 @@ TUZ = "22239679"
 def seen(holes: str = "", *more: dict[str, Any], upright: bool = False, **options: Any) -> ViewState:
     """What is seen after these holes were sown."""
     raw = {"game": "toguz-korgool", "players": list(NAMES), "options": options}
-    referee = Referee(*read_setup(raw, lambda _: rulebook), raw)
-    for event in (*({"event": "sow", "hole": int(hole)} for hole in holes), *more):
-        assert referee.rule(event).ok
+    referee = referee_of(raw, *({"event": "sow", "hole": int(hole)} for hole in holes), *more)
     events = [entry.raw for entry in referee.entries]
     return ViewState(
         status=referee.rulebook.public(referee.state), todo=(), events=events, setup=referee.setup, upright=upright
@@ -103,8 +100,8 @@ def test_the_last_move_and_the_tuz_are_marked() -> None:
     laid = view.board_picture(seen(TUZ))
     assert (laid.last_sown_place, laid.last_landing_place, laid.captured) == (9 + 8, 0, 3)
     assert laid.tuz == (0, 1)
-    said = [shape.text for shape in view.draw(seen(TUZ)).shapes if isinstance(shape, Word)]
-    assert "+3" in said
+    words = [shape.text for shape in view.draw(seen(TUZ)).shapes if isinstance(shape, Word)]
+    assert "+3" in words
     after = [shape.text for shape in view.draw(seen(TUZ + "5")).shapes if isinstance(shape, Word)]
     assert "tuz" in after
 
@@ -168,16 +165,16 @@ def test_the_film_tells_what_the_last_korgool_brought() -> None:
 def test_the_film_counts_along_and_tells_a_capture() -> None:
     shown = sowing_steps.replay_last_move(seen("7"))
     assert shown is not None
-    said = [shown.step(at, False).text for at in range(shown.length)]
-    assert said[:3] == ["9 korgools in hole 7.", "9 korgools in the hand.", "1 of 9: hole 7 of Ann."]
-    assert said[-2:] == ["9 of 9: hole 6 of Bob.", "10 is even: Ann captures them."]
+    captions = [shown.step(at, False).text for at in range(shown.length)]
+    assert captions[:3] == ["9 korgools in hole 7.", "9 korgools in the hand.", "1 of 9: hole 7 of Ann."]
+    assert captions[-2:] == ["9 of 9: hole 6 of Bob.", "10 is even: Ann captures them."]
 
 
 def test_the_film_says_where_a_tuz_takes_a_korgool() -> None:
     shown = sowing_steps.replay_last_move(seen("222396795474899597437999"))
     assert shown is not None
-    said = [shown.step(at, False).text for at in range(shown.length)]
-    assert said[2:] == [
+    captions = [shown.step(at, False).text for at in range(shown.length)]
+    assert captions[2:] == [
         "1 of 1: hole 1 of Ann. It is the tuz of Bob and takes the korgool.",
         "The last korgool captures nothing.",
     ]
@@ -214,10 +211,10 @@ def test_without_a_clock_none_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(600, "10:00"), (599.2, "10:00"), (599, "9:59"), (0.1, "0:01"), (0, "0:00")]
+    ("seconds", "text"), [(600, "10:00"), (599.2, "10:00"), (599, "9:59"), (0.1, "0:01"), (0, "0:00")]
 )
-def test_a_clock_shows_whole_seconds(seconds: float, said: str) -> None:
-    assert clocks.clock_text(seconds) == said
+def test_a_clock_shows_whole_seconds(seconds: float, text: str) -> None:
+    assert clocks.clock_text(seconds) == text
 
 
 def test_a_clock_is_drawn_again_when_its_figure_changes() -> None:
@@ -254,15 +251,15 @@ def test_a_game_ends_early_only_after_another_question() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "said"),
+    ("event", "sentence"),
     [
         ({"event": "resign", "player": "Ann"}, "Last game: given up"),
         ({"event": "flag", "player": "Ann"}, "Last game: lost on time"),
         ({"event": "draw-agreed"}, "Last game: a draw by agreement"),
     ],
 )
-def test_the_result_says_how_people_ended_it(event: dict[str, Any], said: str) -> None:
-    assert summary.ended(seen("2", event)) == said
+def test_the_result_says_how_people_ended_it(event: dict[str, Any], sentence: str) -> None:
+    assert summary.ended(seen("2", event)) == sentence
 
 
 def test_the_record_is_a_game_file() -> None:

@@ -1,47 +1,19 @@
 """Toguz korgool on the screen: sowing by touches, films, clocks, ends, records, and a whole game in a window."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games.toguz_korgool import tgk_game_file
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
-from companion.settings.screen import ScreenSettings
 from companion.ui.pages.page_types import FormPage, MatchPage, ResultPage, SheetPage, TextPage
 from companion.ui.ui_context import UiContext
 from companion.ui.views.move_replay import STEP_S
+from tests.tools.clock import FakeClock
 from tests.tools.fingers import Fingers
-from tests.tools.page_queries import page, said, status
+from tests.tools.page_queries import page, ruling_text, status
 from tests.tools.scenes.toguz_korgool import LATE, TUZ, WON, match, sown
-from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, settle, spot, touch
-
-
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.t = 1000.0
-
-    def __call__(self) -> float:
-        return self.t
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def timed(tmp_path: Path, clock: Clock) -> Iterator[UiContext]:
-    """The views over a table whose time the test tells."""
-    table = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
-    ui = make_ui(tmp_path, ScreenSettings(names=("Ann", "Bob")), loop=table, wall=clock)
-    yield ui
-    table.close()
 
 
 def sow(ui: UiContext, hole: int) -> None:
@@ -65,16 +37,16 @@ def test_an_empty_hole_says_why_it_cannot_be_sown(ui: UiContext) -> None:
     match(("Ann", "Bob"))(ui)
     spot(ui, 6)
     spot(ui, 9 + 5)
-    assert said(ui) == "Hole 6 of Bob is empty. Choose a hole with korgools in it."
+    assert ruling_text(ui) == "Hole 6 of Bob is empty. Choose a hole with korgools in it."
     assert (page(ui).ruling.tone, status(ui)["move"]) == ("warning", 1)
 
 
 def test_a_hole_of_the_other_player_says_whose_turn_it_is(ui: UiContext) -> None:
     match(("Ann", "Bob"))(ui)
     spot(ui, 12)
-    assert said(ui) == "Ann is to sow. This hole belongs to Bob."
+    assert ruling_text(ui) == "Ann is to sow. This hole belongs to Bob."
     spot(ui, 6)
-    assert "Ann sows hole 7" in said(ui)
+    assert "Ann sows hole 7" in ruling_text(ui)
 
 
 def test_the_agreed_options_reach_the_referee(ui: UiContext) -> None:
@@ -106,33 +78,33 @@ def test_two_touches_begin_a_match(ui: UiContext) -> None:
 # --- the film
 
 
-def test_the_film_runs_by_itself_and_stands_at_its_end(timed: UiContext, clock: Clock) -> None:
+def test_the_film_runs_by_itself_and_stands_at_its_end(timed: UiContext, clock: FakeClock) -> None:
     match(("Ann", "Bob"))(timed)
     sow(timed, 7)
     touch(timed, "Show the last move")
-    assert said(timed) == "9 korgools in hole 7."
+    assert ruling_text(timed) == "9 korgools in hole 7."
     assert page(timed).redraw_in_s > 0
-    clock.t += STEP_S * 3.5
-    assert said(timed) == "2 of 9: hole 8 of Ann."
-    clock.t += 60
-    assert said(timed) == "10 is even: Ann captures them."
+    clock.advance(STEP_S * 3.5)
+    assert ruling_text(timed) == "2 of 9: hole 8 of Ann."
+    clock.advance(60)
+    assert ruling_text(timed) == "10 is even: Ann captures them."
     assert page(timed).redraw_in_s == 0
 
 
-def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: UiContext, clock: Clock) -> None:
+def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: UiContext, clock: FakeClock) -> None:
     match(("Ann", "Bob"))(timed)
     sow(timed, 7)
     touch(timed, "Show the last move", "Stop", "One on", "One on")
-    assert said(timed) == "1 of 9: hole 7 of Ann."
-    clock.t += 60
+    assert ruling_text(timed) == "1 of 9: hole 7 of Ann."
+    clock.advance(60)
     touch(timed, "One on", "One back")
-    assert said(timed) == "1 of 9: hole 7 of Ann."
+    assert ruling_text(timed) == "1 of 9: hole 7 of Ann."
     touch(timed, *["One back"] * 5)
-    assert said(timed) == "9 korgools in hole 7."
+    assert ruling_text(timed) == "9 korgools in hole 7."
     touch(timed, *["One on"] * 30)
-    assert said(timed) == "10 is even: Ann captures them."
+    assert ruling_text(timed) == "10 is even: Ann captures them."
     touch(timed, "Once more")
-    assert said(timed) == "9 korgools in hole 7."
+    assert ruling_text(timed) == "9 korgools in hole 7."
     touch(timed, "back")
     assert page(timed).board == timed.match.board_view.draw(timed.match.view_state())
 
@@ -140,33 +112,33 @@ def test_the_film_goes_hole_by_hole_at_the_peoples_pace(timed: UiContext, clock:
 # --- clocks
 
 
-def test_the_clocks_run_on_the_screen(timed: UiContext, clock: Clock) -> None:
+def test_the_clocks_run_on_the_screen(timed: UiContext, clock: FakeClock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
-    clock.t += 60.5
+    clock.advance(60.5)
     assert {"9:00", "10:00"} <= set(words(timed))
     assert page(timed).redraw_in_s == pytest.approx(0.5)
     sow(timed, 7)
-    clock.t += 30
+    clock.advance(30)
     assert {"9:00", "9:30"} <= set(words(timed))
 
 
-def test_undo_gives_the_time_back(timed: UiContext, clock: Clock) -> None:
+def test_undo_gives_the_time_back(timed: UiContext, clock: FakeClock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
-    clock.t += 60
+    clock.advance(60)
     sow(timed, 7)
-    clock.t += 30
+    clock.advance(30)
     touch(timed, "undo")
     assert words(timed).count("10:00") == 2
-    clock.t += 5
+    clock.advance(5)
     assert "9:55" in words(timed)
 
 
-def test_the_time_is_up_is_offered_and_ends_the_game(timed: UiContext, clock: Clock) -> None:
+def test_the_time_is_up_is_offered_and_ends_the_game(timed: UiContext, clock: FakeClock) -> None:
     match(("Ann", "Bob"), clock_minutes=1)(timed)
-    clock.t += 59
+    clock.advance(59)
     with pytest.raises(NotThere):
         touch(timed, "Time is up: Ann")
-    clock.t += 1
+    clock.advance(1)
     touch(timed, "Time is up: Ann")
     assert isinstance(page(timed), ResultPage)
     assert (page(timed).headline, page(timed).line) == ("Bob wins", "Last game: lost on time")
@@ -174,15 +146,15 @@ def test_the_time_is_up_is_offered_and_ends_the_game(timed: UiContext, clock: Cl
     assert words(timed).count("1:00") == 2
 
 
-def test_the_break_counts_for_nobody_when_a_match_is_resumed(timed: UiContext, clock: Clock) -> None:
+def test_the_break_counts_for_nobody_when_a_match_is_resumed(timed: UiContext, clock: FakeClock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
-    clock.t += 60
+    clock.advance(60)
     sow(timed, 7)
-    clock.t += 7200
+    clock.advance(7200)
     timed.navigation.home()
     touch(timed, "Resume")
     assert {"9:00", "10:00"} <= set(words(timed))
-    clock.t += 15
+    clock.advance(15)
     assert {"9:00", "9:45"} <= set(words(timed))
 
 

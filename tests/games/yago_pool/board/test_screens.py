@@ -4,7 +4,7 @@ import pytest
 
 from companion.ui.pages.page_types import MatchPage, ResultPage, SheetPage
 from companion.ui.ui_context import UiContext
-from tests.tools.page_queries import begin, page, said, status, win
+from tests.tools.page_queries import begin, page, ruling_text, status, win
 from tests.tools.scenes.scenes import OVER, sunk
 from tests.tools.ui_robot import report, settle, touch, touchable
 
@@ -135,7 +135,7 @@ def test_an_empty_hole_that_is_touched_asks_what_fell(ui: UiContext) -> None:
     page(ui).on_zone(7)
     touch(ui, "Red")
     assert list(status(ui)["holes"].values()) == ["red"]
-    assert said(ui).startswith("Red in hole 7.")
+    assert ruling_text(ui).startswith("Red in hole 7.")
 
 
 def test_a_ball_taken_out_by_mistake_is_put_back_by_a_touch(ui: UiContext) -> None:

@@ -126,8 +126,8 @@ def test_a_chain_of_jumps_is_one_touch_on_its_end() -> None:
 )
 def test_a_touch_that_does_nothing_says_why(square: str, picked: tuple[str, ...], why: str) -> None:
     match = turned().lay("b2:Ann d6:Ann c7:Bob d7:Bob d8:Bob b8:Bob", "A8")
-    said = touch(match, square, *picked)
-    assert isinstance(said, str) and why in said
+    codes = touch(match, square, *picked)
+    assert isinstance(codes, str) and why in codes
 
 
 def test_after_the_move_only_the_side_balls_can_be_touched() -> None:
@@ -150,8 +150,8 @@ def test_jumps_that_earn_differently_are_asked_about() -> None:
         assert isinstance(tile.effect, tuple)
         fresh = turned("tournament").lay("b3:Ann b4:Ann c4:Bob b6:Ann c6:Ann")
         event = dict(tile.effect[0])
-        said = fresh.say(str(event.pop("event")), **event)
-        assert ("side-right" in said) is (tile.note == "earns a side move")
+        codes = fresh.say(str(event.pop("event")), **event)
+        assert ("side-right" in codes) is (tile.note == "earns a side move")
 
 
 def test_the_hints_are_where_the_ball_may_go() -> None:

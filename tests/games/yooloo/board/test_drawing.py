@@ -11,9 +11,7 @@ from companion.board.drawing import Drawing, Path, Word
 from companion.board.view import DrawLots, Handover, Sheet, ViewState
 from companion.games.yooloo.board import card_entry, layout, status_queries, summary, text, view
 from companion.games.yooloo.board.drawing import POINT_CARD_ZONE
-from companion.games.yooloo.rules import rulebook
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import read_setup
+from tests.tools.referees import referee_of
 
 EIGHT = ("Ann", "Bob", "Cem", "Dua", "Eva", "Finn", "Gül", "Hal")
 
@@ -41,13 +39,10 @@ def seen(
     *events: dict[str, Any], n: int = 4, variant: str = "standard", upright: bool = False, **options: Any
 ) -> ViewState:
     raw = {"game": "yooloo", "variant": variant, "players": list(EIGHT[:n]), "options": options}
-    referee = Referee(*read_setup(raw, lambda _: rulebook), raw)
-    for event in events:
-        verdict = referee.rule(event)
-        assert verdict.ok, verdict.refusal
-    told = [card_entry.raw for card_entry in referee.entries]
+    referee = referee_of(raw, *events)
+    raws = [card_entry.raw for card_entry in referee.entries]
     return ViewState(
-        status=referee.rulebook.public(referee.state), todo=(), events=told, setup=referee.setup, upright=upright
+        status=referee.rulebook.public(referee.state), todo=(), events=raws, setup=referee.setup, upright=upright
     )
 
 
@@ -143,8 +138,8 @@ def test_the_reveal_shows_who_wins_and_which_cards_cancel_each_other() -> None:
 
 
 def test_parked_cards_lie_beside_the_next_one() -> None:
-    said = texts(view.draw(seen(point(4), *lay(7, 7, 3, 3), point(5))))
-    assert "at stake: 9" in said and "4" in said
+    words = texts(view.draw(seen(point(4), *lay(7, 7, 3, 3), point(5))))
+    assert "at stake: 9" in words and "4" in words
     assert "parked" in texts(view.draw(seen(point(4), *lay(7, 7, 3, 3))))
 
 

@@ -1,46 +1,16 @@
 """Yooloo on the screen: cards laid in secret, rounds, showdowns, and one to ten."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
-from companion.settings.screen import ScreenSettings
 from companion.ui.pages.page_types import CoverPage, MatchPage, Page, ResultPage, SheetPage
 from companion.ui.ui_context import UiContext
 from companion.ui.views.handover import OPEN_S
-from tests.tools.page_queries import page, said, status
+from tests.tools.clock import FakeClock
+from tests.tools.page_queries import page, ruling_text, status
 from tests.tools.scenes.yooloo import FOUR, laid, match, rounds, turned
-from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, spot, touch, touchable
 
 HOLD = "Touch and hold"
-
-
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.t = 1000.0
-
-    def __call__(self) -> float:
-        return self.t
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def timed(tmp_path: Path, clock: Clock) -> Iterator[UiContext]:
-    """The views over a table whose time the test tells."""
-    table = MatchLoop(Journal(tmp_path), clock=clock, wall=clock)
-    ui = make_ui(tmp_path, ScreenSettings(names=FOUR), loop=table, wall=clock)
-    yield ui
-    table.close()
 
 
 def called(shown: Page) -> list[str]:
@@ -65,7 +35,7 @@ def test_the_screen_goes_from_hand_to_hand_covered_between(ui: UiContext) -> Non
     assert (page(ui).name, page(ui).header.note) == ("Bob", "1 of 3 have laid")
     touch(ui, HOLD, "8", HOLD, "8")
     assert isinstance(page(ui), MatchPage)
-    assert said(ui).startswith("Ann wins with the 7: 5 points.")
+    assert ruling_text(ui).startswith("Ann wins with the 7: 5 points.")
 
 
 def test_a_covered_page_says_nothing_about_cards(ui: UiContext) -> None:
@@ -75,11 +45,11 @@ def test_a_covered_page_says_nothing_about_cards(ui: UiContext) -> None:
     assert page(ui).hold.hold
 
 
-def test_an_open_page_covers_itself(timed: UiContext, clock: Clock) -> None:
+def test_an_open_page_covers_itself(timed: UiContext, clock: FakeClock) -> None:
     dealt(timed, 5)
     touch(timed, "Hand the screen to Ann", HOLD)
     assert isinstance(page(timed), SheetPage) and page(timed).redraw_in_s == OPEN_S
-    clock.t += OPEN_S
+    clock.advance(OPEN_S)
     assert isinstance(page(timed), CoverPage)
     touch(timed, HOLD, "Cover the screen")
     assert isinstance(page(timed), CoverPage)
@@ -109,7 +79,7 @@ def test_a_card_that_is_taken_back_is_asked_for_again(ui: UiContext) -> None:
     touch(ui, "Hand the screen to Ann", HOLD, "7", "See the board", "undo")
     assert status(ui)["laid"] == []
     touch(ui, "Hand the screen to Ann", HOLD, "6", HOLD, "8", HOLD, "8")
-    assert said(ui).startswith("Ann wins with the 6")
+    assert ruling_text(ui).startswith("Ann wins with the 6")
 
 
 def test_a_card_can_be_changed_until_all_lie_there(ui: UiContext) -> None:
@@ -148,7 +118,7 @@ def test_cards_that_lie_open_are_told_one_after_the_other(ui: UiContext) -> None
     touch(ui, "7")
     assert page(ui).header.title == "Bob: which card?"
     touch(ui, "8", "8")
-    assert said(ui).startswith("Ann wins with the 7")
+    assert ruling_text(ui).startswith("Ann wins with the 7")
 
 
 # --- rounds
@@ -211,7 +181,7 @@ def test_one_to_ten_by_keys(ui: UiContext) -> None:
     spot(ui, 4)
     assert status(ui)["scores"] == {"Ann": 1, "Bob": 0}
     spot(ui, 1)
-    assert said(ui) == "The 1 is used already. Choose another card."
+    assert ruling_text(ui) == "The 1 is used already. Choose another card."
     for card in range(2, 11):
         touch(ui, f"Found the {card}")
         spot(ui, 9)

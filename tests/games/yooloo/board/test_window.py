@@ -1,27 +1,14 @@
 """Yooloo in a real window: the covered screen opens for a finger that stays, and a whole game by touches."""
 
-from typing import Any
-
 import pytest
 
 from companion.ui.pages.page_types import CoverPage, ResultPage, SheetPage
-from companion.ui.ui_context import UiContext
 from tests.tools.fingers import Fingers
 from tests.tools.page_queries import page, status
 from tests.tools.scenes.yooloo import FOUR, match, turned
 from tests.tools.ui_robot import settle
 
 pytestmark = pytest.mark.window
-
-
-@pytest.fixture
-def fingers(window: Any, ui: UiContext) -> Fingers:
-    """Fingers on the home page."""
-    from companion.ui.window.root_widget import RootWidget
-
-    ui.navigation.home()
-    window.size = (800, 480)
-    return Fingers(window, RootWidget(ui))
 
 
 def hold(fingers: Fingers) -> None:
@@ -33,18 +20,12 @@ def hold(fingers: Fingers) -> None:
     fingers.forget()
 
 
-def press(fingers: Fingers, key: str) -> None:
-    fingers.tap(key)
-    fingers.until(lambda: not fingers.root.ui.loop.waiting)
-    fingers.idle()
-
-
 def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
     ui = fingers.root.ui
     match(FOUR[:3])(ui)
     turned(5)(ui)
     fingers.idle()
-    press(fingers, "Hand the screen to Ann")
+    fingers.press("Hand the screen to Ann")
     fingers.tap("hold")
     assert isinstance(page(ui), CoverPage)
     finger = fingers.touch(*fingers.target("hold").middle)
@@ -61,18 +42,18 @@ def test_a_whole_game_by_touches(fingers: Fingers) -> None:
     ui = fingers.root.ui
     at_stake = 0
     for key in ("Yooloo", "Start", "Draw one for us", "Hand the screen to Ann"):
-        press(fingers, key)
+        fingers.press(key)
     hold(fingers)
-    press(fingers, "tile.1")
+    fingers.press("tile.1")
     hold(fingers)
-    press(fingers, "tile.0")
+    fingers.press("tile.0")
     assert status(ui)["table"] == {"Ann": 2, "Bob": 1}
     for at in range(2, 11):
-        press(fingers, "Draw one for us")
+        fingers.press("Draw one for us")
         at_stake = status(ui)["point_card"]
-        press(fingers, "The cards lie open")
-        press(fingers, f"tile.{at % 10}")
-        press(fingers, f"tile.{at - 1}")
+        fingers.press("The cards lie open")
+        fingers.press(f"tile.{at % 10}")
+        fingers.press(f"tile.{at - 1}")
     assert isinstance(page(ui), ResultPage)
     assert (page(ui).headline, page(ui).score) == ("Ann wins", f"{55 - at_stake} : {at_stake}")
     settle(ui)
