@@ -69,6 +69,11 @@ class RecordFormat(Struct, frozen=True):
     """The text of the file: from the set-up, the events in force, and what else is known (Date)."""
 
 
+ClockKey = tuple[int, int]
+"""A player's clock: the number of the game, and the seat."""
+RunningClock = Callable[[Any], ClockKey | None]
+"""Which clock runs in a state; None for none."""
+
 CalibrationPicture = Callable[["Part", Collection[int], "Question | None", Collection[str]], "Drawing"]
 """Draws what a calibration asks for: from the part, its holes, the question, and the devices that were refused."""
 
@@ -97,6 +102,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """What `companion rig init` asks for a table of this game, and the buttons of such a table."""
     calibration_pictures: Lazy[Mapping[Part, CalibrationPicture]] | None = None
     """How what a calibration asks for looks on this game's board."""
+    running_clock: RunningClock | None = None
+    """Whose clock runs in a state, for games in which the players may agree on clocks."""
     record_format: Lazy[RecordFormat] | None = None
     """The file format of other programs in which a match can be saved."""
     lessons: Lazy[Sequence[Any]] | None = None

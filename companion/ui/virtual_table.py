@@ -72,6 +72,7 @@ class VirtualTable:
         `figures` are those of the set-up's option `board`, for games that have it.
         """
         self.close()
+        self.plays = False
         self.game, self._options = status["game"], figures or {}
         make_player = registry.simulated_player(self.game)
         self._player = make_player(self._chance) if make_player else None
@@ -86,6 +87,7 @@ class VirtualTable:
         board = simulated_table.make(self._chance, self.clock(), self._options, kind)
         board.lay_out(status)
         self.board = RunningBoard(simulated_table, VirtualDriver(board, self._loop.put, self.clock, self.clock.speed))
+        self._loop.put(self._loop.reset_pipeline)  # behind what the board before it has measured
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:
@@ -96,8 +98,9 @@ class VirtualTable:
 
     def change_kind(self, kind: str, status: Mapping[str, Any]) -> None:
         """The board has sensors of another kind from now on; the pieces stay where they are."""
-        self._wanted_kind = kind
+        plays, self._wanted_kind = self.plays, kind
         self.begin(status, self._options)
+        self.plays = plays
 
     def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
         """Moves the pieces on the board as an accepted event says, and clears it for the next game."""

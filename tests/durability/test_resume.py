@@ -14,6 +14,7 @@ from companion.journal.store import Store
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop
 from companion.live.session import NoMatch
+from companion.rulebook.origin import Entered
 from companion.rulebook.rulebook import Announcement
 from companion.rulebook.setup import SetupError
 from tests.durability.disturbed_table import RETRY_S
@@ -112,8 +113,8 @@ def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(evening: Even
     evening.play(rename(0))
     decision = Decision(
         kind="protest",
-        events=((OVER, 0.0),),
-        sources=("correction",),
+        events=(OVER,),
+        origins=(Entered("correction"),),
         announcement=Announcement(code="protest", rule="yago-pool#table"),
         body={"player": FILLER},
     )
@@ -207,4 +208,4 @@ def test_what_was_told_to_be_saved_is_there_at_the_next_start(evening: Evening) 
     state = evening.loop.referee and evening.loop.referee.state
     evening.loop.close()
     evening.loop = MatchLoop(Journal(evening.folder))
-    assert evening.loop.resume().state == state
+    assert evening.loop.resume().referee.state == state

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.journal.store import FILE_NAME, EventRow, Store
+from companion.rulebook.origin import TOUCH
 from tests.durability.evening import (
     BIG,
     EVENT,
@@ -58,7 +59,7 @@ def test_several_that_can_never_be_written_are_counted(evening: Evening) -> None
     journal, told = evening.loop.journal, list[bool]()
     for seq, value in ((1, object()), (2, 3), (3, object()), (4, 5)):
         journal.append(
-            EventRow(match=1, seq=seq, raw={"event": "sunk", "hole": value}, at=2.0, source="touch"), told.append
+            EventRow(match=1, seq=seq, raw={"event": "sunk", "hole": value}, at=2.0, origin=TOUCH), told.append
         )
     assert not evening.all_saved()
     assert told == [False, True, False, True]

@@ -11,6 +11,7 @@ import pytest
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, EventRow, JournalError, Store
 from companion.journal.writer import Journal
+from companion.rulebook.origin import TOUCH
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"]}
 
@@ -38,9 +39,7 @@ def write_match(journal: Journal, events: int) -> int:
     number = journal.start_match(SETUP, 1.0, told)
     assert told.wait()
     for seq in range(1, events + 1):
-        journal.append(
-            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, source="touch"), told
-        )
+        journal.append(EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, origin=TOUCH), told)
         assert told.wait()
     return number
 
@@ -74,11 +73,11 @@ def test_the_unfinished_match_is_the_latest_that_is_not_over(tmp_path: Path) -> 
     told = Told()
     first = write_match(journal, 1)
     second = write_match(journal, 1)
-    journal.append(EventRow(match=second, seq=2, raw={"event": "shot-over"}, at=3.0, source="touch", over=True), told)
+    journal.append(EventRow(match=second, seq=2, raw={"event": "shot-over"}, at=3.0, origin=TOUCH, over=True), told)
     assert told.wait()
     row = journal.unfinished()
     assert row is not None and row.id == first
-    journal.append(EventRow(match=second, seq=3, raw={"event": "undo"}, at=4.0, source="touch", over=False), told)
+    journal.append(EventRow(match=second, seq=3, raw={"event": "undo"}, at=4.0, origin=TOUCH, over=False), told)
     assert told.wait()
     row = journal.unfinished()
     assert row is not None and row.id == second
@@ -167,9 +166,7 @@ def test_a_locked_journal_delays_no_event_and_loses_none(tmp_path: Path) -> None
     other.execute("BEGIN IMMEDIATE")
     told = Told()
     for seq in range(2, 7):
-        journal.append(
-            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, source="touch"), told
-        )
+        journal.append(EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, origin=TOUCH), told)
     assert told.wait() is False
     assert journal.trouble is not None and "locked" in journal.trouble
     other.execute("COMMIT")
@@ -186,7 +183,7 @@ def test_a_fault_of_ours_is_trouble_and_ends_nothing(tmp_path: Path) -> None:
     journal = Journal(tmp_path, retry_s=0.01)
     number = write_match(journal, 1)
     told = Told()
-    journal.append(EventRow(match=number, seq=2, raw={"event": object()}, at=2.0, source="touch"), told)
+    journal.append(EventRow(match=number, seq=2, raw={"event": object()}, at=2.0, origin=TOUCH), told)
     assert told.wait() is False
     assert journal.trouble is not None and "cannot be written: TypeError" in journal.trouble
     journal.after(told)

@@ -12,6 +12,7 @@ from companion.games.registry import rulebook
 from companion.journal.store import EventRow
 from companion.recording.fault_report import LogTail, Report, packed
 from companion.recording.replay import replay_lines
+from companion.rulebook.origin import origin
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import read_setup
 from hardware.samples import Distance
@@ -35,7 +36,8 @@ def report() -> Report:
         (identified, -1.0, "touch"),
     ]
     rows = [
-        EventRow(match=1, seq=n, raw=raw, at=WALL + at, source=source) for n, (raw, at, source) in enumerate(told, 1)
+        EventRow(match=1, seq=n, raw=raw, at=WALL + at, origin=origin(source))
+        for n, (raw, at, source) in enumerate(told, 1)
     ]
     for row in rows:
         assert referee.rule(row.raw).ok

@@ -152,11 +152,14 @@ def test_a_protest_costs_nobody_time(ui: UiContext) -> None:
     falling(ui)
     now = [ui.loop.clock()]
     ui.loop.clock = lambda: now[0]
-    ui.match.times.last_event_t = now[0]
+    ui.match.times.pause(now[0])
+    ui.match.times.go_on(now[0])
+    before = ui.match.times.since_last_event_s(now[0])
     touch(ui, "Why?", "Protest", "Ann")
     now[0] += 90
     touch(ui, "The ruling stands")
-    assert ui.match.times.since_last_event_s(now[0]) == 0
+    now[0] += 2
+    assert ui.match.times.since_last_event_s(now[0]) == pytest.approx(before + 2)
 
 
 def test_history_lists_the_matches_and_goes_on_with_one(ui: UiContext) -> None:
