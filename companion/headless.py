@@ -17,6 +17,7 @@ from companion.live.systemd_notify import systemd_notify
 from companion.live.table_runtime import TableRuntime
 from companion.protocol.json_lines import LineError, print_line, read_lines, verdict_line
 from companion.recording.recorder import TraceError
+from companion.rulebook.origin import Entered
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
 
@@ -118,18 +119,17 @@ class StandardStreams:
         self._loop.put(lambda: self._end(error))
 
     def _submit(self, raw: dict[str, Any]) -> None:
-        self._loop.submit(raw, "people")
+        self._loop.submit(raw, Entered("people"))
 
     def _end(self, error: LineError | None) -> None:
         self._ended = True
         self._error = self._error or error
 
     def _write(self, publication: Publication) -> None:
-        """Writes a ruling; an error of the output ends the run."""
-        assert self._loop.referee is not None, "rulings are those of the running match"
+        """A ruling; what is wrong with the output ends the run."""
         if isinstance(self._error, OSError):
             return
         try:
-            print_line(verdict_line(self._loop.referee.rulebook, publication.verdict))
+            print_line(verdict_line(publication.session.referee.rulebook, publication.verdict))
         except OSError as error:
             self._error = error

@@ -47,7 +47,6 @@ def view_state_at(referee: Referee, at: int) -> ViewState:
         todo=rulebook.todo(state),
         events=events,
         setup=referee.setup,
-        durations_s=[0.0] * at,
         state=state,
     )
 

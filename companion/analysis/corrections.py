@@ -122,27 +122,6 @@ def _refereed_again(
     return repeated, differs, after
 
 
-def timed(events: Sequence[RepeatedEvent], durations_s: Sequence[float]) -> list[tuple[RawEvent, float]]:
-    """Gives each event of a correction the time at which it counts; repeated events keep their durations.
-
-    Args:
-        events: The events that the correction submits.
-        durations_s: The seconds before each event in force, as they were before the correction.
-
-    Returns:
-        Each event with how many seconds ago it counts.
-    """
-    spans = [
-        durations_s[one.origin] if one.origin is not None and one.origin < len(durations_s) else 0.0 for one in events
-    ]
-    left = sum(spans)
-    timed: list[tuple[RawEvent, float]] = []
-    for one, span in zip(events, spans, strict=True):
-        left -= span
-        timed.append((one.raw, max(left, 0.0)))
-    return timed
-
-
 def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
     """The rows of the events in force, out of all journal rows of a match.
 

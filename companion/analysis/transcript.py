@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.analysis.corrections import in_force
-from companion.journal.store import EventRow, NoteRow
+from companion.journal.store import PAUSE, EventRow, NoteRow, first_origin
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Announcement, RawEvent
 
@@ -39,8 +39,8 @@ def transcript(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteR
     """
     standing = in_force(rows)
     lines: list[TranscriptEntry | NoteRow] = []
-    waiting = list(notes)
-    for line in _lines(referee, standing):
+    waiting = [note for note in notes if note.kind != PAUSE]
+    for line in _lines(referee, standing, rows):
         seq = standing[line.at].seq if line.at < len(standing) else 0
         while waiting and waiting[0].seq < seq:
             lines.append(waiting.pop(0))
@@ -48,11 +48,11 @@ def transcript(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteR
     return [*lines, *waiting]
 
 
-def _lines(referee: Referee, standing: Sequence[EventRow]) -> Iterator[TranscriptEntry]:
+def _lines(referee: Referee, standing: Sequence[EventRow], rows: Sequence[EventRow]) -> Iterator[TranscriptEntry]:
     state = referee.first.state
     shown, _hidden = referee.public_record()
     for at, entry in enumerate(referee.entries):
         ruling = referee.rule_again(state, entry.event)
-        source = standing[at].source if at < len(standing) else ""
+        source = first_origin(standing[at], rows).source if at < len(standing) else ""
         yield TranscriptEntry(at=at, raw=shown[at], announcements=tuple(ruling.announcements), source=source)
         state = ruling.state

@@ -119,10 +119,10 @@ class ViewState(Struct, frozen=True, kw_only=True):
     events: Sequence[RawEvent] = ()
     setup: Setup | None = None
     """The set-up of the match."""
-    durations_s: Sequence[float] = ()
-    """The seconds between the event before and each of the events."""
+    clock_used_s: Mapping[tuple[int, int], float] = {}
+    """The seconds of play on each clock until the last event, by the number of the game and the seat."""
     since_last_event_s: float = 0
-    """The seconds since the last event."""
+    """The seconds of play since the last event."""
     upright: bool = False
     """Whether the screen is in portrait orientation."""
     state: GameState | None = None

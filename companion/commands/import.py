@@ -16,6 +16,7 @@ from companion.journal.lock import InUse
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.protocol.json_lines import LineError, read_lines
+from companion.rulebook.origin import Entered
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError, read_setup
 
@@ -99,7 +100,7 @@ def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
     _check_match(first, setup, events)
     loop.start(setup)
     for _, raw in events:
-        loop.submit(raw, "import")
+        loop.submit(raw, Entered("import"))
     done = Flag()
     loop.journal.after(lambda _saved: done.set())
     done.wait()

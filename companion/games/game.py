@@ -69,6 +69,11 @@ class RecordFormat(Struct, frozen=True):
     """The text of the file: from the set-up, the events in force, and what else is known (Date)."""
 
 
+ClockKey = tuple[int, int]
+"""A player's clock: the number of the game, and the seat."""
+RunningClock = Callable[[Any], ClockKey | None]
+"""Which clock runs in a state; None for none."""
+
 CalibrationPicture = Callable[["Part", Collection[int], "Question | None", Collection[str]], "Drawing"]
 """Draws a calibration question, from the part, its holes, the question, and the refused devices."""
 
@@ -96,7 +101,9 @@ class Game(Struct, frozen=True, kw_only=True):
     rig_questions: Lazy[RigQuestions] | None = None
     """The questions of `companion rig init` for a table of this game, and its buttons."""
     calibration_pictures: Lazy[Mapping[Part, CalibrationPicture]] | None = None
-    """The pictures of calibration questions on this game's board, by part."""
+    """How what a calibration asks for looks on this game's board."""
+    running_clock: RunningClock | None = None
+    """Whose clock runs in a state, for games in which the players may agree on clocks."""
     record_format: Lazy[RecordFormat] | None = None
     """The file format of other programs in which a match can be saved."""
     lessons: Lazy[Sequence[Any]] | None = None

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.games.game import INTERFACE, CalibrationPicture, Game, Lazy, RecordFormat, Sensing
+from companion.games.game import INTERFACE, CalibrationPicture, Game, Lazy, RecordFormat, RunningClock, Sensing
 from companion.rulebook.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -121,6 +121,12 @@ def virtual_board(name: str) -> VirtualBoardSpec | None:
 def simulated_player(name: str) -> SimulatedPlayer | None:
     """Returns the factory of a game's simulated player."""
     return _part(name, "simulated player", game(name).simulated_player, Callable)
+
+
+@cache
+def running_clock(name: str) -> RunningClock:
+    """Which player's clock runs in a state of a game."""
+    return game(name).running_clock or (lambda _state: None)
 
 
 @cache

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from companion.journal.write_errors import Unwritable, is_disk_error
+from companion.rulebook.origin import Origin, Repeated, origin
 from companion.rulebook.rulebook import RawEvent
 from hardware.files import PRIVATE, AtomicFile
 
-SCHEMA_VERSION = 2
 FILE_NAME = "journal.sqlite3"
 """The name of the journal in the data folder."""
 BUSY_MS = 250
@@ -30,6 +30,7 @@ CREATE TABLE event (
     at REAL NOT NULL, source TEXT NOT NULL, PRIMARY KEY (match, seq)
 ) STRICT, WITHOUT ROWID;
 """
+"""The tables of schema version 1."""
 NOTES = """
 CREATE TABLE note (
     match INTEGER NOT NULL REFERENCES match (id), seq INTEGER NOT NULL, at REAL NOT NULL,
@@ -41,6 +42,28 @@ CREATE TABLE note (
 The columns of the key come first: otherwise the integrity check of SQLite 3.40 (Debian 12) reports damage that is not
 there.
 """
+
+
+ORIGINS = """
+ALTER TABLE event ADD COLUMN repeats INTEGER;
+ALTER TABLE event ADD COLUMN after_s REAL NOT NULL DEFAULT 0;
+"""
+"""The columns that schema version 3 added: the event that an event repeats, and the seconds of play before it."""
+PLAY_TIMES = """
+UPDATE event SET after_s = max(0.0, at - coalesce(
+    (SELECT earlier.at FROM event AS earlier WHERE earlier.match = event.match AND earlier.seq = event.seq - 1),
+    (SELECT started FROM match WHERE id = event.match)
+));
+"""
+"""Journals of older versions have wall times only."""
+UPGRADES = (SCHEMA, NOTES, ORIGINS + PLAY_TIMES)
+"""What leads from each schema version to the next, beginning with an empty file."""
+NOTES_VERSION, ORIGINS_VERSION = 2, 3
+"""The schema versions that added notes, and origins with the times of play."""
+SCHEMA_VERSION = len(UPGRADES)
+EVENT_COLUMNS = "seq, raw, at, source, repeats, after_s"
+OLD_EVENT_COLUMNS = "seq, raw, at, source, NULL, 0.0"
+"""The same of a journal of an older version, which is read but not written."""
 
 
 class JournalError(Exception):
@@ -63,9 +86,15 @@ class EventRow(Struct, frozen=True, gc=False, kw_only=True):
     seq: int
     raw: RawEvent
     at: float
-    source: str
+    origin: Origin
+    after_s: float = 0.0
+    """The seconds of play between the event before, or the start, and this one, by a clock that never goes back."""
     over: bool = False
     """Whether the match is over after it."""
+
+
+PAUSE = "pause"
+"""The kind of a note that is no decision: the clocks stopped `played_s` seconds of play after the last event."""
 
 
 class NoteRow(Struct, frozen=True, kw_only=True):
@@ -79,6 +108,19 @@ class NoteRow(Struct, frozen=True, kw_only=True):
     kind: str
     body: Mapping[str, Any]
     at: float
+
+
+def first_origin(row: EventRow, rows: Sequence[EventRow]) -> Origin:
+    """Where an event came from when it was new: that of the event which it repeats, or of the one which that repeats.
+
+    `rows` are all events of its match.
+    """
+    while isinstance(row.origin, Repeated):
+        at = row.origin.of - 1
+        if not 0 <= at < len(rows) or rows[at].seq >= row.seq:
+            break
+        row = rows[at]
+    return row.origin
 
 
 class Store:
@@ -139,7 +181,15 @@ class Store:
     def add_event(self, row: EventRow, match: int | None = None) -> None:
         """Inserts an event, and updates whether its match is over. `match` replaces the match number of the row."""
         match = match or row.match
-        values = {"match": match, "seq": row.seq, "raw": _json(row.raw), "at": row.at, "source": row.source}
+        values = {
+            "match": match,
+            "seq": row.seq,
+            "raw": _json(row.raw),
+            "at": row.at,
+            "source": row.origin.source,
+            "repeats": row.origin.of if isinstance(row.origin, Repeated) else None,
+            "after_s": row.after_s,
+        }
         self._insert("event", values)
         self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, match, row.over))
 
@@ -159,7 +209,7 @@ class Store:
         try:
             self._db.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
         except sqlite3.IntegrityError:
-            same = " AND ".join(f"{column} = ?" for column in values)
+            same = " AND ".join(f"{column} IS ?" for column in values)
             if self._db.execute(f"SELECT 1 FROM {table} WHERE {same}", row).fetchone() is None:
                 raise
 
@@ -185,14 +235,17 @@ class Store:
 
     def events(self, match: int) -> Iterator[EventRow]:
         """The events of a match in the order in which they were accepted, undo and redo included."""
-        rows = self._db.execute("SELECT seq, raw, at, source FROM event WHERE match = ? ORDER BY seq", (match,))
+        columns = EVENT_COLUMNS if version(self._db) >= ORIGINS_VERSION else OLD_EVENT_COLUMNS
+        rows = self._db.execute(f"SELECT {columns} FROM event WHERE match = ? ORDER BY seq", (match,))
         decode = msgspec.json.Decoder(dict[str, Any]).decode
-        for seq, raw, at, source in rows:
-            yield EventRow(match=match, seq=seq, raw=decode(raw), at=at, source=source)
+        for seq, raw, at, source, repeats, after_s in rows:
+            yield EventRow(
+                match=match, seq=seq, raw=decode(raw), at=at, origin=origin(source, repeats), after_s=after_s
+            )
 
     def notes(self, match: int) -> list[NoteRow]:
         """The decisions about the rulings of a match, in order; a journal of schema version 1 has none."""
-        if version(self._db) < SCHEMA_VERSION:
+        if version(self._db) < NOTES_VERSION:
             return []
         rows = self._db.execute("SELECT seq, kind, body, at FROM note WHERE match = ? ORDER BY seq, at", (match,))
         return [
@@ -266,14 +319,21 @@ def version(db: sqlite3.Connection) -> int:
 
 
 def migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Migrates a journal of schema version 1, after a copy was saved beside it. Raises sqlite3.Error or OSError."""
-    if version(db) == SCHEMA_VERSION:
+    """Migrates a journal of an older version, after a copy was saved beside it. Raises sqlite3.Error or OSError."""
+    written = version(db)
+    if written == SCHEMA_VERSION:
         return
-    copy_path = path.with_name(f"{path.stem}.version-1{path.suffix}")
+    copy_path = path.with_name(f"{path.stem}.version-{written}{path.suffix}")
     if not copy_path.exists():
         with AtomicFile(copy_path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft)) as copy:
             db.backup(copy)
-    db.executescript(f"BEGIN IMMEDIATE; {NOTES} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
+    _upgrade(db, written)
+
+
+def _upgrade(db: sqlite3.Connection, written: int) -> None:
+    """Brings a file of schema version `written` (0 when it is empty) up to date in one transaction."""
+    steps = " ".join(UPGRADES[written:])
+    db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
 
 
 def _create(path: Path) -> None:
@@ -281,7 +341,7 @@ def _create(path: Path) -> None:
     with AtomicFile(path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
-        db.executescript(f"BEGIN IMMEDIATE; {SCHEMA} {NOTES} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
+        _upgrade(db, 0)
 
 
 def _json(value: Mapping[str, Any]) -> str:

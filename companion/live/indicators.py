@@ -8,6 +8,7 @@ from typing import Protocol
 from companion.games.registry import rulebook
 from companion.live.loop import Publication
 from companion.live.sensor_pipeline import DeviceNotice
+from companion.live.session import Session
 from companion.rulebook.rulebook import GameState
 
 SEATS = ("first", "second")
@@ -50,6 +51,10 @@ class Indicators:
         for name, lamp in zip(names, SEATS, strict=False):
             self._outputs.light(lamp, on=name == turn)
         self.update_trouble()
+
+    def on_session(self, session: Session | None) -> None:
+        """Sets all lamps as a match has them that begins or is resumed; dark when it is left."""
+        self.show(session.referee.state if session else None)
 
     def on_notice(self, _: DeviceNotice) -> None:
         """Updates the trouble lamp after a notice."""

@@ -17,7 +17,8 @@ from companion.live.observable import Observable
 from companion.live.sample_gate import SampleGate
 from companion.live.sensed_match import SensedMatch
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, SensorPipeline, StatusRequested
-from companion.live.session import NoMatch, Session, resumed_session
+from companion.live.session import NoMatch, Session, match_times, resumed_session
+from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.rulebook.setup import read_setup
@@ -26,37 +27,35 @@ from hardware.rig.sections import TableRig
 from hardware.samples import Sample, device_of
 
 
-class Publication(Struct, frozen=True):
-    """A verdict for the subscribers; `saved` says whether it is durable."""
+class Publication(Struct, frozen=True, kw_only=True):
+    """A verdict for the subscribers."""
 
+    session: Session
+    """The match that it belongs to; it is the running one."""
     verdict: Verdict
     saved: bool
-    events: Sequence[tuple[RawEvent, float]] | None = None
-    """For a decision: its events, each with how many seconds ago it counts; None for a single event."""
-
-    @property
-    def accepted(self) -> Sequence[tuple[RawEvent, float]]:
-        """The events that were accepted, each with how many seconds ago it counts."""
-        if self.events is not None:
-            return self.events
-        return ((self.verdict.raw, 0.0),) if self.verdict.ok and self.verdict.n else ()
+    """Whether it is durable."""
+    origin: Origin | None = None
+    """Where its event comes from; None for the first ruling of a match."""
+    rows: Sequence[EventRow] = ()
+    """The accepted events that it is about: one, or those of a decision; none for a refusal or the first ruling."""
 
 
 class SubmittedEvent(Struct, frozen=True):
-    """An event that is about to be ruled on, and its source ("touch", "board", "people", "correction", ...)."""
+    """An event that is about to be ruled on, its match, and where it comes from."""
 
+    session: Session
     raw: RawEvent
-    source: str
+    origin: Origin
 
 
 class Decision(Struct, frozen=True, kw_only=True):
     """A decision of the players about rulings (a correction or a protest): its events, and its note for the journal."""
 
     kind: str
-    events: Sequence[tuple[RawEvent, float]]
-    """The events, each with how many seconds ago it counts."""
-    sources: Sequence[str]
-    """The source of each event."""
+    events: Sequence[RawEvent]
+    origins: Sequence[Origin]
+    """Where each event comes from."""
     announcement: Announcement
     """The announcement of the decision."""
     body: Mapping[str, Any]
@@ -93,6 +92,8 @@ class MatchLoop:
         self.pipeline = SensorPipeline.of_rig(self.rig)
         self.session: Session | None = None
         """The running match, or None."""
+        self.session_changed = Observable[Session | None]("changes of the session")
+        """Emitted when a match begins, is resumed or is left: the running match, or None."""
         self.rulings = Observable[Publication]("rulings")
         self.notices = Observable[DeviceNotice]("notices")
         self.status_requests = Observable[StatusRequested]("requests for the status")
@@ -107,7 +108,6 @@ class MatchLoop:
         self._wall = wall
         self._wake = wake
         self._inbox: SimpleQueue[Item] = SimpleQueue()
-        self._unpublished = 0
         self._misreads: set[str] = set()
 
     @property
@@ -152,31 +152,34 @@ class MatchLoop:
 
     @property
     def waiting(self) -> bool:
-        """Whether a verdict waits to be published."""
-        return self._unpublished > 0
+        """Whether a verdict of the running match waits to be published."""
+        return self.session is not None and self.session.unpublished > 0
 
     # --- the match
 
     def start(self, raw_setup: Mapping[str, Any]) -> Verdict:
-        """Starts a match; its first verdict is published like any other.
-
-        Args:
-            raw_setup: The set-up line, decoded.
-
-        Returns:
-            The verdict on the set-up.
+        """Starts a match; its first ruling is published like any other.
 
         Raises:
-            SetupError: The match cannot be played.
+            SetupError: It cannot be played. Everything stays as it was.
         """
         rules, setup = read_setup(raw_setup, rulebook)
         referee, started = Referee(rules, setup, raw_setup), self._wall()
-        self._unpublished += 1
-        match_id = self.journal.start_match(raw_setup, started, self._publisher(referee, referee.first))
-        self.session = Session(match_id, referee, started)
+        begun: list[Session] = []
+        match_id = self.journal.start_match(raw_setup, started, self._publisher(begun, referee.first))
+        session = Session(match_id, referee, started, times=match_times(referee, self.clock()))
+        begun.append(session)
+        session.await_publication()
+        self._take(session)
         return referee.first
 
-    def resume(self, match: int | None = None) -> Referee:
+    def _take(self, session: Session | None) -> None:
+        """Makes a session the running one, has the holes compared with it, and announces it."""
+        self.session = session
+        self.pipeline.recheck(HOLE_NUMBERS)
+        self.session_changed.emit(session)
+
+    def resume(self, match: int | None = None) -> Session:
         """Resumes a match; the running one continues as it is, saved or not.
 
         Args:
@@ -184,6 +187,9 @@ class MatchLoop:
 
         Returns:
             The referee of the match.
+
+        Returns:
+            The session of the match.
 
         Raises:
             NoMatch: There is no such match, or it cannot be read. Nothing is changed.
@@ -195,8 +201,9 @@ class MatchLoop:
                 raise NoMatch("There is no unfinished match to resume.")
             match = row.id
         if self.session is None or not self.runs(match):
-            self.session = resumed_session(self.journal, match)
-        return self.session.referee
+            self._take(resumed_session(self.journal, match, self.clock()))
+        assert self.session is not None, "it was taken just now"
+        return self.session
 
     def unfinished(self) -> MatchRow | None:
         """The match that `resume` takes: the running one unless it is over, else the latest that is not over."""
@@ -208,32 +215,30 @@ class MatchLoop:
         """Whether the match of this number is the running one."""
         return self.session is not None and self.journal.number(match) == self.journal.number(self.session.match_id)
 
-    def submit(self, raw: RawEvent, source: str = "touch") -> Verdict:
+    def submit(self, raw: RawEvent, origin: Origin = TOUCH) -> Verdict:
         """Rules on an event; the verdict is published by a later `step`, once it is durable.
 
         Args:
             raw: The event as it was read.
-            source: Its source ("touch", "board", "people", "import").
-
-        Returns:
-            The verdict, whose publication waits for the journal.
+            origin: Where it comes from.
 
         Raises:
-            NoMatch: No match is running.
+            NoMatch: No match runs.
         """
-        if self.session is None:
+        session = self.session
+        if session is None:
             raise NoMatch("There is no match to rule on.")
-        verdict = self._ruled(self.session, raw, source)
-        self._unpublished += 1
-        publisher = self._publisher(self.session.referee, verdict)
-        if verdict.ok:
-            self.journal.append(self.session.add_event(verdict, source, self._wall()), publisher)
-        else:
-            self.journal.after(publisher)
+        verdict = self._ruled(session, raw, origin)
+        session.await_publication()
+        if not verdict.ok:
+            self.journal.after(self._publisher([session], verdict, origin))
+            return verdict
+        row = session.add_event(verdict, origin, at=self._wall(), now=self.clock())
+        self.journal.append(row, self._publisher([session], verdict, origin, [row]))
         return verdict
 
-    def _ruled(self, session: Session, raw: RawEvent, source: str) -> Verdict:
-        self.submitted_events.emit(SubmittedEvent(raw, source))
+    def _ruled(self, session: Session, raw: RawEvent, origin: Origin) -> Verdict:
+        self.submitted_events.emit(SubmittedEvent(session, raw, origin))
         return session.referee.rule(raw)
 
     def decide(self, decision: Decision) -> Verdict:
@@ -252,33 +257,49 @@ class MatchLoop:
         if session is None:
             raise NoMatch("There is no match to decide about.")
         rows, last = list[EventRow](), None
-        for (raw, ago_s), source in zip(decision.events, decision.sources, strict=True):
-            last = self._ruled(session, raw, source)
+        for raw, origin in zip(decision.events, decision.origins, strict=True):
+            last = self._ruled(session, raw, origin)
             assert last.ok, "the events of a decision were refereed before"
-            rows.append(session.add_event(last, source, self._wall() - ago_s))
+            rows.append(session.add_event(last, origin, at=self._wall(), now=self.clock()))
         note = session.add_note(decision.kind, decision.body, self._wall())
         verdict = _verdict_on(decision, session.referee, last)
-        self._unpublished += 1
-        self.journal.append_all(rows, note, self._publisher(session.referee, verdict, decision.events))
+        session.await_publication()
+        self.journal.append_all(rows, note, self._publisher([session], verdict, Entered(decision.kind), rows))
         return verdict
 
     def leave(self) -> None:
         """Closes the running match; it is not offered for resuming any more."""
         if self.session:
             self.journal.leave(self.session.match_id, lambda _saved: None)
-        self.session = None
+        self._take(None)
+
+    def pause(self) -> None:
+        """The players' clocks stand still from now on; that is journalled, so that no second is given back later."""
+        note = self.session and self.session.pause(at=self._wall(), now=self.clock())
+        if note:
+            self.journal.append_all((), note, lambda _saved: None)
+
+    def go_on(self) -> None:
+        """The players' clocks run again."""
+        if self.session:
+            self.session.times.go_on(self.clock())
 
     def _publisher(
-        self, referee: Referee, verdict: Verdict, events: Sequence[tuple[RawEvent, float]] | None = None
+        self, session: Sequence[Session], verdict: Verdict, origin: Origin | None = None, rows: Sequence[EventRow] = ()
     ) -> Callable[[bool], None]:
-        """Publishes the verdict in the loop's thread once the journal says whether it is durable."""
-        return lambda saved: self.put(lambda: self._publish(Publication(verdict, saved, events), referee))
+        """Publishes the verdict in the loop's thread once the journal says whether it is durable.
 
-    def _publish(self, publication: Publication, referee: Referee) -> None:
-        """Publishes a ruling, unless its match was left meanwhile."""
-        self._unpublished -= 1
-        if referee is self.referee:
-            self.rulings.emit(publication)
+        `session` has its one session by then: the journal numbers a match before there is a session of it.
+        """
+        return lambda saved: self.put(lambda: self._publish(session[0], verdict, saved, origin, rows))
+
+    def _publish(
+        self, session: Session, verdict: Verdict, saved: bool, origin: Origin | None, rows: Sequence[EventRow]
+    ) -> None:
+        """Publishes a ruling, unless another match runs by now."""
+        session.publish(verdict, rows)
+        if session is self.session:
+            self.rulings.emit(Publication(session=session, verdict=verdict, saved=saved, origin=origin, rows=rows))
 
     # --- the board
 
@@ -344,7 +365,10 @@ class MatchLoop:
 
     @property
     def _running_match(self) -> SensedMatch | None:
-        return SensedMatch(self.referee, self.submit) if self.referee else None
+        return SensedMatch(self.session.referee, self._submit_sensed) if self.session else None
+
+    def _submit_sensed(self, raw: RawEvent) -> Verdict:
+        return self.submit(raw, SENSED)
 
     def _emit(self, outputs: Sequence[PipelineOutput]) -> None:
         for output in outputs:
@@ -354,7 +378,8 @@ class MatchLoop:
                 self.status_requests.emit(output)
 
     def close(self) -> None:
-        """Closes the journal, after writing the events that wait."""
+        """Pauses the match, and closes the journal after writing the events that wait."""
+        self.pause()
         self.journal.close()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from companion.live.device_health import DeviceHealth
 from companion.live.indicators import Indicators
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
 from companion.live.service_log import log
 from hardware.devices import HOLE_NUMBERS, DeviceName
 from hardware.gpio.pins import Pins
@@ -42,21 +42,16 @@ class RigBoard:
         self._report = report
         loop.notices.subscribe(self.health.on_notice)
         loop.pipeline.recheck(HOLE_NUMBERS)
-        loop.rulings.subscribe(self._on_ruling)
         self.outputs = outputs(rig, report, pins)
         """The lamps and the buzzer, where there are any."""
         self._indicators = Indicators(self.outputs, self.has_trouble) if self.outputs else None
         if self._indicators:
+            loop.session_changed.subscribe(self._indicators.on_session)
             loop.rulings.subscribe(self._indicators.on_ruling)
             loop.notices.subscribe(self._indicators.on_notice)
         specs = driver_specs(rig, loop.clock, pins, self.link, self.statistics)
         self.supervisor = Supervisor(list(specs), loop.put, report, loop.clock)
         self.supervisor.start()
-
-    def _on_ruling(self, publication: Publication) -> None:
-        """Compares the holes with a match that has just begun."""
-        if not publication.verdict.n:
-            self._loop.pipeline.recheck(HOLE_NUMBERS)
 
     def has_trouble(self) -> bool:
         """Whether a device is lost or muted, or the journal cannot be written."""

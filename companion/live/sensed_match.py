@@ -12,8 +12,8 @@ from companion.rulebook.rulebook import GameState, RawEvent, Rulebook
 class SensedMatch:
     """Implements `RunningMatch`: gives the state of a match, and submits the events of the board."""
 
-    def __init__(self, referee: Referee, submit: Callable[[RawEvent, str], Verdict]) -> None:
-        """`submit` takes an event and its source."""
+    def __init__(self, referee: Referee, submit: Callable[[RawEvent], Verdict]) -> None:
+        """`submit` takes an event that was sensed."""
         self._referee = referee
         self._submit = submit
 
@@ -34,4 +34,4 @@ class SensedMatch:
 
     def rule(self, raw: RawEvent) -> Verdict:
         """Rules on an event."""
-        return self._submit(raw, "board")
+        return self._submit(raw)

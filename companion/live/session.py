@@ -1,13 +1,15 @@
-"""The running match: its number in the journal, its referee, its events and its notes."""
+"""A running match: its number in the journal, its referee, its events and notes, their times, and the last ruling."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.games.registry import rulebook
-from companion.journal.store import EventRow, JournalError, MatchRow, NoteRow
+from companion.games.registry import rulebook, running_clock
+from companion.journal.store import PAUSE, EventRow, JournalError, MatchRow, NoteRow
 from companion.journal.writer import Journal
+from companion.live.match_times import MatchTimes
+from companion.rulebook.origin import Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
 
@@ -28,17 +30,19 @@ class Session:
         referee: Referee,
         started: float,
         *,
+        times: MatchTimes,
         rows: Iterable[EventRow] = (),
         notes: Iterable[NoteRow] = (),
     ) -> None:
         """Makes the session of a match.
 
         Args:
-            match_id: Its number in the journal; negative while the highest number on the disk is not known.
-            referee: Its referee, with the events so far.
-            started: When it began, wall time in seconds.
-            rows: Its journalled events, undo, redo and undone events included.
-            notes: Its journalled decisions.
+            match_id: its number in the journal; negative while the highest number on the disk is not known.
+            referee: the match itself, as far as it was played.
+            started: when it began, wall time in seconds.
+            times: the seconds of play so far.
+            rows: its journalled events, undo and redo and what they took back included.
+            notes: its journalled decisions.
         """
         self.match_id = match_id
         self.referee = referee
@@ -46,7 +50,13 @@ class Session:
         self.rows = list(rows)
         """All events of the match, undo, redo and undone events included."""
         self.notes = list(notes)
-        """The decisions about its rulings."""
+        """What people decided about its rulings."""
+        self.verdict = _standing(referee)
+        """The last ruling that stands and was published."""
+        self.times = times
+        """The seconds of play of the published events."""
+        self.unpublished = 0
+        """How many verdicts wait to be published."""
 
     @property
     def is_over(self) -> bool:
@@ -62,23 +72,59 @@ class Session:
         """The match as the journal lists it."""
         return MatchRow(id=self.match_id, setup=dict(self.referee.raw_setup), started=self.started, over=self.is_over)
 
-    def add_event(self, verdict: Verdict, source: str, at: float) -> EventRow:
+    def add_event(self, verdict: Verdict, origin: Origin, *, at: float, now: float) -> EventRow:
         """Adds an accepted event.
 
         Args:
-            verdict: The verdict on it.
-            source: Its source ("touch", "board", "people", "correction", ...).
+            verdict: The ruling on it.
+            origin: Where it comes from.
             at: When it happened, wall time in seconds.
+            now: The time, monotonic seconds.
 
         Returns:
             The row for the journal.
         """
-        over = verdict.state.match_winner is not None
         row = EventRow(
-            match=self.match_id, seq=self.last_seq + 1, raw=dict(verdict.raw), at=at, source=source, over=over
+            match=self.match_id,
+            seq=self.last_seq + 1,
+            raw=dict(verdict.raw),
+            at=at,
+            origin=origin,
+            after_s=self.times.lap(now),
+            over=verdict.state.match_winner is not None,
         )
         self.rows.append(row)
         return row
+
+    def publish(self, verdict: Verdict, rows: Iterable[EventRow]) -> None:
+        """Takes in a ruling that is published: it is now what may be shown. `rows` are its accepted events."""
+        self.unpublished -= 1
+        for row in rows:
+            self.times.publish(self.verdict.state, row.raw, row.after_s)
+        if verdict.ok:
+            self.verdict = verdict
+
+    def pause(self, *, at: float, now: float) -> NoteRow | None:
+        """The clocks stand still from now on.
+
+        Args:
+            at: Wall time in seconds.
+            now: Monotonic seconds.
+
+        Returns:
+            The row to be journalled, if somebody's clock ran: otherwise the seconds since the last event were lost to
+            a session that goes on from the journal.
+        """
+        if self.times.paused:
+            return None
+        self.times.pause(now)
+        if not self.times.has_clock(self.referee.state):
+            return None
+        return self.add_note(PAUSE, {"played_s": self.times.unsubmitted_s(now)}, at)
+
+    def await_publication(self) -> None:
+        """Counts a verdict that waits to be published."""
+        self.unpublished += 1
 
     def add_note(self, kind: str, body: Mapping[str, Any], at: float) -> NoteRow:
         """Adds a decision about the rulings so far.
@@ -101,12 +147,20 @@ class Session:
         return note
 
 
-def resumed_session(journal: Journal, match: int) -> Session:
-    """The session of a journalled match, including the events that are not written yet.
+def _standing(referee: Referee) -> Verdict:
+    """The ruling that stands at the beginning of a session: the first, or what is to be done in a resumed match."""
+    if not referee.n:
+        return referee.first
+    return Verdict(n=referee.n, raw={}, state=referee.state, todo=referee.rulebook.todo(referee.state))
 
-    Args:
-        journal: The journal.
-        match: The number of the match.
+
+def match_times(referee: Referee, now: float, played_s: float = 0.0) -> MatchTimes:
+    """The times of a match that begins now or goes on (monotonic seconds), `played_s` seconds after its last event."""
+    return MatchTimes(running_clock(referee.rulebook.game), now, played_s)
+
+
+def resumed_session(journal: Journal, match: int, now: float) -> Session:
+    """The session of a journalled match, what waits to be written included; `now` is in monotonic seconds.
 
     Raises:
         NoMatch: There is no match of this number, or it cannot be read.
@@ -119,7 +173,19 @@ def resumed_session(journal: Journal, match: int) -> Session:
     if record is None:
         raise NoMatch(f"There is no match {match}.")
     row, rows, notes = record
-    return Session(row.id, journalled_referee(row, rows), row.started, rows=rows, notes=notes)
+    referee = _referee(row)
+    times = match_times(referee, now, _played_s(rows, notes))
+    for event in rows:
+        times.replay(referee.state, event.raw, event.after_s)
+        referee.replay(event.raw)
+    times.put_in_force([entry.raw for entry in referee.entries])
+    return Session(row.id, referee, row.started, times=times, rows=rows, notes=notes)
+
+
+def _played_s(rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> float:
+    """The seconds of play after the last event, as far as a pause has noted them."""
+    last = rows[-1].seq if rows else 0
+    return max((note.body["played_s"] for note in notes if note.kind == PAUSE and note.seq == last), default=0.0)
 
 
 def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:
@@ -133,8 +199,12 @@ def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:
     Raises:
         SetupError: The match cannot be played here.
     """
-    rules, setup = read_setup(row.setup, rulebook)
-    referee = Referee(rules, setup, row.setup)
+    referee = _referee(row)
     for event in events:
         referee.replay(event.raw)
     return referee
+
+
+def _referee(row: MatchRow) -> Referee:
+    rules, setup = read_setup(row.setup, rulebook)
+    return Referee(rules, setup, row.setup)

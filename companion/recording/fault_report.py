@@ -18,6 +18,7 @@ from companion.journal.store import EventRow
 from companion.live.loop import MatchLoop
 from companion.live.sensor_history import HISTORY_S
 from companion.recording.trace import TracedEvent, line_of, trace_header
+from companion.rulebook.origin import SENSED
 from companion.rulebook.referee import Referee
 from companion.versions import versions
 from hardware.rig.sections import TableRig
@@ -118,7 +119,7 @@ def trace(report: Report, referee: Referee) -> Iterator[Any]:
         t = report.now - max(report.wall - row.at, 0.0)
         if t < start:
             timed.append((start, TracedEvent(start, row.raw)))
-        elif row.source != "board":
+        elif row.origin != SENSED:
             timed.append((t, TracedEvent(t, row.raw)))
     timed += ((max(sample.t, start), sample) for sample in report.samples)
     yield from (line_of(line) for _t, line in sorted(timed, key=lambda one: one[0]))

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.live.loop import MatchLoop, SubmittedEvent
 from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encode, line_of, trace_header
+from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import RawEvent
 from hardware.files import AtomicFile
 from hardware.samples import Health, Sample
@@ -169,7 +170,7 @@ def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[
     recorder = Recorder(stream, trace_header(referee, loop.rig), **options)
 
     def record_event(event: SubmittedEvent) -> None:
-        if event.source != "board" and loop.referee is referee:
+        if event.origin != SENSED and event.session.referee is referee:
             recorder.event(loop.clock(), event.raw)
 
     for entry in referee.entries:

@@ -8,7 +8,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.session import Session
 from companion.settings.model import Settings
 
 if TYPE_CHECKING:
@@ -49,34 +50,33 @@ class MatchRecordings:
         self._wall = wall
         self._stack = ExitStack()
         self._recorder: Recorder | None = None
-        self._match: int | None = None
-        loop.rulings.subscribe(self._on_ruling)
+        self._session: Session | None = None
+        loop.session_changed.subscribe(lambda _: self.look())
 
     def follow(self, settings: Settings) -> None:
         """Takes over changed settings, and starts or stops recording as they say."""
         self._settings = settings
         self.look()
 
-    def _on_ruling(self, _: Publication) -> None:
-        self.look()
-
     def look(self) -> None:
-        """Starts or stops recording when the running match or the setting has changed."""
-        wanted = self._loop.match_id if self._settings.record else None
-        if wanted != self._match:
+        """Another match may have begun, or the last one been left."""
+        wanted = self._loop.session if self._settings.record else None
+        if wanted is not self._session:
             self.close()
             if wanted is not None:
                 self._begin(wanted)
 
-    def _begin(self, match: int) -> None:
+    def _begin(self, session: Session) -> None:
         from companion.recording.recorder import TraceError, recording, trace_file
 
-        self._match = match
+        self._session = session
         began = time.strftime("%Y-%m-%d-%H%M%S", time.localtime(self._wall()))
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._make_room()
-            stream = self._stack.enter_context(trace_file(str(self._folder / f"match-{match}-{began}.jsonl")))
+            stream = self._stack.enter_context(
+                trace_file(str(self._folder / f"match-{session.match_id}-{began}.jsonl"))
+            )
             recorded = recording(self._loop, stream, max_bytes=MOST_BYTES)
             self._recorder = self._stack.enter_context(recorded)
         except (OSError, TraceError) as error:
@@ -90,8 +90,8 @@ class MatchRecordings:
             old.unlink()
 
     def close(self) -> None:
-        """Ends the trace that is being written, if any, and gives it its final name."""
-        recorder, self._recorder, self._match = self._recorder, None, None
+        """The trace that is being written gets its name."""
+        recorder, self._recorder, self._session = self._recorder, None, None
         if recorder is None:
             return
         from companion.recording.recorder import TraceError

@@ -9,9 +9,9 @@ from pathlib import Path
 from companion.i18n.languages import here, language_of
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
-from companion.live.loop import MatchLoop, Publication, SubmittedEvent
+from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice
-from companion.rulebook.rulebook import RawEvent
+from companion.rulebook.origin import SENSED
 from companion.settings.model import Settings
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker
@@ -46,12 +46,10 @@ class Announcer:
         self._command = command
         self._speaker: Speaker | None = None
         self._sounds: tempfile.TemporaryDirectory[str] | None = None
-        self._from_board: list[RawEvent] = []
         self._settings = settings
         self.follow(settings)
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
-        loop.submitted_events.subscribe(self._on_submitted)
 
     def follow(self, settings: Settings) -> None:
         """Applies new settings."""
@@ -75,8 +73,8 @@ class Announcer:
 
     def on_ruling(self, publication: Publication) -> None:
         """Speaks a ruling; a refusal only when the event came from the board."""
-        verdict, referee = publication.verdict, self._loop.referee
-        if self._speaker is None or referee is None:
+        verdict, referee = publication.verdict, publication.session.referee
+        if self._speaker is None:
             return
         language = language_of(self._settings.language)
         if verdict.refusal is None:
@@ -85,15 +83,8 @@ class Announcer:
                 for announcement in verdict.announcements
             ]
             self._speaker.speak([*sentences, *self._prompt_after(sentences)])
-        elif verdict.raw in self._from_board:
+        elif publication.origin == SENSED:  # those of touches are shown on the screen
             self._speaker.speak([("refused", refusal_text(referee.rulebook, verdict.refusal, language))])
-        if verdict.raw in self._from_board:
-            self._from_board.remove(verdict.raw)
-
-    def _on_submitted(self, event: SubmittedEvent) -> None:
-        """Remembers the events of the board: their refusals are spoken, those of touches are shown on the screen."""
-        if event.source == "board" and self._speaker:
-            self._from_board.append(event.raw)
 
     def _prompt_after(self, sentences: list[Speech]) -> list[Speech]:
         """What is to be done now, if the settings want it spoken and `sentences` do not contain it already."""
@@ -137,7 +128,6 @@ class Announcer:
         if self._speaker:
             self._speaker.close()
         self._speaker = None
-        self._from_board.clear()
 
     def close(self) -> None:
         """Stops the voice and deletes the temporary files."""

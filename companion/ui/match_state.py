@@ -10,10 +10,11 @@ from companion.games.registry import board_view
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import refusal_text
 from companion.i18n.translation import current_language
-from companion.live.event_times import EventTimes
 from companion.live.loop import MatchLoop, Publication
+from companion.live.match_times import MatchTimes
 from companion.live.sensor_history import SensorHistory
 from companion.live.sensor_pipeline import DeviceNotice
+from companion.live.session import Session
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent, Rulebook
 from companion.settings.screen import ScreenSettings
@@ -30,6 +31,9 @@ class FollowingBoard(Protocol):
 
     def begin(self, status: Mapping[str, Any], board: Mapping[str, int] | None, /) -> None:
         """A match begins or goes on from this public state; `board` is the option `board` of its set-up."""
+
+    def close(self) -> None:
+        """The match was left."""
 
     def on_event(self, event: RawEvent, status: Mapping[str, Any], /) -> None:
         """An event was accepted; `status` is the public state after it."""
@@ -49,8 +53,6 @@ class MatchState:
         sensor_history: SensorHistory,
         virtual_board: FollowingBoard | None = None,
     ) -> None:
-        self.verdict: Verdict | None = None
-        """The last ruling that is valid and may be shown."""
         self.refusal: str | None = None
         """Why the last touch had no effect, until something else happens."""
         self.notice: str | None = None
@@ -60,8 +62,7 @@ class MatchState:
         self.picked: tuple[int | str, ...] = ()
         """The places touched so far in an entry that takes several touches."""
         self.lean_deg: float | None = None
-        """The tilt of the board (degrees) as last drawn; None while no sensor measures it."""
-        self.times = EventTimes()
+        """How far the board leans, in degrees, as it was drawn last; None while no sensor measures it."""
         self._loop = loop
         self._navigation = navigation
         self._settings = settings
@@ -70,8 +71,12 @@ class MatchState:
         self._sensor_history = sensor_history
         self._virtual_board = virtual_board
         self._differing: tuple[int, ...] = ()
+        self._phase: str | None = None
+        """The phase of the game as it was shown last."""
         navigation.page_left.subscribe(lambda _: self.clear_messages())
         settings.changed.subscribe(self._on_settings)
+        navigation.changed.subscribe(lambda _: self._pause_clocks())
+        loop.session_changed.subscribe(self.on_session)
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
         loop.sample_gate.all_samples.subscribe(self.on_sample)
@@ -81,13 +86,28 @@ class MatchState:
     @property
     def in_match(self) -> bool:
         """Whether a match runs and its page, or one above it, is on the screen."""
-        return self.verdict is not None and not self._navigation.at_home and self._loop.referee is not None
+        return not self._navigation.at_home and self._loop.session is not None
+
+    @property
+    def session(self) -> Session:
+        """The running match."""
+        assert self._loop.session is not None, "there is a match on the screen"
+        return self._loop.session
+
+    @property
+    def verdict(self) -> Verdict:
+        """The last ruling of the running match that stands and may be shown."""
+        return self.session.verdict
+
+    @property
+    def times(self) -> MatchTimes:
+        """The seconds of play of the running match."""
+        return self.session.times
 
     @property
     def referee(self) -> Referee:
         """The referee of the running match."""
-        assert self._loop.referee is not None, "there is a match on the screen"
-        return self._loop.referee
+        return self.session.referee
 
     @property
     def rulebook(self) -> Rulebook[Any]:
@@ -104,13 +124,12 @@ class MatchState:
     def view_state(self) -> ViewState:
         """The data passed to the board view."""
         referee, verdict = self.referee, self.verdict
-        assert verdict is not None, "there is a match on the screen"
         return ViewState(
             status=referee.rulebook.public(verdict.state),
             todo=verdict.todo,
             events=self.times.events,
             setup=referee.setup,
-            durations_s=self.times.durations_s,
+            clock_used_s=self.times.used_s,
             since_last_event_s=self.times.since_last_event_s(self._loop.clock()),
             upright=self._layout.upright,
             state=verdict.state,
@@ -121,11 +140,8 @@ class MatchState:
     # --- begin, play
 
     def begin(self, raw_setup: Mapping[str, Any]) -> None:
-        """Starts a match and opens its page. Raises SetupError if the set-up is invalid."""
-        self.verdict = self._loop.start(raw_setup)
-        self.times.start(self._loop.clock())
-        self._sensor_history.reset()
-        self._lay_out()
+        """Starts a match and goes to it. Raises SetupError when it cannot be played."""
+        self._loop.start(raw_setup)
         entries = raw_setup["players"]
         names = tuple(name for entry in entries for name in ([entry] if isinstance(entry, str) else entry["members"]))
         self._settings.set(self._settings.values.with_players(names))
@@ -136,26 +152,36 @@ class MatchState:
 
         Raises NoMatch or SetupError when there is none that can be gone on with.
         """
-        running = self._loop.referee
-        referee = self._loop.resume(match)
-        if referee is not running or self.verdict is None:
-            self.verdict = Verdict(n=referee.n, raw={}, state=referee.state, todo=referee.rulebook.todo(referee.state))
-            in_force = [entry.raw for entry in referee.entries]
-            started = self._loop.session.started if self._loop.session else 0.0
-            self.times.resume(started, self._loop.rows, in_force, self._loop.clock())
-            self._sensor_history.reset()
-        else:
-            self.times.skip_break(self._loop.clock())
-        self._lay_out()
+        running = self._loop.session
+        session = self._loop.resume(match)
+        if session is running:
+            self._lay_out(session)
         self._navigation.to_match()
 
-    def _lay_out(self) -> None:
-        """Sets up the virtual board from the state of the match."""
+    def on_session(self, session: Session | None) -> None:
+        """Another match begins or goes on, or the running one is left: nothing that was picked or said stays."""
+        self.clear_messages()
+        self._sensor_history.reset()
+        self._phase = session.verdict.state.phase if session else None
+        self._lay_out(session)
+
+    def _lay_out(self, session: Session | None) -> None:
+        """Lays out the virtual board as the match stands, saved or not."""
         self.picked, self.lean_deg = (), None
-        if self._virtual_board and (referee := self._loop.referee):
+        if self._virtual_board and session is None:
+            self._virtual_board.close()
+        elif self._virtual_board and session:
             self._sensors.forget()
+            referee = session.referee
             board = referee.raw_setup.get("options", {}).get("board")
             self._virtual_board.begin(referee.rulebook.public(referee.state), board)
+
+    def _pause_clocks(self) -> None:
+        """The clocks stand still while the page says so."""
+        if self._navigation.clocks_paused:
+            self._loop.pause()
+        else:
+            self._loop.go_on()
 
     def submit(self, *events: RawEvent) -> None:
         """Submits entered events in order, up to the first one that is refused."""
@@ -201,18 +227,14 @@ class MatchState:
     # --- what the loop publishes
 
     def on_ruling(self, publication: Publication) -> None:
-        """Takes in a ruling: the new state, or why nothing changed. Of a match that was left nothing is shown."""
-        if self._loop.referee is None:
-            return
+        """Takes in a ruling: the new state, or why nothing changed."""
         verdict, self.notice, self.status_text = publication.verdict, None, None
         if verdict.refusal is not None:
             self.refusal = refusal_text(self.rulebook, verdict.refusal, current_language())
         else:
-            for raw, ago_s in publication.accepted:
-                self.times.on_event(raw, self._loop.clock() - ago_s)
-            phase_changed = self.verdict is None or self.verdict.state.phase != verdict.state.phase
-            self.verdict, self.refusal, self.picked = verdict, None, ()
-            if phase_changed:
+            self.refusal, self.picked = None, ()
+            before, self._phase = self._phase, verdict.state.phase
+            if before != self._phase:
                 self._navigation.close_outdated()
             self._navigation.view.on_ruling()
             if self._virtual_board:

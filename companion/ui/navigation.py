@@ -68,6 +68,9 @@ class View(ABC):
     closes_when_phase_changes = False
     """Whether the view is closed when the game enters another phase, because its question no longer applies."""
 
+    pauses_clocks = False
+    """Whether the players' clocks stand still while the view is open."""
+
     @abstractmethod
     def page(self) -> Page:
         """Returns the page to draw."""
@@ -110,6 +113,11 @@ class Navigation:
     def at_home(self) -> bool:
         """Whether no view is open over the home page."""
         return len(self._stack) <= 1
+
+    @property
+    def clocks_paused(self) -> bool:
+        """Whether the players' clocks stand still: at home, and while a view is open that pauses them."""
+        return self.at_home or any(view.pauses_clocks for view in self._stack)
 
     def page(self) -> Page:
         """The page of the view on top."""

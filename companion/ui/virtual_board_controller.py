@@ -72,6 +72,7 @@ class VirtualBoardController:
         `figures` are those of the set-up's option `board`, for games that have it.
         """
         self.close()
+        self.plays = False
         self.game, self._options = status["game"], figures or {}
         make_player = registry.simulated_player(self.game)
         self._player = make_player(self._chance) if make_player else None
@@ -86,6 +87,7 @@ class VirtualBoardController:
         board = spec.make(self._chance, self.clock(), self._options, kind)
         board.lay_out(status)
         self.board = RunningBoard(spec, SimulatedBoardDriver(board, self._loop.put, self.clock, self.clock.speed))
+        self._loop.put(self._loop.reset_pipeline)  # behind what the board before it has measured
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:
@@ -95,9 +97,10 @@ class VirtualBoardController:
             self.driver.set_speed(speed)
 
     def change_kind(self, kind: str, status: Mapping[str, Any]) -> None:
-        """Changes the kind of sensor; the pieces stay where they are."""
-        self._wanted_kind = kind
+        """The board has sensors of another kind from now on; the pieces stay where they are."""
+        plays, self._wanted_kind = self.plays, kind
         self.begin(status, self._options)
+        self.plays = plays
 
     def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
         """Updates the pieces after an accepted event, and clears the board for the next game."""

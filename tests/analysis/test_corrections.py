@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.analysis.alternatives import alternatives, missed_events, possible_events
-from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start, timed
+from companion.analysis.corrections import UNDO, Change, Plan, in_force, plan, shot_start
 from companion.board.view import BoardView
 from companion.games.registry import board_view
 from companion.journal.store import EventRow
+from companion.rulebook.origin import TOUCH
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from tests.games.pool_position.boards import SMALL
@@ -176,13 +177,6 @@ def test_what_was_missed_leaves_the_event_possible() -> None:
     assert (sunk(1, "red"),) in [answer.events for answer in missed_events(referee, face, 2)]
 
 
-def test_every_event_keeps_the_time_it_took() -> None:
-    referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), OVER])
-    planned = plan(referee, Change(2, (sunk(1, "yellow"),)))
-    story = timed(planned.events, [10.0, 2.0, 7.0, 3.0])
-    assert [ago for _raw, ago in story] == [10.0, 10.0, 3.0, 0.0]
-
-
 def test_a_shot_begins_behind_the_last_ruling() -> None:
     referee, _ = match(YAGO, [sunk(5, "red"), OVER, sunk(1, "red"), sunk(4, "yellow"), OVER])
     assert shot_start(referee) == 2
@@ -193,5 +187,5 @@ def test_a_shot_begins_behind_the_last_ruling() -> None:
 def test_the_rows_in_force_are_those_of_the_referee() -> None:
     raws: list[RawEvent] = [sunk(5, "red"), OVER, UNDO, UNDO, {"event": "redo"}, OVER, sunk(1, "red"), UNDO, OVER]
     referee, _ = match(YAGO, raws)
-    rows = [EventRow(match=1, seq=n, raw=raw, at=0.0, source="touch") for n, raw in enumerate(raws, 1)]
+    rows = [EventRow(match=1, seq=n, raw=raw, at=0.0, origin=TOUCH) for n, raw in enumerate(raws, 1)]
     assert [row.raw for row in in_force(rows)] == [entry.raw for entry in referee.entries]

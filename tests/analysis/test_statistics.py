@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.analysis.statistics import average_length, match_statistics, totals
 from companion.journal.store import EventRow, MatchRow
+from companion.rulebook.origin import TOUCH
 
 OVER = {"event": "shot-over"}
 
@@ -32,7 +33,7 @@ YAGO: list[dict[str, Any]] = [
 
 
 def figures(setup: dict[str, Any], events: list[dict[str, Any]], number: int = 1):
-    rows = [EventRow(match=number, seq=n, raw=raw, at=100.0 + n, source="touch") for n, raw in enumerate(events, 1)]
+    rows = [EventRow(match=number, seq=n, raw=raw, at=100.0 + n, origin=TOUCH) for n, raw in enumerate(events, 1)]
     return match_statistics(MatchRow(id=number, setup=setup, started=100.0, over=False), rows)
 
 

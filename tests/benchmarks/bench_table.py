@@ -13,6 +13,7 @@ from companion.journal.store import FILE_NAME, EventRow, Store
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.session import journalled_referee
+from companion.rulebook.origin import TOUCH
 from hardware.samples import Edge
 from tests.benchmarks.run import Row
 from tests.tools.bench import settle
@@ -93,7 +94,7 @@ def bench_long_journal() -> Iterator[Row]:
         path = Path(folder) / FILE_NAME
         store = Store.open(path)
         store.add_match(1, SETUP, 0.0)
-        rows = [EventRow(match=1, seq=seq, raw=OVER, at=0.0, source="touch") for seq in range(1, LONG + 1)]
+        rows = [EventRow(match=1, seq=seq, raw=OVER, at=0.0, origin=TOUCH) for seq in range(1, LONG + 1)]
         store.write([lambda store, row=row: store.add_event(row) for row in rows])
         store.close()
         seconds = []

@@ -14,6 +14,7 @@ from companion.journal.store import Store
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop
 from companion.live.session import NoMatch
+from companion.rulebook.origin import Entered
 from companion.rulebook.rulebook import Announcement
 from companion.rulebook.setup import SetupError
 from tests.durability.card_bench import (
@@ -114,8 +115,8 @@ def test_a_match_resumed_after_another_keeps_its_unsaved_decisions(bench: CardBe
     bench.play(rename(0))
     decision = Decision(
         kind="protest",
-        events=((OVER, 0.0),),
-        sources=("correction",),
+        events=(OVER,),
+        origins=(Entered("correction"),),
         announcement=Announcement(code="protest", rule="yago-pool#table"),
         body={"player": FILLER},
     )
@@ -209,4 +210,4 @@ def test_what_was_told_to_be_saved_is_there_at_the_next_start(bench: CardBench) 
     state = bench.loop.referee and bench.loop.referee.state
     bench.loop.close()
     bench.loop = MatchLoop(Journal(bench.folder))
-    assert bench.loop.resume().state == state
+    assert bench.loop.resume().referee.state == state

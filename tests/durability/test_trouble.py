@@ -121,7 +121,7 @@ def test_decisions_keep_their_order_whatever_the_clock_says(tmp_path: Path) -> N
             Decision(
                 kind="protest",
                 events=(),
-                sources=(),
+                origins=(),
                 announcement=Announcement(code="protest", rule="yago-pool#table"),
                 body={"number": number},
             )

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.journal.store import FILE_NAME, EventRow, Store
+from companion.rulebook.origin import TOUCH
 from tests.durability.card_bench import (
     BIG,
     EVENT,
@@ -58,7 +59,7 @@ def test_several_that_can_never_be_written_are_counted(bench: CardBench) -> None
     journal, answers = bench.loop.journal, list[bool]()
     for seq, value in ((1, object()), (2, 3), (3, object()), (4, 5)):
         journal.append(
-            EventRow(match=1, seq=seq, raw={"event": "sunk", "hole": value}, at=2.0, source="touch"), answers.append
+            EventRow(match=1, seq=seq, raw={"event": "sunk", "hole": value}, at=2.0, origin=TOUCH), answers.append
         )
     assert not bench.all_saved()
     assert answers == [False, True, False, True]

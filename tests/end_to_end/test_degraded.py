@@ -141,7 +141,7 @@ def test_after_a_resume_the_sensors_are_listened_to_again(match: Match) -> None:
     match.pump()
     match.table.close()
     match.sit_down()
-    assert match.table.resume().n == 1
+    assert match.table.resume().referee.n == 1
     match.stage.look(FIRST_BACKOFF_S + 2 * CHECK_EVERY_S)
     match.sweep(1.0)
     match.fill(5)

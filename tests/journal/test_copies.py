@@ -12,6 +12,7 @@ import pytest
 
 from companion.journal.copies import COPY_NAME, copy, readable_records
 from companion.journal.store import FILE_NAME, EventRow, NoteRow, Store
+from companion.rulebook.origin import TOUCH
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"]}
 
@@ -23,7 +24,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     steps = [lambda store: store.add_match(1, SETUP, 1.0)]
     for seq in range(1, 6):
         row, note = (
-            EventRow(match=1, seq=seq, raw={"event": "shot-over"}, at=2.0, source="touch"),
+            EventRow(match=1, seq=seq, raw={"event": "shot-over"}, at=2.0, origin=TOUCH),
             NoteRow(match=1, seq=seq, kind="protest", body={}, at=3.0),
         )
         steps.append(lambda store, row=row, note=note: (store.add_event(row), store.add_note(note)))

@@ -38,7 +38,7 @@ def test_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     old(tmp_path)
     journal = Journal(tmp_path)
     assert (journal.trouble, journal.news) == (None, None)
-    assert [row.source for row in journal.events(1)] == ["board", "touch"]
+    assert [row.origin.source for row in journal.events(1)] == ["board", "touch"]
     assert journal.notes(1) == []
     note = NoteRow(match=1, seq=2, kind="protest", body={"outcome": "overruled"}, at=8.0)
     journal.append_all((), note, lambda _saved: None)

@@ -11,6 +11,7 @@ import pytest
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, EventRow, JournalError, Store
 from companion.journal.writer import Journal
+from companion.rulebook.origin import TOUCH
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"]}
 
@@ -39,7 +40,7 @@ def write_match(journal: Journal, events: int) -> int:
     assert answer.wait()
     for seq in range(1, events + 1):
         journal.append(
-            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, source="touch"), answer
+            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, origin=TOUCH), answer
         )
         assert answer.wait()
     return number
@@ -74,11 +75,11 @@ def test_the_unfinished_match_is_the_latest_that_is_not_over(tmp_path: Path) -> 
     answer = Told()
     first = write_match(journal, 1)
     second = write_match(journal, 1)
-    journal.append(EventRow(match=second, seq=2, raw={"event": "shot-over"}, at=3.0, source="touch", over=True), answer)
+    journal.append(EventRow(match=second, seq=2, raw={"event": "shot-over"}, at=3.0, origin=TOUCH, over=True), answer)
     assert answer.wait()
     row = journal.unfinished()
     assert row is not None and row.id == first
-    journal.append(EventRow(match=second, seq=3, raw={"event": "undo"}, at=4.0, source="touch", over=False), answer)
+    journal.append(EventRow(match=second, seq=3, raw={"event": "undo"}, at=4.0, origin=TOUCH, over=False), answer)
     assert answer.wait()
     row = journal.unfinished()
     assert row is not None and row.id == second
@@ -168,7 +169,7 @@ def test_a_locked_journal_delays_no_event_and_loses_none(tmp_path: Path) -> None
     answer = Told()
     for seq in range(2, 7):
         journal.append(
-            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, source="touch"), answer
+            EventRow(match=number, seq=seq, raw={"event": "sunk", "hole": seq}, at=2.0, origin=TOUCH), answer
         )
     assert answer.wait() is False
     assert journal.trouble is not None and "locked" in journal.trouble
@@ -186,7 +187,7 @@ def test_a_fault_of_ours_is_trouble_and_ends_nothing(tmp_path: Path) -> None:
     journal = Journal(tmp_path, retry_s=0.01)
     number = write_match(journal, 1)
     answer = Told()
-    journal.append(EventRow(match=number, seq=2, raw={"event": object()}, at=2.0, source="touch"), answer)
+    journal.append(EventRow(match=number, seq=2, raw={"event": object()}, at=2.0, origin=TOUCH), answer)
     assert answer.wait() is False
     assert journal.trouble is not None and "cannot be written: TypeError" in journal.trouble
     journal.after(answer)

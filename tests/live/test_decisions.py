@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion.analysis.corrections import UNDO, Change, plan, reversal, timed
+from companion.analysis.corrections import UNDO, Change, plan, reversal
 from companion.cli import main
 from companion.journal.writer import Journal
 from companion.live.loop import Decision, MatchLoop, Publication
+from companion.rulebook.origin import SENSED, Entered
 from companion.rulebook.rulebook import Announcement, RawEvent
 from tests.tools.bench import settle
 
@@ -32,7 +33,7 @@ def loop(tmp_path: Path) -> Iterator[MatchLoop]:
     loop = MatchLoop(Journal(tmp_path))
     loop.start(SETUP)
     for raw in PLAYED:
-        assert loop.submit(raw, "board").ok
+        assert loop.submit(raw, SENSED).ok
     settle(loop)
     yield loop
     loop.close()
@@ -46,12 +47,11 @@ def correct(loop: MatchLoop, change: Change) -> None:
     announcement = Announcement(
         code="corrected", rule="yago-pool#table", args={"what": PLAYED[2], "instead": list(change.replacement)}
     )
-    sources = ["correction"] * len(planned.events)
     loop.decide(
         Decision(
             kind="correction",
-            events=timed(planned.events, [1.0] * 4),
-            sources=sources,
+            events=[one.raw for one in planned.events],
+            origins=[Entered("correction")] * len(planned.events),
             announcement=announcement,
             body=body,
         )
@@ -78,7 +78,7 @@ def test_a_correction_is_told_once_and_as_a_correction(loop: MatchLoop) -> None:
         "to-play",
     ]
     assert publications[0].verdict.todo == (), "a yellow ball in hole 1 stays where it is"
-    assert publications[0].accepted == [(UNDO, 2.0), (UNDO, 2.0), (sunk(1, "yellow"), 1.0), (OVER, 0.0)]
+    assert [row.raw for row in publications[0].rows] == [UNDO, UNDO, sunk(1, "yellow"), OVER]
 
 
 def ruled(loop: MatchLoop, change: Change) -> tuple[list[str], list[tuple[str, dict[str, Any]]]]:
@@ -105,7 +105,7 @@ def test_after_a_correction_that_ends_in_a_shot_its_ruling_is_told(loop: MatchLo
 def test_after_a_correction_that_takes_back_what_is_still_open_is_asked_for(loop: MatchLoop) -> None:
     """The ball was never lifted: it is to be taken out again, and no shot is ruled on anew."""
     for raw in (sunk(9, "red"), {"event": "foul", "kind": "wrong-ball-first"}, OVER, {"event": "lifted", "hole": 9}):
-        assert loop.submit(raw, "board").ok, raw
+        assert loop.submit(raw, SENSED).ok, raw
     settle(loop)
     codes, asked = ruled(loop, Change(7))
     assert codes == ["corrected"]
@@ -118,10 +118,9 @@ def test_a_correction_survives_a_restart(loop: MatchLoop, tmp_path: Path) -> Non
     state, notes = loop.referee.state, loop.notes
     loop.close()
     again = MatchLoop(Journal(tmp_path))
-    referee = again.resume()
-    assert referee.state == state
+    assert again.resume().referee.state == state
     assert again.notes == notes
-    assert [row.source for row in again.rows][-4:] == ["correction"] * 4
+    assert [row.origin for row in again.rows][-4:] == [Entered("correction")] * 4
     again.submit({"event": "undo"})
     again.close()
 
@@ -191,8 +190,8 @@ def test_an_overruled_protest_changes_nothing_but_stays_in_the_journal(loop: Mat
     before = events_of(loop.rows)
     args = {"player": "Bob", "what": OVER, "kind": "overruled"}
     announcement = Announcement(code="protest", rule="yago-pool#table", args=args)
-    loop.decide(Decision(kind="protest", events=(), sources=(), announcement=announcement, body={"player": "Bob"}))
+    loop.decide(Decision(kind="protest", events=(), origins=(), announcement=announcement, body={"player": "Bob"}))
     settle(loop)
     assert events_of(loop.journal.events(1)) == before
     assert [note.kind for note in loop.journal.notes(1)] == ["protest"]
-    assert publications[0].accepted == ()
+    assert list(publications[0].rows) == []

@@ -10,6 +10,7 @@ from companion.live.device_health import DeviceHealth
 from companion.live.indicators import FOUL, REFUSED, WON, Indicators
 from companion.live.loop import Publication
 from companion.live.sensor_pipeline import DeviceNotice
+from companion.live.session import Session, match_times
 from hardware.devices import BUTTONS, HOLES, NODE, TILT, DeviceName, Hole
 from tests.tools.referees import referee_of
 
@@ -36,10 +37,11 @@ class Shown:
         self.health = DeviceHealth()
         self.lamps = Indicators(self.signs, lambda: self.health.trouble)
         self.referee = referee_of(SETUP)
-        self.lamps.on_ruling(Publication(self.referee.first, saved=True))
+        self.session = Session(1, self.referee, 0.0, times=match_times(self.referee, 0.0))
+        self.lamps.on_session(self.session)
 
     def rule(self, **event: Any) -> dict[str, bool]:
-        self.lamps.on_ruling(Publication(self.referee.rule(event), saved=True))
+        self.lamps.on_ruling(Publication(session=self.session, verdict=self.referee.rule(event), saved=True))
         return {name: lit for name, lit in self.signs.lit.items() if name != "trouble"}
 
     def notice(self, code: str, device: DeviceName) -> None:

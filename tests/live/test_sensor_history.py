@@ -15,7 +15,8 @@ from tests.tools.clock import FakeClock
 
 
 def ruled(raw: dict[str, Any]) -> Publication:
-    return Publication(Verdict(n=1, raw=raw, state=None), True)  # type: ignore[arg-type]  # the state is nobody's business here
+    verdict = Verdict(n=1, raw=raw, state=None)  # type: ignore[arg-type]  # neither state nor session matters here
+    return Publication(session=None, verdict=verdict, saved=True)  # type: ignore[arg-type]
 
 
 def fall(evidence: SensorHistory, clock: FakeClock, hole: int) -> dict[str, Any]:

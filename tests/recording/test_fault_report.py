@@ -11,6 +11,7 @@ import msgspec
 from companion.journal.store import EventRow
 from companion.recording.fault_report import LogTail, Report, packed
 from companion.recording.replay import replay_lines
+from companion.rulebook.origin import origin
 from hardware.samples import Distance
 from tests.tools.referees import referee_of
 
@@ -32,7 +33,8 @@ def report() -> Report:
         (identified, -1.0, "touch"),
     ]
     rows = [
-        EventRow(match=1, seq=n, raw=raw, at=WALL + at, source=source) for n, (raw, at, source) in enumerate(events, 1)
+        EventRow(match=1, seq=n, raw=raw, at=WALL + at, origin=origin(source))
+        for n, (raw, at, source) in enumerate(events, 1)
     ]
     for row in rows:
         assert referee.rule(row.raw).ok

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.i18n.phrases import ENGLISH
 from companion.i18n.translation import _, current_language, set_language
+from companion.rulebook.origin import SENSED
 from companion.ui.pages.controls import Button
 from companion.ui.pages.list_pages import ListPage
 from companion.ui.pages.page_types import (
@@ -161,7 +162,7 @@ def report(ui: UiContext, *events: Mapping[str, Any]) -> None:
     """Tells the table events, as sensors would."""
     for event in events:
         with drawn(ui):
-            ui.loop.submit(event, "board")
+            ui.loop.submit(event, SENSED)
             settle(ui)
 
 

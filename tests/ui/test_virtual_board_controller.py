@@ -108,7 +108,7 @@ def test_a_whole_match_plays_by_itself_over_sensors_of_colour(
     """Nobody tells the colour of a ball: the sensors do."""
     touch(ui, "menu", "Simulator", "A player by itself")
     events: list[str] = []
-    ui.loop.submitted_events.subscribe(lambda event: events.append(f"{event.source} {event.raw['event']}"))
+    ui.loop.submitted_events.subscribe(lambda event: events.append(f"{event.origin.source} {event.raw['event']}"))
     assert virtual_board.driver is not None
     for _ in range(4000):
         clock.now += 0.05

@@ -1,11 +1,10 @@
-"""The players' clocks: sudden death, from the time that each event took. What is taken back gives its time back."""
+"""The players' clocks: sudden death. A second that went by is not given back."""
 
 from __future__ import annotations
 
 from math import ceil
 
 from companion.board.view import ViewState
-from companion.games.toguz_korgool.state import starter
 
 MINUTE_S = 60
 
@@ -15,17 +14,10 @@ def seconds_left(view: ViewState) -> tuple[float, float] | None:
     setup = view.setup
     if setup is None or setup.options.clock_minutes is None:
         return None
-    number, used = 1, [0.0, 0.0]
-    turn = starter(setup, number)
-    for event, took in zip(view.events, view.durations_s, strict=False):
-        used[turn] += took
-        if event["event"] == "next-game":
-            number, used = number + 1, [0.0, 0.0]
-            turn = starter(setup, number)
-        elif event["event"] == "sow":
-            turn = 1 - turn
-    if view.phase == "play":
-        used[turn] += view.since_last_event_s
+    number, turn = view.status["game_number"], view.status["turn"]
+    used = [view.clock_used_s.get((number, seat), 0.0) for seat in range(2)]
+    if turn is not None:
+        used[view.players.index(turn)] += view.since_last_event_s
     whole = setup.options.clock_minutes * MINUTE_S
     return max(whole - used[0], 0.0), max(whole - used[1], 0.0)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.game import Game, RecordFormat, Sensing
 from companion.games.toguz_korgool.phrases import phrases
 from companion.games.toguz_korgool.rules import rulebook
+from companion.games.toguz_korgool.state import running_clock
 
 if TYPE_CHECKING:
     from companion.board.text_view import TextView
@@ -60,5 +61,6 @@ game = Game(
     board_view=_board_view,
     text_view=_text_view,
     rig_questions=_rig_questions,
+    running_clock=running_clock,
     record_format=_record_format,
 )

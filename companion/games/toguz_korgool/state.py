@@ -28,6 +28,13 @@ class ToguzState(GameState, frozen=True, kw_only=True):
     last: LastSowing | None = None
 
 
+def running_clock(state: ToguzState) -> tuple[int, int] | None:
+    """Whose clock runs: the number of the game and the seat; None where no clock was agreed, or nobody is to sow."""
+    if state.setup.options.clock_minutes is None or state.phase != "play":
+        return None
+    return state.game_number, state.position.turn
+
+
 def ends_at_once(setup: Setup) -> bool:
     """Whether any empty side ends the game, not only that of the player in turn (reading TK-2)."""
     option = setup.options.empty_side

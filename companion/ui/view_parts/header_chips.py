@@ -16,7 +16,7 @@ def header_chips(ui: UiContext) -> tuple[Chip, ...]:
 
 def lean_chip(ui: UiContext) -> tuple[Chip, ...]:
     """How far the board leans, where a sensor measures it; a touch opens the sensors page."""
-    if ui.match.lean_deg is None or ui.match.verdict is None:
+    if ui.match.lean_deg is None or ui.loop.session is None:
         return ()
     text = _("tilt {degrees}°", degrees=f"{ui.match.lean_deg:+.1f}".replace("-", "−"))
     return (Chip(text, "ok", lambda: ui.navigation.open(Route.SENSORS)),)
@@ -25,7 +25,7 @@ def lean_chip(ui: UiContext) -> tuple[Chip, ...]:
 def _virtual_board(ui: UiContext) -> tuple[Chip, ...]:
     """The way to the virtual board, where it is not drawn at the side of the match."""
     virtual = ui.virtual_board
-    if virtual is None or not virtual.driver or ui.layout.side_board or ui.match.verdict is None:
+    if virtual is None or not virtual.driver or ui.layout.side_board or ui.loop.session is None:
         return ()
     return (Chip(_("virtual board"), "ok", lambda: ui.navigation.open(Route.VIRTUAL_BOARD)),)
 

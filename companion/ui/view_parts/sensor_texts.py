@@ -30,7 +30,7 @@ def ball_in(ui: UiContext, hole: int) -> str:
 
 
 def _ball_of_match(ui: UiContext, hole: int) -> str:
-    if ui.loop.referee is None or ui.match.verdict is None:
+    if ui.loop.session is None:
         return ""
     holes = ui.match.view_state().status.get("holes", {})
     return next((str(ball) for at, ball in holes.items() if str(at) == str(hole)), "")

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.analysis.alternatives import Alternative, alternatives, missed_events
-from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, in_force, plan, timed
+from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, in_force, plan
 from companion.i18n.phrases import announcement_text, event_text, refusal_text
 from companion.i18n.translation import _, current_language, gettext_noop
+from companion.journal.store import EventRow, first_origin
 from companion.live.loop import Decision
+from companion.rulebook.origin import SENSED, Entered, Origin, Repeated
 from companion.rulebook.referee import Entry
 from companion.rulebook.rulebook import Announcement, GameState, RawEvent
 from companion.ui.navigation import Route, View
@@ -246,7 +248,7 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     loop, change = ui.loop, planned.change
     entries = ui.match.referee.entries
     public, _hidden = ui.match.referee.public_record()
-    row_sources = [row.source for row in in_force(loop.rows)]
+    standing = in_force(loop.rows)
     inserted = (
         len(change.replacement) > 1 and change.at < len(entries) and change.replacement[-1] is entries[change.at].raw
     )
@@ -259,7 +261,7 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
         "kind": kind,
         "what": what,
         "instead": instead,
-        "reason": _reason(kind, row_sources, change.at),
+        "reason": _reason(kind, standing, change.at, loop.rows),
         "before": scores(ui, planned.before),
         "after": scores(ui, planned.after),
         "fallen": [public[other.at] for other in planned.dropped],
@@ -272,28 +274,28 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
         rule=f"{ui.match.rulebook.game}#table",
         args={"what": what, "instead": instead, "kind": kind},
     )
-    sources = [_source(one, row_sources) for one in planned.events]
     ui.navigation.to_match()
     loop.decide(
         Decision(
             kind="correction",
-            events=timed(planned.events, ui.match.times.durations_s),
-            sources=sources,
+            events=[one.raw for one in planned.events],
+            origins=[_origin(one, standing) for one in planned.events],
             announcement=announcement,
             body=body,
         )
     )
 
 
-def _source(one: RepeatedEvent, sources: Sequence[str]) -> str:
-    """Later events keep their source; the source of the others is the correction."""
-    return (
-        sources[one.origin] if one.unchanged and one.origin is not None and one.origin < len(sources) else "correction"
-    )
+def _origin(one: RepeatedEvent, standing: Sequence[EventRow]) -> Origin:
+    """Unchanged later events are repeated; the others are entered by the correction."""
+    if one.unchanged and one.origin is not None and one.origin < len(standing):
+        return Repeated(of=standing[one.origin].seq, by="correction")
+    return Entered("correction")
 
 
-def _reason(kind: Kind, sources: Sequence[str], at: int) -> str:
+def _reason(kind: Kind, standing: Sequence[EventRow], at: int, rows: Sequence[EventRow]) -> str:
     """Why it had to be corrected, as far as it can be seen in the journal."""
     if kind in ("before", "reverted"):
         return "missed" if kind == "before" else "reverted"
-    return "misread" if at < len(sources) and sources[at] == "board" else "entered-wrongly"
+    misread = at < len(standing) and first_origin(standing[at], rows) == SENSED
+    return "misread" if misread else "entered-wrongly"

@@ -163,7 +163,7 @@ class MatchView(View):
         if ui.match.status_text:
             return Ruling(runs=_runs(ui.match.status_text))
         verdict = ui.match.verdict
-        if verdict is None or not verdict.announcements or ui.match.picked:
+        if not verdict.announcements or ui.match.picked:
             tasks = " ".join(task_text(ui.match.rulebook, task, current_language()) for task in view.todo)
             return Ruling(runs=_runs(" ".join(filter(None, (ui.match.board_view.prompt(view), tasks)))))
         tone, icon = next((TONES[one.code] for one in verdict.announcements if one.code in TONES), ("plain", ""))
@@ -172,7 +172,7 @@ class MatchView(View):
 
     def _why(self) -> None:
 
-        if self._ui.match.verdict and self._ui.match.verdict.announcements:
+        if self._ui.match.verdict.announcements:
             self._ui.navigation.open(Route.WHY, announcements=self._ui.match.verdict.announcements)
 
     def _button(self, act: Action) -> Button:

@@ -11,6 +11,7 @@ from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, ngettext
 from companion.live.loop import Decision
+from companion.rulebook.origin import Entered
 from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Header
@@ -25,10 +26,11 @@ UNDO: RawEvent = {"event": "undo"}
 class ProtestView(View):
     """Asks who protests."""
 
+    pauses_clocks = True
+
     def __init__(self, ui: UiContext, *, announcement: Announcement) -> None:
         self._ui = ui
         self._announcement = announcement
-        self._since = ui.loop.clock()
 
     def page(self) -> SheetPage:
         """The page."""
@@ -38,7 +40,7 @@ class ProtestView(View):
             Button(
                 text=name,
                 on_touch=lambda name=name: ui.navigation.open(
-                    Route.PROTEST_HEARING, announcement=self._announcement, player=name, since=self._since
+                    Route.PROTEST_HEARING, announcement=self._announcement, player=name
                 ),
                 icon="people",
             )
@@ -50,12 +52,12 @@ class ProtestView(View):
 class ProtestHearingView(View):
     """The rule and what the sensors saw; those at the table decide."""
 
-    def __init__(self, ui: UiContext, *, announcement: Announcement, player: str, since: float) -> None:
-        """`since` is when the protest began (the loop's clock); the time from then on counts for no player."""
+    pauses_clocks = True
+
+    def __init__(self, ui: UiContext, *, announcement: Announcement, player: str) -> None:
         self._ui = ui
         self._announcement = announcement
         self._player = player
-        self._since = since
         self._entry = ui.match.referee.entries[-1]
 
     def page(self) -> TextPage:
@@ -122,13 +124,12 @@ class ProtestHearingView(View):
             "evidence": to_builtins(evidence(ui, announcement), enc_hook=str),
         }
         spoken = Announcement(code="protest", rule=announcement.rule, reading=announcement.reading, args=args)
-        ui.match.times.exclude(ui.loop.clock() - self._since)
         ui.navigation.to_match()
         ui.loop.decide(
             Decision(
                 kind="protest",
-                events=[(UNDO, 0.0)] * undos,
-                sources=["protest"] * undos,
+                events=[UNDO] * undos,
+                origins=[Entered("protest")] * undos,
                 announcement=spoken,
                 body=body,
             )

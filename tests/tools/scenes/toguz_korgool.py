@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.i18n.translation import _
+from companion.ui.ui_context import UiContext
 from tests.tools.scenes.scene_steps import Scene, at_home, begun, placed, touched
 from tests.tools.ui_robot import report, touch
 
@@ -34,7 +35,12 @@ def sown(holes: str) -> Scene:
 
 def thought(seconds: float) -> Scene:
     """So much time has gone by since the last event."""
-    return lambda ui: setattr(ui.match.times, "since", ui.loop.clock() - seconds)
+
+    def think(ui: UiContext) -> None:
+        ui.match.times.pause(ui.loop.clock())
+        ui.match.times.go_on(ui.loop.clock() - seconds)
+
+    return think
 
 
 SHOWN = touched("Show the last move", "Stop", "One on", "One on", "One on", "One on")

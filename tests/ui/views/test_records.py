@@ -152,11 +152,14 @@ def test_only_the_last_ruling_can_be_protested_against(ui: UiContext) -> None:
 def test_a_protest_costs_nobody_time(ui: UiContext) -> None:
     falling(ui)
     ui.loop.clock = clock = FakeClock()
-    ui.match.times.last_event_t = clock.now
+    ui.match.times.pause(clock.now)
+    ui.match.times.go_on(clock.now)
+    before = ui.match.times.since_last_event_s(clock.now)
     touch(ui, "Why?", "Protest", "Ann")
     clock.advance(90)
     touch(ui, "The ruling stands")
-    assert ui.match.times.since_last_event_s(clock.now) == 0
+    clock.advance(2)
+    assert ui.match.times.since_last_event_s(clock.now) == pytest.approx(before + 2)
 
 
 def test_history_lists_the_matches_and_goes_on_with_one(ui: UiContext) -> None:

@@ -187,22 +187,24 @@ def test_before_the_first_move_there_is_no_film() -> None:
 # --- clocks
 
 
-def timed(holes: str, took: list[float], waited: float, *more: dict[str, Any], minutes: int = 10) -> ViewState:
-    return replace(seen(holes, *more, clock_minutes=minutes), durations_s=took, since_last_event_s=waited)
+def timed(used: tuple[float, float], waited: float, *more: dict[str, Any], minutes: int = 10) -> ViewState:
+    """Bob is to sow in the first game unless `more` happens, and so many seconds stand on the clocks."""
+    clocks = {(1, seat): seconds for seat, seconds in enumerate(used)}
+    return replace(seen("2", *more, clock_minutes=minutes), clock_used_s=clocks, since_last_event_s=waited)
 
 
-def test_each_player_uses_the_time_of_his_own_moves() -> None:
-    assert clocks.seconds_left(timed("222", [20, 5, 30], 7)) == (600 - 50, 600 - 5 - 7)
+def test_the_clock_of_who_is_to_sow_runs() -> None:
+    assert clocks.seconds_left(timed((50, 5), 7)) == (600 - 50, 600 - 5 - 7)
 
 
 def test_the_clock_of_a_new_game_is_full_and_runs_for_who_begins_it() -> None:
     ends = ({"event": "resign", "player": "Ann"}, {"event": "next-game"})
-    assert clocks.seconds_left(timed("2", [20, 3, 99], 4, *ends)) == (600, 596)
+    assert clocks.seconds_left(timed((20, 3), 4, *ends)) == (600, 596)
 
 
 def test_after_the_end_no_clock_runs() -> None:
     end = {"event": "resign", "player": "Ann"}
-    assert clocks.seconds_left(timed("2", [20, 3], 500, end)) == (580, 597)
+    assert clocks.seconds_left(timed((20, 3), 500, end)) == (580, 597)
 
 
 def test_without_a_clock_none_is_shown() -> None:
@@ -218,17 +220,17 @@ def test_a_clock_shows_whole_seconds(seconds: float, text: str) -> None:
 
 
 def test_a_clock_is_drawn_again_when_its_figure_changes() -> None:
-    assert clocks.seconds_to_next_change(timed("2", [20], 6.25)) == pytest.approx(0.75)
-    assert clocks.seconds_to_next_change(timed("2", [20], 6)) == 1
-    assert clocks.seconds_to_next_change(timed("2", [20], 700)) == 0
+    assert clocks.seconds_to_next_change(timed((20, 0), 6.25)) == pytest.approx(0.75)
+    assert clocks.seconds_to_next_change(timed((20, 0), 6)) == 1
+    assert clocks.seconds_to_next_change(timed((20, 0), 700)) == 0
 
 
 def test_who_has_no_time_left_can_be_flagged() -> None:
-    late = timed("2", [20], 600)
+    late = timed((20, 0), 600)
     assert clocks.out_of_time(late) == "Bob"
     assert view.board_view.actions(late)[0].effect == ({"event": "flag", "player": "Bob"},)
     assert "Bob" in view.board_view.prompt(late)
-    assert clocks.out_of_time(timed("2", [20], 599)) is None
+    assert clocks.out_of_time(timed((20, 0), 599)) is None
 
 
 # --- what is said and offered

@@ -122,15 +122,15 @@ def test_the_clocks_run_on_the_screen(timed: UiContext, clock: FakeClock) -> Non
     assert {"9:00", "9:30"} <= set(words(timed))
 
 
-def test_undo_gives_the_time_back(timed: UiContext, clock: FakeClock) -> None:
+def test_undo_gives_no_time_back(timed: UiContext, clock: FakeClock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
     clock.advance(60)
     sow(timed, 7)
     clock.advance(30)
     touch(timed, "undo")
-    assert words(timed).count("10:00") == 2
+    assert {"9:00", "9:30"} <= set(words(timed))
     clock.advance(5)
-    assert "9:55" in words(timed)
+    assert {"8:55", "9:30"} <= set(words(timed))
 
 
 def test_the_time_is_up_is_offered_and_ends_the_game(timed: UiContext, clock: FakeClock) -> None:
@@ -143,15 +143,15 @@ def test_the_time_is_up_is_offered_and_ends_the_game(timed: UiContext, clock: Fa
     assert isinstance(page(timed), ResultPage)
     assert (page(timed).headline, page(timed).line) == ("Bob wins", "Last game: lost on time")
     touch(timed, "undo")
-    assert words(timed).count("1:00") == 2
+    assert {"0:00", "1:00"} <= set(words(timed))
 
 
 def test_the_break_counts_for_nobody_when_a_match_is_resumed(timed: UiContext, clock: FakeClock) -> None:
     match(("Ann", "Bob"), clock_minutes=10)(timed)
     clock.advance(60)
     sow(timed, 7)
-    clock.advance(7200)
     timed.navigation.home()
+    clock.advance(7200)
     touch(timed, "Resume")
     assert {"9:00", "10:00"} <= set(words(timed))
     clock.advance(15)

@@ -1,0 +1,128 @@
+"""The seconds of play of a match: of each event, and on the players' clocks. Pauses are left out. Pure.
+
+A second of play counts for the player whose clock ran while it went by. Nothing that happens later gives it back.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from companion.games.game import ClockKey, RunningClock
+from companion.rulebook.history import History
+from companion.rulebook.rulebook import GameState, RawEvent
+
+
+class PlayTime:
+    """Counts seconds, except those of pauses. All times are monotonic seconds."""
+
+    def __init__(self, now: float) -> None:
+        self._counted_s = 0.0
+        self._since: float | None = now
+
+    @property
+    def paused(self) -> bool:
+        """Whether it stands still."""
+        return self._since is None
+
+    def total_s(self, now: float) -> float:
+        """The seconds that were counted until `now`."""
+        return self._counted_s + (max(now - self._since, 0.0) if self._since is not None else 0.0)
+
+    def pause(self, now: float) -> None:
+        """Stands still from `now` on."""
+        self._counted_s, self._since = self.total_s(now), None
+
+    def go_on(self, now: float) -> None:
+        """Counts again from `now` on."""
+        if self._since is None:
+            self._since = now
+
+
+class MatchTimes:
+    """Follows the published events of a match. All times are monotonic seconds."""
+
+    def __init__(self, running_clock: RunningClock, now: float, played_s: float = 0.0) -> None:
+        """Makes the times of a match.
+
+        Args:
+            running_clock: Which clock runs in a state.
+            now: When the session begins.
+            played_s: The seconds of play since the last event in an earlier session.
+        """
+        self._running_clock = running_clock
+        self._play = PlayTime(now)
+        self._history = History[RawEvent]()
+        self._used_s = defaultdict[ClockKey, float](float)
+        self._submitted_s = self._published_s = -played_s
+        """The play time of the last event that was submitted, and of the last one that was published."""
+
+    @property
+    def events(self) -> list[RawEvent]:
+        """The published events in force."""
+        return list(self._history.entries)
+
+    @property
+    def used_s(self) -> Mapping[ClockKey, float]:
+        """The seconds on each clock until the last published event."""
+        return self._used_s
+
+    def lap(self, now: float) -> float:
+        """The seconds of play between the last submitted event and one that is submitted now."""
+        before, self._submitted_s = self._submitted_s, self._play.total_s(now)
+        return self._submitted_s - before
+
+    def publish(self, state: GameState, raw: RawEvent, after_s: float) -> None:
+        """Adds an accepted event of this session that is published; the arguments are those of `replay`."""
+        self.replay(state, raw, after_s)
+        self._published_s += after_s
+
+    def replay(self, state: GameState, raw: RawEvent, after_s: float) -> None:
+        """Adds an event of an earlier session.
+
+        Args:
+            state: The state before it.
+            raw: The event.
+            after_s: The seconds of play between the event before and it.
+        """
+        if (clock := self._running_clock(state)) is not None:
+            self._used_s[clock] += after_s
+        match raw.get("event"):
+            case "undo":
+                if self._history.can_undo:
+                    self._history.undo()
+            case "redo":
+                if self._history.can_redo:
+                    self._history.redo()
+            case _:
+                self._history.push(raw)
+
+    def put_in_force(self, events: Sequence[RawEvent]) -> None:
+        """Sets the events in force, for a journal whose rows do not lead to them."""
+        if self.events != list(events):
+            self._history = History[RawEvent](events)
+
+    def since_last_event_s(self, now: float) -> float:
+        """The seconds of play since the last published event."""
+        return max(self._play.total_s(now) - self._published_s, 0.0)
+
+    def unsubmitted_s(self, now: float) -> float:
+        """The seconds of play since the last submitted event."""
+        return self._play.total_s(now) - self._submitted_s
+
+    def has_clock(self, state: GameState) -> bool:
+        """Whether somebody's clock runs in a state."""
+        return self._running_clock(state) is not None
+
+    @property
+    def paused(self) -> bool:
+        """Whether the seconds are not counted at the moment."""
+        return self._play.paused
+
+    def pause(self, now: float) -> None:
+        """The seconds from `now` on are not counted."""
+        self._play.pause(now)
+
+    def go_on(self, now: float) -> None:
+        """The seconds from `now` on are counted again."""
+        self._play.go_on(now)
