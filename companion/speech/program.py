@@ -6,7 +6,7 @@ import os
 import subprocess
 import time
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from select import select
 from signal import SIGKILL
 from typing import IO, Protocol
@@ -83,17 +83,22 @@ def longest_s(text: str) -> float:
     return words * 60 / WORDS_PER_MINUTE
 
 
+def _open(pipe: IO[bytes] | None) -> list[IO[bytes]]:
+    """The pipe, if there is one that is still open."""
+    return [pipe] if pipe and not pipe.closed else []
+
+
 class Speaking:
     """A running program that speaks or plays one announcement."""
 
     def __init__(self, call: Call) -> None:
         """Starts the program. Raises OSError when it cannot be started."""
-        self._unread = call.text.encode() + b"\n"
+        self._unread = call.text.encode() + b"\n" if call.text else b""
         self._refused = self._stopped = False
         self._errors = b""
         self._process = subprocess.Popen(
             call.arguments,
-            stdin=subprocess.PIPE,
+            stdin=subprocess.PIPE if call.text else subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             start_new_session=True,
@@ -134,17 +139,16 @@ class Speaking:
         The end of the program is checked too, because one of its children may keep the pipes open.
         """
         text, errors = self._process.stdin, self._process.stderr
-        assert text is not None and errors is not None
-        with suppress(BrokenPipeError), text, errors:
-            os.set_blocking(text.fileno(), False)
-            while (left := until - time.monotonic()) > 0 and not (text.closed and errors.closed):
-                waits = [pipe for pipe in (errors,) if not pipe.closed], [pipe for pipe in (text,) if not pipe.closed]
-                readable, writable, _ = select(*waits, [], min(left, POLL_S))
-                if writable:
-                    self._hand_over(text)
-                if readable:
-                    self._read(errors)
-                elif not writable and self._process.poll() is not None:
+        with ExitStack() as pipes:
+            for pipe in filter(None, (text, errors)):
+                os.set_blocking(pipes.enter_context(pipe).fileno(), False)
+            while (left := until - time.monotonic()) > 0 and (_open(text) or _open(errors)):
+                readable, writable, _ = select(_open(errors), _open(text), [], min(left, POLL_S))
+                for pipe in writable:
+                    self._hand_over(pipe)
+                for pipe in readable:
+                    self._read(pipe)
+                if not readable and not writable and self._process.poll() is not None:
                     return
 
     def _hand_over(self, pipe: IO[bytes]) -> None:
