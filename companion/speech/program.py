@@ -98,7 +98,7 @@ class Speaking:
         self._errors = b""
         self._process = subprocess.Popen(
             call.arguments,
-            stdin=subprocess.PIPE if call.text else subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             start_new_session=True,
