@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from companion.i18n.languages import here, language_of
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice
-from companion.rulebook.origin import SENSED
+from companion.rulebook.rulebook import Announcement, Rulebook
 from companion.settings.model import Settings
+from companion.speech.faults import Faults
+from companion.speech.importance import NOTICE, REFUSED, STATUS
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker
 
+CHIMES_PREFIX = "tableside-chimes-"
+"""How the name of the temporary folder of the chimes begins."""
+
 Speech = tuple[str, str]
+"""The code of an announcement, and its sentence."""
 
 
 class Announcer:
@@ -36,18 +44,20 @@ class Announcer:
         Args:
             loop: The match loop.
             settings: The settings now; `follow` takes later ones.
-            report: Called with a sentence, from another thread, when nothing can be heard.
+            report: Called with a sentence, from another thread, when something cannot be heard; once for each kind of
+                fault.
             prompt: Gives what is to be done now, in a sentence; None for whose turn it is and the open tasks.
             command: The speech program and its first arguments.
         """
         self._loop = loop
-        self._report = report
+        self._faults = Faults(report)
         self._prompt = prompt or self._whose_turn
         self._command = command
         self._speaker: Speaker | None = None
         self._sounds: tempfile.TemporaryDirectory[str] | None = None
         self._settings = settings
         self.follow(settings)
+        loop.session_changed.subscribe(lambda _: self.drop_waiting())
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
 
@@ -56,17 +66,30 @@ class Announcer:
         before, self._settings = self._settings, settings
         if settings.voice == "off":
             self._stop()
-        elif self._speaker is None:
-            self._speaker = Speaker(self._sound(settings), report=self._report)
-        elif _sound_settings(before) != _sound_settings(settings):
-            self._speaker.change(self._sound(settings))
+        elif self._speaker is None or _sound_settings(before) != _sound_settings(settings):
+            self._sound_as(settings)
+
+    def _sound_as(self, settings: Settings) -> None:
+        """Starts the voice, or goes on with another output; without a place for its files there is none."""
+        try:
+            sound = self._sound(settings)
+        except OSError as error:
+            self._faults.unspoken(error)
+            self._stop()
+            return
+        if self._speaker is None:
+            self._speaker = Speaker(sound, faults=self._faults)
+        else:
+            self._speaker.change(sound)
 
     def _sound(self, settings: Settings) -> Sound:
         if not settings.chimes:
             return Voice(here(settings.language), settings.voice, self._command)
         from companion.speech.chimes import Chimes, player
 
-        self._sounds = self._sounds or tempfile.TemporaryDirectory(prefix="tableside-chimes-")
+        self._sounds = self._sounds or tempfile.TemporaryDirectory(
+            prefix="tableside-chimes-", ignore_cleanup_errors=True
+        )
         return Chimes(Path(self._sounds.name), settings.voice, player())
 
     # --- speech
@@ -78,39 +101,57 @@ class Announcer:
             return
         language = language_of(self._settings.language)
         if verdict.refusal is None:
-            sentences = [
-                (announcement.code, announcement_text(referee.rulebook, announcement, language))
-                for announcement in verdict.announcements
-            ]
+            sentences = self._announced(referee.rulebook, verdict.announcements)
             self._speaker.speak([*sentences, *self._prompt_after(sentences)])
         elif publication.origin == SENSED:  # those of touches are shown on the screen
-            self._speaker.speak([("refused", refusal_text(referee.rulebook, verdict.refusal, language))])
+            self._speak(REFUSED, partial(refusal_text, referee.rulebook, verdict.refusal, language))
+
+    def _announced(self, rulebook: Rulebook[Any], announcements: Sequence[Announcement]) -> list[Speech]:
+        """The sentences of a ruling."""
+        language = language_of(self._settings.language)
+        made = [(one.code, self._made(partial(announcement_text, rulebook, one, language))) for one in announcements]
+        return [(code, text) for code, text in made if text]
 
     def _prompt_after(self, sentences: list[Speech]) -> list[Speech]:
         """What is to be done now, if the settings want it spoken and `sentences` do not contain it already."""
-        prompt = self._prompt() if self._settings.spoken else ""
-        return [("now", prompt)] if prompt and all(prompt != text for _code, text in sentences) else []
+        prompt = self._made(self._prompt) if self._settings.spoken else ""
+        return [(STATUS, prompt)] if prompt and all(prompt != text for _code, text in sentences) else []
+
+    def _made(self, text: Callable[[], str]) -> str:
+        """A text; empty, and told, when it cannot be made: it must not cost the sentences beside it."""
+        try:
+            return text()
+        except Exception as error:  # whatever a game's sentences or a page's prompt raise
+            self._faults.unspoken(error)
+            return ""
 
     def on_notice(self, notice: DeviceNotice) -> None:
         """Speaks a notice about a device."""
-        if self._speaker:
-            self._speaker.speak([("notice", notice_text(notice, language_of(self._settings.language)))])
+        self._speak(NOTICE, lambda: notice_text(notice, language_of(self._settings.language)))
 
     def speak(self, text: str) -> None:
         """Speaks a text on request."""
-        if self._speaker:
-            self._speaker.speak([("now", text)])
+        self._speak(STATUS, lambda: text)
 
     def try_out(self, text: str) -> None:
         """Speaks a text in the way of a device notice, for which there is a chime as well."""
-        if self._speaker:
-            self._speaker.speak([("notice", text)])
+        self._speak(NOTICE, lambda: text)
+
+    def _speak(self, code: str, text: Callable[[], str]) -> None:
+        """Speaks one sentence that no ruling announces."""
+        if self._speaker and (made := self._made(text)):
+            self._speaker.speak([(code, made)])
 
     def speak_status(self) -> None:
         """Speaks what is to be done now and the scores."""
-        if referee := self._loop.referee:
-            scores = referee.rulebook.public(referee.state)["scores"].items()
-            self.speak(" ".join([self._prompt(), ", ".join(f"{name}: {score}" for name, score in scores) + "."]))
+        self._speak(STATUS, self._status)
+
+    def _status(self) -> str:
+        referee = self._loop.referee
+        if referee is None:
+            return ""
+        scores = referee.rulebook.public(referee.state)["scores"].items()
+        return " ".join([self._prompt(), ", ".join(f"{name}: {score}" for name, score in scores) + "."])
 
     def _whose_turn(self) -> str:
         """Whose turn it is and the open tasks, as a text."""
@@ -123,6 +164,11 @@ class Announcer:
         return " ".join([language.one("{name} to play.").format(name=turn)] * bool(turn) + tasks)
 
     # --- end
+
+    def drop_waiting(self) -> None:
+        """Drops what still waits of a match, when it is left or another one begins; what is being said is finished."""
+        if self._speaker:
+            self._speaker.drop_waiting()
 
     def _stop(self) -> None:
         if self._speaker:

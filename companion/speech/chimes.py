@@ -12,8 +12,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.settings.model import Volume
+from companion.speech.importance import CORRECTIONS, NOTICE, REFUSED
 from companion.speech.program import Call
-from companion.speech.queue import CORRECTIONS
 from hardware.files import AtomicFile
 
 PLAYERS = ("pw-play", "paplay", "aplay")
@@ -41,8 +41,8 @@ KINDS: Mapping[str, str] = {
     "wins-game": "won",
     "wins-match": "won",
     "draw": "won",
-    "notice": "asked",
-    "refused": "asked",
+    NOTICE: "asked",
+    REFUSED: "asked",
     **dict.fromkeys(CORRECTIONS, "corrected"),
 }
 """The kind of chime, by the code of the announcement; TURN_CODES have the chime "turn", all others none."""
@@ -57,12 +57,16 @@ class Chimes(Struct, frozen=True):
     player: str = PLAYERS[-1]
 
     def call(self, code: str, text: str) -> Call | None:
-        """The program call for the chime of an announcement, None without one; its file is written if needed."""
+        """The program call for the chime of an announcement, None without one; its file is written if it is not there.
+
+        Raises OSError when it cannot be written. The folder may have been cleaned away meanwhile: it is made again.
+        """
         kind = KINDS.get(code) or ("turn" if code in TURN_CODES else None)
         if kind is None:
             return None
         path = self.folder / f"{kind}-{self.volume}.wav"
         if not path.exists():
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_wav(path, TONES[kind], LOUDNESS[self.volume])
         return Call((self.player, str(path)))
 

@@ -1,10 +1,13 @@
-"""Texts as a speech program must be given them: Kyrgyz numbers as words, foreign letters transliterated."""
+"""Texts as a speech program must be given them: in the letters of its voice, with Kyrgyz numbers as words."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
+
+from msgspec import Struct
 
 ONES = ("нөл", "бир", "эки", "үч", "төрт", "беш", "алты", "жети", "сегиз", "тогуз")
 TENS = ("", "он", "жыйырма", "отуз", "кырк", "элүү", "алтымыш", "жетимиш", "сексен", "токсон")
@@ -12,34 +15,99 @@ HUNDRED = "жүз"
 MAX_NUMBER = 999
 """The largest number that is written as words; no game has a larger one."""
 
-CYRILLIC_VOICES = frozenset({"ru", "ky"})
+LATIN = "abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿœß"
+RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+ALPHABETS: Mapping[str, str] = {"ru": RUSSIAN, "ky": RUSSIAN + "ңөү"}
+"""The small letters that a voice reads, by language; those of every other language are LATIN."""
+MARKS = frozenset(" .,:;!?'-()+/%&")
+"""What else a voice is given, besides the ten digits."""
+
 TO_CYRILLIC: Mapping[str, str] = {
     "sch": "ш", "sh": "ш", "ch": "ч", "zh": "ж", "kh": "х", "ph": "ф", "th": "т", "ya": "я", "yu": "ю", "ck": "к",
     "a": "а", "b": "б", "c": "к", "d": "д", "e": "е", "f": "ф", "g": "г", "h": "х", "i": "и", "j": "ж", "k": "к",
     "l": "л", "m": "м", "n": "н", "o": "о", "p": "п", "q": "к", "r": "р", "s": "с", "t": "т", "u": "у", "v": "в",
     "w": "в", "x": "кс", "y": "и", "z": "з", "ä": "э", "ö": "ө", "ü": "ү", "é": "э", "è": "э", "ß": "сс",
+    "ı": "ы", "ş": "ш", "š": "ш", "ś": "ш", "ç": "ч", "č": "ч", "ć": "ч", "ğ": "г", "ž": "ж", "ż": "ж", "ə": "э",
+    "æ": "э", "œ": "ө", "ø": "ө", "å": "о", "ł": "л", "đ": "д", "ð": "д", "þ": "т", "ñ": "нь",
 }  # fmt: skip
+CYRILLIC_OF_OTHERS: Mapping[str, str] = {
+    "і": "и", "ї": "йи", "є": "е", "ґ": "г", "ў": "у", "қ": "к", "ғ": "г", "ә": "э", "ұ": "у", "һ": "х", "ҳ": "х",
+    "ҷ": "ж", "ӣ": "и", "ӯ": "у", "җ": "ж", "ј": "й", "љ": "ль", "њ": "нь", "ћ": "ч", "ђ": "ж", "џ": "ж", "ѕ": "дз",
+}  # fmt: skip
+"""Cyrillic letters of other languages (Ukrainian, Kazakh, Tajik, Tatar, Serbian) in those of Russian."""
+ONLY_RUSSIAN: Mapping[str, str] = {"ө": "о", "ү": "у", "ң": "нг", "ö": "ё", "ø": "ё", "œ": "ё", "ü": "ю"}
+"""What stands in Russian for letters that Kyrgyz has, or writes with letters of its own."""
 TO_LATIN: Mapping[str, str] = {
     "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "yo", "ж": "j", "з": "z", "и": "i", "й": "y",
     "к": "k", "л": "l", "м": "m", "н": "n", "ң": "ng", "о": "o", "ө": "ö", "п": "p", "р": "r", "с": "s", "т": "t",
     "у": "u", "ү": "ü", "ф": "f", "х": "h", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sh", "ъ": "", "ы": "y", "ь": "",
     "э": "e", "ю": "yu", "я": "ya",
+    "ı": "i", "ş": "sh", "š": "sh", "ś": "sh", "č": "ch", "ć": "ch", "ğ": "g", "ž": "zh", "ż": "zh", "ə": "e",
+    "ł": "l", "đ": "d",
 }  # fmt: skip
+SIGNS: Mapping[str, str] = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "⁄": "/"}
+UNHEARD = frozenset({"Mn", "Mc", "Me", "Cf", "Lm", "Sk"})
+"""The categories of Unicode that only change the letter beside them; anything else that is unknown parts words."""
+
+
+class Spelling(Struct, frozen=True):
+    """How texts are written for one voice."""
+
+    letters: frozenset[str]
+    """The letters that it reads, small and capital."""
+    table: Mapping[str, str]
+    """What stands for other letters, and for several ASCII letters together; small letters only."""
+    pattern: re.Pattern[str]
+    """Finds the longest part of a text that the table may know."""
 
 
 def pronounceable(text: str, language: str) -> str:
-    """A sentence in the alphabet of a language, as espeak-ng spells other letters one by one; Kyrgyz without digits.
+    """A text of any kind for the voice of a language, in its alphabet; espeak-ng would spell other letters one by one.
 
-    Args:
-        text: The sentence.
-        language: The code of the language, such as "ky".
+    What has no place there (other scripts, emoji, control characters) is passed over.
 
-    >>> pronounceable("Ann: 12", "ky")
-    'Анн: он эки'
+    Returns:
+        One line of letters that the voice reads, digits and MARKS; empty when nothing can be said.
     """
+    rules = spelling(language)
+    said = rules.pattern.sub(lambda found: _written(rules, found[0]), unicodedata.normalize("NFC", text))
     if language == "ky":
-        text = re.sub(r"\d+", lambda found: number(int(found[0])) if len(found[0]) <= 3 else found[0], text)
-    return _transliterated(text, TO_CYRILLIC if language in CYRILLIC_VOICES else TO_LATIN)
+        said = re.sub("[0-9]+", lambda found: number(int(found[0])) if len(found[0]) <= 3 else found[0], said)
+    said = " ".join(said.split())
+    return said if any(map(str.isalnum, said)) else ""
+
+
+@cache
+def spelling(language: str) -> Spelling:
+    """How texts are written for the voice of a language."""
+    table = {"ru": {**TO_CYRILLIC, **CYRILLIC_OF_OTHERS, **ONLY_RUSSIAN}, "ky": {**TO_CYRILLIC, **CYRILLIC_OF_OTHERS}}
+    letters, known = ALPHABETS.get(language, LATIN), table.get(language, _through_russian())
+    together = [part for part in known if len(part) > 1]
+    pattern = "|".join([*sorted(together, key=len, reverse=True), "."])
+    return Spelling(frozenset(letters + letters.upper()), known, re.compile(pattern, re.I | re.A | re.S))
+
+
+def _through_russian() -> dict[str, str]:
+    """TO_LATIN, with the Cyrillic letters of other languages as well."""
+    others = {letter: "".join(TO_LATIN[one] for one in said) for letter, said in CYRILLIC_OF_OTHERS.items()}
+    return {**TO_LATIN, **others}
+
+
+def _written(rules: Spelling, part: str) -> str:
+    """A character, or several that the table knows together, as the voice is given them."""
+    if part in rules.letters or part in MARKS:
+        return part
+    if (replacement := rules.table.get(part.lower())) is not None:
+        return replacement.capitalize() if part[0].isupper() else replacement
+    plain = unicodedata.normalize("NFKD", part)
+    return "".join(map(partial(_written, rules), plain)) if plain != part else _sign(part)
+
+
+def _sign(part: str) -> str:
+    """A character that no table knows: a digit of any script, a sign that resembles one of MARKS, or a gap."""
+    if (digit := unicodedata.decimal(part, None)) is not None:
+        return str(digit)
+    return SIGNS.get(part, "" if unicodedata.category(part) in UNHEARD else " ")
 
 
 def number(n: int) -> str:
@@ -56,14 +124,3 @@ def number(n: int) -> str:
     if ones or n == 0:
         words.append(ONES[ones])
     return " ".join(filter(None, words))
-
-
-def _transliterated(text: str, letters: Mapping[str, str]) -> str:
-    """Transliterates a text by a table of lower-case letters; capitals stay capitals."""
-    longest_first = sorted(letters, key=len, reverse=True)
-    return re.sub("|".join(longest_first), partial(_letter, letters), text, flags=re.IGNORECASE)
-
-
-def _letter(letters: Mapping[str, str], found: re.Match[str]) -> str:
-    replacement = letters[found[0].lower()]
-    return replacement.capitalize() if found[0][0].isupper() else replacement

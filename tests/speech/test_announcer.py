@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any, cast
 
 import pytest
 
-from companion.i18n.phrases import announcement_text
+from companion.games.game import Phrase
+from companion.i18n.languages import NAMES
+from companion.i18n.phrases import announcement_text, phrases
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.origin import SENSED, TOUCH
 from companion.rulebook.referee import Verdict
-from companion.settings.model import Settings
+from companion.settings.model import Code, Settings
 from companion.speech.announcer import Announcer
 from hardware.devices import Hole
 from tests.tools.bench import Bench
@@ -26,8 +31,15 @@ LOUD = Settings(voice="normal")
 class Heard(Bench):
     """A match, its announcer, and what the program read."""
 
-    def __init__(self, folder: Path, settings: Settings, body: str) -> None:
-        pipe = folder / "heard"
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings,
+        body: str,
+        setup: Mapping[str, Any] | None = SETUP,
+        prompt: Callable[[], str] | None = None,
+    ) -> None:
+        self.pipe = pipe = folder / "heard"
         os.mkfifo(pipe)
         self.lines = os.fdopen(os.open(pipe, os.O_RDWR), "rb", buffering=0)
         program = folder / "program"
@@ -35,8 +47,9 @@ class Heard(Bench):
         program.chmod(0o755)
         super().__init__(folder / "data")
         self.reports: SimpleQueue[str] = SimpleQueue()
-        self.announcer = Announcer(self.loop, settings, report=self.reports.put, command=(str(program),))
-        self.start(SETUP)
+        self.announcer = Announcer(self.loop, settings, report=self.reports.put, prompt=prompt, command=(str(program),))
+        if setup is not None:
+            self.start(setup)
 
     def hears(self) -> str:
         line = b""
@@ -61,8 +74,8 @@ Made = Callable[..., Heard]
 def made(tmp_path: Path) -> Iterator[Made]:
     tables: list[Heard] = []
 
-    def make(settings: Settings = LOUD, body: str = 'cat > "{heard}"') -> Heard:
-        tables.append(Heard(tmp_path, settings, body))
+    def make(settings: Settings = LOUD, body: str = 'cat > "{heard}"', **others: Any) -> Heard:
+        tables.append(Heard(tmp_path, settings, body, **others))
         return tables[-1]
 
     yield make
@@ -145,3 +158,97 @@ def test_a_program_that_fails_is_reported_once(made: Made) -> None:
         heard.loop.submit(OVER)
         heard.settle()
     assert heard.reports.empty()
+
+
+@pytest.mark.parametrize("language", NAMES)
+@pytest.mark.parametrize("players", [("Aydın", "李小龙"), ("Өмүрбек", "😀"), ("W" * 60, "محمد")], ids=ascii)
+def test_whatever_the_players_are_called_rulings_are_heard(
+    made: Made, language: Code, players: tuple[str, str]
+) -> None:
+    heard = made(Settings(voice="normal", language=language), setup={**SETUP, "players": players})
+    assert heard.hears()
+    heard.loop.submit(OVER)
+    heard.settle()
+    assert heard.hears()
+    heard.announcer.try_out("9")
+    while heard.hears() not in ("9", "тогуз"):
+        pass
+    assert heard.reports.empty()
+
+
+def test_a_prompt_that_cannot_be_made_is_told_once_and_costs_no_sentence(made: Made) -> None:
+    def prompt() -> str:
+        raise KeyError("no page")
+
+    heard = made(Settings(voice="normal", spoken=True), prompt=prompt)
+    assert heard.hears() == "Ann to play."
+    assert heard.reports.get(timeout=20) == "A sentence is not heard: KeyError: 'no page'. It is on the screen."
+    verdict = heard.loop.submit(OVER)
+    heard.settle()
+    assert [heard.hears() for _ in verdict.announcements] == heard.written(verdict)
+    heard.announcer.speak_status()
+    assert heard.reports.empty()
+
+
+def test_an_announcement_without_a_sentence_is_told_and_costs_no_other(
+    made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = made()
+    assert heard.hears() == "Ann to play."
+    known = phrases("yago-pool").announcements
+    monkeypatch.delitem(cast(dict[str, Phrase], known), "foul blue-sunk")
+    monkeypatch.delitem(cast(dict[str, Phrase], known), "foul")
+    heard.play({"event": "sunk", "hole": 9, "ball": "blue"}, OVER)
+    while heard.hears() != "Bob has two shots.":
+        pass
+    assert heard.reports.get(timeout=20) == "A sentence is not heard: KeyError: 'foul'. It is on the screen."
+
+
+def test_chimes_without_a_place_for_their_files_are_told_and_nothing_else_fails(
+    made: Made, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "none"))
+    heard = made(Settings(voice="normal", chimes=True))
+    assert heard.reports.get(timeout=20).startswith("A sentence is not heard: FileNotFoundError")
+    heard.announcer.follow(LOUD)
+    heard.loop.submit(OVER)
+    heard.settle()
+    assert heard.hears()
+
+
+def test_chimes_are_played_after_their_folder_was_cleaned_away(
+    made: Made, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    heard = made(Settings(voice="normal", chimes=True), setup=None)
+    player = tmp_path / "pw-play"
+    player.write_text(f'#!/bin/sh\ntest -s "$1" && echo "$1" > "{heard.pipe}"\n')
+    player.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    heard.announcer.follow(Settings(voice="loud", chimes=True))
+    for text in ("This is how it sounds.", "And again."):
+        heard.announcer.try_out(text)
+        assert heard.hears().endswith("asked-loud.wav")
+        shutil.rmtree(folder)
+    assert heard.reports.empty()
+
+
+def test_what_waits_of_a_match_that_is_left_is_not_heard(made: Made) -> None:
+    heard = made(body='echo begun > "{heard}"; read go < "{heard}.go"; cat > "{heard}"', setup=None)
+    gate = heard.pipe.with_name("heard.go")
+    os.mkfifo(gate)
+    heard.start(SETUP)
+    assert heard.hears() == "begun"
+    heard.play({"event": "sunk", "hole": 9, "ball": "blue"}, OVER)
+    heard.loop.submit({"event": "lifted", "hole": 6}, SENSED)
+    heard.loop.leave()
+    heard.settle()
+    heard.start({**SETUP, "players": ["Cem", "Dua"]})
+    said = []
+    for begun in (True, False):
+        gate.write_text("go\n")
+        said.append(heard.hears())
+        assert not begun or heard.hears() == "begun"
+    assert said == ["Ann to play.", "Cem to play."]

@@ -1,5 +1,6 @@
 """Chimes in place of words."""
 
+import shutil
 import wave
 from pathlib import Path
 
@@ -17,6 +18,15 @@ def test_a_foul_has_a_chime_that_is_made_once(tmp_path: Path) -> None:
     made = (tmp_path / "foul-normal.wav").stat().st_mtime_ns
     chimes.call("foul", "Foul again.")
     assert (tmp_path / "foul-normal.wav").stat().st_mtime_ns == made
+
+
+def test_chimes_whose_folder_was_cleaned_away_are_made_again(tmp_path: Path) -> None:
+    chimes = Chimes(tmp_path / "of a table" / "chimes")
+    for _ in range(2):
+        call = chimes.call("foul", "Foul.")
+        assert call is not None
+        assert Path(call.arguments[1]).stat().st_size > 10_000
+        shutil.rmtree(tmp_path / "of a table")
 
 
 def test_winning_a_correction_and_a_foul_sound_differently(tmp_path: Path) -> None:
