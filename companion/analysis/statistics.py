@@ -71,7 +71,7 @@ def steps(referee: Referee) -> Iterator[tuple[GameState, Ruling[Any]]]:
 
 def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatistics:
     """The figures of a journalled match. Raises SetupError when it cannot be played here."""
-    referee = journalled_referee(row, list(events))
+    referee = journalled_referee(row, list(events)).known
     figures = [PlayerStatistics(matches=1) for _ in referee.state.names]
     runs = [0] * len(figures)
     course: list[tuple[int, ...]] = []

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.live.loop import MatchLoop, SubmittedEvent
 from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encode, line_of, trace_header
 from companion.rulebook.rulebook import RawEvent
-from hardware.files import AtomicFile
+from hardware.files import PRIVATE, PUBLIC, AtomicFile
 from hardware.samples import Health, Sample
 
 WINDOW_S = 0.3
@@ -144,11 +144,15 @@ class Recorder:
 def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[Recorder]:
     """Records the running match of a loop from here on; what came before is repeated as events of the people.
 
-    The trace holds everything, cards that are still laid face down too. `options` are those of the Recorder.
+    The trace is to be played again, so it holds everything, cards that lie face down too; of a game with secrets it
+    says that it is private. `options` are those of the Recorder.
     """
     assert loop.referee is not None
     referee = loop.referee
-    recorder = Recorder(stream, trace_header(referee, loop.rig), **options)
+    header = trace_header(referee, loop.rig)
+    if referee.rulebook.has_secrets:
+        header = replace(header, private=True)
+    recorder = Recorder(stream, header, **options)
 
     def hear(event: SubmittedEvent) -> None:
         if event.source != "board" and loop.referee is referee:
@@ -173,16 +177,17 @@ class TraceError(Exception):
 
 
 @contextmanager
-def trace_file(path: str) -> Iterator[IO[bytes]]:
+def trace_file(path: str, *, private: bool = False) -> Iterator[IO[bytes]]:
     """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
 
-    Raises TraceError. After an error the part stays for those who can use it.
+    A private one can be read by its owner alone. Raises TraceError. After an error the part stays for those who can
+    use it.
     """
     if path == "-":
         yield sys.stdout.buffer
         return
     with _trace_errors(path):
-        file = AtomicFile(Path(path), suffix=".part")
+        file = AtomicFile(Path(path), mode=PRIVATE if private else PUBLIC, suffix=".part")
         stream = file.draft.open("wb")
     try:
         yield stream

@@ -23,11 +23,13 @@ from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, 
 
 
 class TraceHeader(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line; `versions` is what a recorder notes about itself, and changes nothing."""
+    """The first line; `versions` and `private` are what a recorder notes, and change nothing."""
 
     setup: dict[str, Any]
     rig: TableRig = TableRig()
     versions: dict[str, Any] = {}
+    private: bool | UnsetType = UNSET
+    """Whether the trace holds what may still be secret in its match; it is not for sending to others then."""
 
 
 class TraceLine(Struct, frozen=True, kw_only=True):

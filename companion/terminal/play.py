@@ -191,7 +191,7 @@ class TerminalMatch:
 
     def _view_state(self) -> ViewState:
         """What a board may look at; no time counts here."""
-        referee = self._referee
+        referee = self._referee.known
         events = [entry.raw for entry in referee.entries]
         todo = referee.rulebook.todo(referee.state)
         return ViewState(status=self.status, todo=todo, events=events, setup=referee.setup, state=referee.state)

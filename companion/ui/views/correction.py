@@ -6,14 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from companion.analysis.alternatives import Alternative, alternatives, missed_events
 from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, in_force, plan, timed
 from companion.i18n.phrases import announcement_text, event_text, refusal_text
-from companion.i18n.translation import _, current_language, gettext_noop
+from companion.i18n.translation import _, current_language
 from companion.live.loop import Decision
 from companion.rulebook.referee import Entry
 from companion.rulebook.rulebook import Announcement, GameState, RawEvent
 from companion.ui.context import UiContext
+from companion.ui.match_state import OUTDATED
 from companion.ui.navigation import Route, View
 from companion.ui.pages.lists import ListPage, ListRow
 from companion.ui.pages.pages import SheetPage
@@ -24,7 +27,6 @@ Kind = Literal["other", "gone", "before", "reverted"]
 """Another event, none, one more before it, or an earlier correction taken back."""
 A_PAGE = 8
 """So many answers are offered at once."""
-OUTDATED = gettext_noop("The match has gone on. Go back and choose again.")
 
 
 def events_text(ui: UiContext, events: Sequence[RawEvent]) -> str:
@@ -43,8 +45,7 @@ class CorrectionView(View):
         self._before = before
         referee = ui.match.referee
         self._entry: Entry = referee.entries[at]
-        shown, _hidden = referee.public_record()
-        self._secret = shown[at] is not self._entry.raw
+        self._secret = at in referee.hidden
         find = missed_events if before else alternatives
         self._answers = [] if self._secret else find(referee, ui.match.board_view, at)
 
@@ -245,16 +246,13 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     """Makes a correction part of the match, with what it was and why in the journal."""
     loop, change = ui.loop, planned.change
     entries = ui.match.referee.entries
-    public, _hidden = ui.match.referee.public_record()
     row_sources = [row.source for row in in_force(loop.rows)]
     inserted = (
         len(change.replacement) > 1 and change.at < len(entries) and change.replacement[-1] is entries[change.at].raw
     )
     kind = kind or ("before" if inserted else "other" if change.replacement else "gone")
-    what = public[change.at] if change.at < len(public) else {}
-    instead = list(
-        change.replacement[:-1] if inserted else change.replacement[:1] if kind == "reverted" else change.replacement
-    )
+    what = entries[change.at].raw if change.at < len(entries) else {}
+    instead = change.shown[:-1] if inserted else change.shown[:1] if kind == "reverted" else change.shown
     body = {
         "kind": kind,
         "what": what,
@@ -262,7 +260,7 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
         "reason": _reason(kind, row_sources, change.at),
         "before": scores(ui, planned.before),
         "after": scores(ui, planned.after),
-        "fallen": [public[other.at] for other in planned.dropped],
+        "fallen": [other.raw for other in planned.dropped],
         "otherwise": len(planned.changed_rulings) - len(planned.dropped),
         "number": change.at + 1,
         "rows": len(planned.events),
@@ -277,12 +275,22 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     loop.decide(
         Decision(
             kind="correction",
-            events=timed(planned.events, ui.match.times.durations_s),
+            events=timed(_submitted(ui, planned), ui.match.times.durations_s),
             sources=sources,
             announcement=announcement,
             body=body,
         )
     )
+
+
+def _submitted(ui: UiContext, planned: Plan) -> list[RepeatedEvent]:
+    """The events of a plan; what is repeated is entered as the referee has it, secret or not."""
+    assert ui.loop.referee is not None, "there is a match on the screen"
+    entries = ui.loop.referee.entries
+    return [
+        replace(one, raw=entries[one.origin].raw) if one.unchanged and one.origin is not None else one
+        for one in planned.events
+    ]
 
 
 def _source(one: RepeatedEvent, sources: Sequence[str]) -> str:
