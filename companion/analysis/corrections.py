@@ -26,15 +26,16 @@ DEPENDS_ON_SECRET = "depends-on-secret"
 
 
 class Change(Struct, frozen=True):
-    """A replacement of `count` events in force from index `at` on by `replacement`, which is empty for a deletion.
-
-    `hidden` has what is secret of the replacement, by the index in it.
-    """
+    """A replacement of `count` events in force from index `at` on by `replacement`, which is empty for a deletion."""
 
     at: int
     replacement: tuple[RawEvent, ...] = ()
     count: int = 1
-    hidden: Mapping[int, Hidden] = {}
+
+    @property
+    def hidden(self) -> Mapping[int, Hidden]:
+        """What is secret of the replacement, by the index in it."""
+        return {}
 
     @property
     def shown(self) -> list[RawEvent]:
@@ -44,6 +45,18 @@ class Change(Struct, frozen=True):
     def disguised(self, number: int) -> list[RawEvent]:
         """The replacement with the guise of this number in the place of each secret event."""
         return [self.hidden[at].guise(number) if at in self.hidden else raw for at, raw in enumerate(self.replacement)]
+
+
+class Reversal(Change, frozen=True):
+    """The change that takes a correction back; what it brings back may be secret."""
+
+    secrets: Mapping[int, Hidden] = {}
+    """What is secret of the replacement, by the index in it."""
+
+    @property
+    def hidden(self) -> Mapping[int, Hidden]:
+        """What is secret of the replacement, by the index in it."""
+        return self.secrets
 
 
 class ChangedRuling(Struct, frozen=True, kw_only=True):
@@ -205,7 +218,7 @@ def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
     return list(history.entries)
 
 
-def reversal(referee: Referee, rows: Sequence[EventRow], note: NoteRow) -> Change | None:
+def reversal(referee: Referee, rows: Sequence[EventRow], note: NoteRow) -> Reversal | None:
     """The change that reverts a whole correction.
 
     Args:
@@ -225,7 +238,7 @@ def reversal(referee: Referee, rows: Sequence[EventRow], note: NoteRow) -> Chang
         return None
     hidden = _hidden_rows(referee, rows, after, at) if referee.rulebook.has_secrets else {}
     secrets = {place: hidden[row.seq] for place, row in enumerate(before[at:]) if row.seq in hidden}
-    return Change(at, tuple(row.raw for row in before[at:]), len(after) - at, secrets)
+    return Reversal(at, tuple(row.raw for row in before[at:]), len(after) - at, secrets)
 
 
 def _hidden_rows(referee: Referee, rows: Sequence[EventRow], after: Sequence[EventRow], at: int) -> dict[int, Hidden]:

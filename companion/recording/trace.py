@@ -22,7 +22,7 @@ from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
 
 
-class TraceHeader(Struct, frozen=True, forbid_unknown_fields=True):
+class TraceHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first line; `versions` and `private` are what a recorder notes, and change nothing."""
 
     setup: dict[str, Any]
@@ -142,7 +142,8 @@ def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:
     """
     table_rig = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
     buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
-    return TraceHeader(dict(referee.raw_setup), replace(table_rig, buttons=buttons, holds=holds), {**versions()})
+    rig = replace(table_rig, buttons=buttons, holds=holds)
+    return TraceHeader(setup=dict(referee.raw_setup), rig=rig, versions={**versions()})
 
 
 def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -10,11 +10,13 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.analysis.corrections import Change
+from companion.analysis.corrections import Change, reversal
 from companion.ui.navigation import Route
+from companion.ui.pages.lists import ListPage
 from companion.ui.pages.pages import SheetPage
 from tests.games.yooloo.legal_events import NAMES
-from tests.games.yooloo.twin_tables import Twins, lay_secret, play_round, turn_up, twin_tables
+from tests.games.yooloo.twin_tables import Table, Twins, lay_secret, play_round, turn_up, twin_tables
+from tests.tools.ui_robot import settle
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large)
 SEEDS = st.integers(0, 10_000)
@@ -189,8 +191,8 @@ def test_a_correction_that_no_secret_decides_is_made_at_once_and_the_card_stays(
         change = Change(0, ({"event": "point-card", "value": 9},))
         twins.both(lambda table: table.ui.navigation.open(Route.CORRECTION_PREVIEW, change=change))
         twins.look_the_same()
-        twins.both(lambda table: table.touch(1 if table.ui.page().header.back else 0))
-        twins.look_the_same()
+        press_first(twins)
+        twins.are_the_same()
         assert twins.status["point_card"] == 9 and twins.status["laid"] == ["Ann"]
         twins.submit({"event": "play", "player": "Bob", "card": 1})
         assert [table.status["table"] for table in twins.tables] == [{"Ann": 7, "Bob": 1}, {"Ann": 8, "Bob": 1}]
@@ -213,3 +215,75 @@ def test_another_card_in_place_of_one_that_lies_leaves_the_others_as_they_lie() 
         twins.submit({"event": "play", "player": "Cem", "card": 1})
         tables = [table.status["table"] for table in twins.tables]
         assert tables == [{"Ann": 3, "Bob": 7, "Cem": 1}, {"Ann": 3, "Bob": 8, "Cem": 1}]
+
+
+def accept(twins: Twins, change: Change) -> None:
+    """A correction is made at both."""
+    twins.both(lambda table: table.ui.navigation.open(Route.CORRECTION_PREVIEW, change=change))
+    press_first(twins)
+
+
+def take_back(twins: Twins) -> None:
+    """The preview of taking the first correction back is opened at both."""
+    for table in twins.tables:
+        ui = table.ui
+        assert ui.loop.referee is not None
+        change = reversal(ui.loop.referee, ui.loop.rows, ui.loop.notes[0])
+        ui.navigation.open(Route.CORRECTION_PREVIEW, change=change, kind="reverted")
+
+
+def press_first(twins: Twins) -> None:
+    """The first button under a list is touched at both."""
+
+    def press(table: Table) -> None:
+        page = table.ui.page()
+        assert isinstance(page, ListPage)
+        page.buttons[0].on_touch()
+        settle(table.ui)
+
+    twins.both(press)
+
+
+def test_a_card_that_a_correction_took_back_comes_back_unseen() -> None:
+    setup = {"game": "yooloo", "variant": "easy", "players": ["Ann", "Bob", "Cem"], "options": {}}
+    with twin_tables(setup) as twins:
+        lay_secret(twins, "Ann", (7, 8), pad=False)
+        twins.submit({"event": "play", "player": "Bob", "card": 3})
+        accept(twins, Change(0))
+        assert twins.status["laid"] == ["Bob"]
+        twins.are_the_same()
+        take_back(twins)
+        twins.are_the_same()
+        press_first(twins)
+        twins.are_the_same()
+        assert twins.status["laid"] == ["Ann", "Bob"]
+        twins.submit({"event": "play", "player": "Cem", "card": 1})
+        assert [table.status["table"]["Ann"] for table in twins.tables] == [7, 8]
+
+
+def test_a_card_that_would_be_turned_over_by_taking_a_correction_back_is_not_shown_before() -> None:
+    """Cem has laid since: with Ann's first card the round would be over."""
+    setup = {"game": "yooloo", "variant": "easy", "players": ["Ann", "Bob", "Cem"], "options": {}}
+    with twin_tables(setup) as twins:
+        lay_secret(twins, "Ann", (7, 8), pad=False)
+        twins.submit({"event": "play", "player": "Bob", "card": 3})
+        accept(twins, Change(0))
+        twins.submit({"event": "play", "player": "Cem", "card": 1})
+        take_back(twins)
+        twins.are_the_same()
+        page: Any = twins.tables[0].ui.page()
+        assert page.empty == "This depends on what is still secret. Correct it as soon as that is out."
+
+
+def test_after_the_reveal_a_correction_that_was_made_before_it_can_be_taken_back() -> None:
+    """Ann's card was entered again by the correction; it is out since, and no secret any more."""
+    setup = {"game": "yooloo", "variant": "standard", "players": ["Ann", "Bob"], "options": {}}
+    with twin_tables(setup) as twins:
+        twins.submit({"event": "point-card", "value": 4})
+        lay_secret(twins, "Ann", (7, 8), pad=False)
+        accept(twins, Change(0, ({"event": "point-card", "value": 9},)))
+        twins.submit({"event": "play", "player": "Bob", "card": 1})
+        assert [table.status["scores"]["Ann"] for table in twins.tables] == [9, 9]
+        take_back(twins)
+        press_first(twins)
+        assert [table.status["scores"]["Ann"] for table in twins.tables] == [4, 4]
