@@ -287,3 +287,19 @@ def test_after_the_reveal_a_correction_that_was_made_before_it_can_be_taken_back
         take_back(twins)
         press_first(twins)
         assert [table.status["scores"]["Ann"] for table in twins.tables] == [4, 4]
+
+
+def test_a_card_that_was_taken_back_stays_secret_when_another_was_turned_over() -> None:
+    """Taking the correction back would have Ann's first card win or lose the round, in which her 2 was turned over."""
+    setup = {"game": "yooloo", "variant": "easy", "players": ["Ann", "Bob"], "options": {}}
+    with twin_tables(setup) as twins:
+        lay_secret(twins, "Ann", (7, 8), pad=False)
+        accept(twins, Change(0))
+        for name, card in (("Bob", 3), ("Ann", 2)):
+            twins.submit({"event": "play", "player": name, "card": card})
+        assert twins.status["table"] == {"Ann": 2, "Bob": 3}
+        twins.are_the_same()
+        take_back(twins)
+        twins.are_the_same()
+        page: Any = twins.tables[0].ui.page()
+        assert page.empty == "This depends on what is still secret. Correct it as soon as that is out."
