@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -92,7 +93,7 @@ class Table:
         page, chosen = self.ui.page(), number
         touches: list[Callable[[], object]] = [act for _called, act in touchable(page) if act]
         if isinstance(page, MatchPage):
-            touches += [lambda zone=zone: page.on_zone(zone.name) for zone in page.board.zones]
+            touches += [partial(page.on_zone, zone.name) for zone in page.board.zones]
         match_page.CHANCE.seed(number)
         if touches:
             touches[chosen % len(touches)]()
