@@ -133,7 +133,8 @@ def test_a_correction_is_a_fresh_replay_of_the_corrected_list(setup: dict[str, A
         replay = fresh(setup, [*raws[:at], *change.replacement, *raws[at + 1 :]])
         assert [e.raw for e in referee.entries] == [e.raw for e in replay.entries]
         assert referee.state == replay.state
-        assert referee.rulebook.masked(referee.state) == planned.after
+        masked = referee.rulebook.masked
+        assert masked(referee.state) == masked(planned.after)
         whole(referee)
         if not referee.entries:
             return
