@@ -39,6 +39,7 @@ Offer = tuple[Effect | None, str, Drawing | None]
 
 def view_state_at(referee: Referee, at: int) -> ViewState:
     """The state that a `BoardView` is given after the first `at` events in force."""
+    referee = referee.known
     state = referee.state_after(at)
     events = [entry.raw for entry in referee.entries[:at]]
     rulebook = referee.rulebook
@@ -62,7 +63,7 @@ def alternatives(referee: Referee, board_view: BoardView, at: int) -> list[Alter
     Returns:
         The alternatives, the most similar to the event first.
     """
-    original = referee.entries[at].raw
+    original = referee.known.entries[at].raw
     found = possible_events(referee, board_view, at)
     found.pop(_key((original,)), None)
     return sorted(found.values(), key=lambda other: dissimilarity(original, other.events))
@@ -79,6 +80,7 @@ def missed_events(referee: Referee, board_view: BoardView, at: int) -> list[Alte
     Returns:
         Alternatives after which the event is still possible, those of the match's most frequent events first.
     """
+    referee = referee.known
     entry, state = referee.entries[at], referee.state_after(at)
     usual = Counter(other.raw["event"] for other in referee.entries)
     found: list[Alternative] = []
@@ -95,6 +97,7 @@ def _same_kind(alternative: Alternative, original: RawEvent) -> bool:
 
 def possible_events(referee: Referee, board_view: BoardView, at: int) -> dict[str, Alternative]:
     """Everything that could be entered after the first `at` events and that the rules allow, by its events as a key."""
+    referee = referee.known
     state, view = referee.state_after(at), view_state_at(referee, at)
     found: dict[str, Alternative] = {}
     for alternative in _offered(board_view, view):

@@ -2,32 +2,68 @@
 
 A correction undoes the events back to the wrong one, enters what really happened, and enters the later events again.
 All of these go through the referee like any other event, so a correction cannot lead to an impossible state.
+
+What a correction leads to is worked out for everything that a secret event may be. Where that makes a difference, it
+has to wait until the secret is out: what is said about it, or that it is possible at all, would tell the secret.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from companion.journal.store import EventRow, NoteRow
+from companion.rulebook.disclosure import unrevealed
 from companion.rulebook.history import History
 from companion.rulebook.referee import Entry, Referee
-from companion.rulebook.rulebook import Announcement, GameState, RawEvent, Refusal
+from companion.rulebook.rulebook import Announcement, GameState, Hidden, RawEvent, Refusal
 
 UNDO: RawEvent = {"event": "undo"}
+DEPENDS_ON_SECRET = "depends-on-secret"
+"""The code of the refusal of a correction that has to wait until a secret is out."""
 
 
 class Change(Struct, frozen=True):
-    """A replacement of `count` events in force, from index `at` on, by `replacement`; empty for a deletion."""
+    """A replacement of `count` events in force from index `at` on by `replacement`, which is empty for a deletion."""
 
     at: int
     replacement: tuple[RawEvent, ...] = ()
     count: int = 1
 
+    @property
+    def hidden(self) -> Mapping[int, Hidden]:
+        """What is secret of the replacement, by the index in it."""
+        return {}
+
+    @property
+    def shown(self) -> list[RawEvent]:
+        """The replacement as everybody may know it."""
+        return [self.hidden[at].shown if at in self.hidden else raw for at, raw in enumerate(self.replacement)]
+
+    def disguised(self, number: int) -> list[RawEvent]:
+        """The replacement with the guise of this number in the place of each secret event."""
+        return [self.hidden[at].guise(number) if at in self.hidden else raw for at, raw in enumerate(self.replacement)]
+
+
+class Reversal(Change, frozen=True):
+    """The change that takes a correction back; what it brings back may be secret."""
+
+    secrets: Mapping[int, Hidden] = {}
+    """What is secret of the replacement, by the index in it."""
+
+    @property
+    def hidden(self) -> Mapping[int, Hidden]:
+        """What is secret of the replacement, by the index in it."""
+        return self.secrets
+
 
 class ChangedRuling(Struct, frozen=True, kw_only=True):
-    """A later event whose ruling differs from before. With `refusal` it is no longer possible and is dropped."""
+    """A later event whose ruling differs from before. With `refusal` it is no longer possible and is dropped.
+
+    `raw` is the event as everybody may know it.
+    """
 
     at: int
     raw: RawEvent
@@ -39,7 +75,8 @@ class ChangedRuling(Struct, frozen=True, kw_only=True):
 class RepeatedEvent(Struct, frozen=True):
     """An event that a correction submits to the referee.
 
-    `origin` is its index before the correction, None for a new one.
+    `origin` is its index before the correction, None for a new one; `unchanged` says whether it is entered again as it
+    was. `raw` is as the planner's match has it: of an event that is secret, what is known may be all that it has.
     """
 
     raw: RawEvent
@@ -49,7 +86,10 @@ class RepeatedEvent(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """A correction that was worked out but not made: the events that it submits, and their consequences."""
+    """A correction that was worked out but not made: the events that it submits, and their consequences.
+
+    Its states are those that everybody may know.
+    """
 
     change: Change
     events: tuple[RepeatedEvent, ...]
@@ -69,42 +109,62 @@ def plan(referee: Referee, change: Change) -> Plan:
     """Works out a correction without changing the match.
 
     Args:
-        referee: The running match.
+        referee: The running match, or what is known of it.
         change: What happened instead of what was entered.
 
     Returns:
         The plan; with a `refusal` and without events when a replacement is not possible.
     """
-    entries = referee.entries
-    start = referee.state_after(change.at)
-    state, corrected = start, list[RepeatedEvent]()
-    for raw in change.replacement:
-        event = referee.rulebook.read(raw)
-        outcome = event if isinstance(event, Refusal) else referee.ruling(state, event)
+    hidden = [*referee.hidden.values(), *change.hidden.values()]
+    plans = [_plan(referee, change, number) for number in range(max((len(one.guises) for one in hidden), default=1))]
+    if any(_consequences(referee, other) != _consequences(referee, plans[0]) for other in plans[1:]):
+        return _refused(referee, change, Refusal(DEPENDS_ON_SECRET))
+    return plans[0]
+
+
+def _consequences(referee: Referee, planned: Plan) -> tuple[Any, ...]:
+    """What people learn from a plan: how the match then stands, and what of it is ruled otherwise."""
+    submitted = [(one.origin, one.unchanged) for one in planned.events]
+    return planned.refusal, planned.changed_rulings, submitted, referee.rulebook.public(planned.after)
+
+
+def _refused(referee: Referee, change: Change, refusal: Refusal) -> Plan:
+    state = referee.known.state
+    return Plan(change=change, events=(), changed_rulings=(), before=state, after=state, refusal=refusal)
+
+
+def _plan(referee: Referee, change: Change, number: int) -> Plan:
+    """The plan where each secret event is its guise of this number."""
+    known = referee.disguised(number) if referee.hidden else referee
+    state, corrected = known.state_after(change.at), list[RepeatedEvent]()
+    for place, raw in enumerate(change.disguised(number)):
+        event = known.rulebook.read(raw)
+        outcome = event if isinstance(event, Refusal) else known.ruling(state, event)
         if isinstance(outcome, Refusal):
-            return Plan(
-                change=change, events=(), changed_rulings=(), before=referee.state, after=referee.state, refusal=outcome
-            )
-        index = len(corrected)
-        corrected.append(RepeatedEvent(raw, change.at + index if index < change.count else None))
+            return _refused(referee, change, outcome)
+        origin = change.at + place if place < change.count else None
+        corrected.append(RepeatedEvent(change.replacement[place], origin))
         state = outcome.state
-    following = change.at + change.count
-    later, differs, state = _refereed_again(referee, following, referee.state_after(following), state)
-    undos = [RepeatedEvent(UNDO)] * (len(entries) - change.at)
+    later, differs, state = _refereed_again(known, change.at + change.count, state)
+    undos = [RepeatedEvent(UNDO)] * (len(known.entries) - change.at)
+    again = [RepeatedEvent(referee.entries[at].raw, at, unchanged=True) for at in later]
     return Plan(
         change=change,
-        events=(*undos, *corrected, *later),
+        events=(*undos, *corrected, *again),
         changed_rulings=tuple(differs),
-        before=referee.state,
+        before=known.state,
         after=state,
     )
 
 
-def _refereed_again(
-    referee: Referee, first: int, before: GameState, after: GameState
-) -> tuple[list[RepeatedEvent], list[ChangedRuling], GameState]:
-    """Rules on the events from index `first` on in the original state `before` and in the corrected one `after`."""
-    repeated: list[RepeatedEvent] = []
+def _refereed_again(referee: Referee, first: int, after: GameState) -> tuple[list[int], list[ChangedRuling], GameState]:
+    """Rules on the events from index `first` on in the corrected state `after` before them.
+
+    Returns:
+        The indices of those that are still possible, what is ruled otherwise, and the state after them.
+    """
+    before = referee.state_after(first)
+    possible: list[int] = []
     differs: list[ChangedRuling] = []
     for at, entry in enumerate(referee.entries[first:], first):
         old = referee.rule_again(before, entry.event)
@@ -117,9 +177,9 @@ def _refereed_again(
             differs.append(
                 ChangedRuling(at=at, raw=entry.raw, before=tuple(old.announcements), after=tuple(new.announcements))
             )
-        repeated.append(RepeatedEvent(entry.raw, at, unchanged=True))
+        possible.append(at)
         after = new.state
-    return repeated, differs, after
+    return possible, differs, after
 
 
 def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
@@ -141,11 +201,12 @@ def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
     return list(history.entries)
 
 
-def reversal(rows: Sequence[EventRow], note: NoteRow) -> Change | None:
+def reversal(referee: Referee, rows: Sequence[EventRow], note: NoteRow) -> Reversal | None:
     """The change that reverts a whole correction.
 
     Args:
-        rows: All journal rows of the match.
+        referee: The match.
+        rows: All its journal rows.
         note: The journalled correction.
 
     Returns:
@@ -158,7 +219,20 @@ def reversal(rows: Sequence[EventRow], note: NoteRow) -> Change | None:
     at = int(note.body["number"]) - 1
     if [row.seq for row in standing[: len(after)]] != [row.seq for row in after] or at > len(after):
         return None
-    return Change(at, tuple(row.raw for row in before[at:]), len(after) - at)
+    hidden = _hidden_rows(referee, rows, after, at) if referee.rulebook.has_secrets else {}
+    secrets = {place: hidden[row.seq] for place, row in enumerate(before[at:]) if row.seq in hidden}
+    return Reversal(at, tuple(row.raw for row in before[at:]), len(after) - at, secrets)
+
+
+def _hidden_rows(referee: Referee, rows: Sequence[EventRow], after: Sequence[EventRow], at: int) -> dict[int, Hidden]:
+    """The secrets among the rows of a match, by sequence number, for a correction that led to the rows `after`.
+
+    An event that the correction has taken back and entered again, from index `at` on, is secret only while it still is.
+    """
+    found = unrevealed(referee, [row.raw for row in rows])
+    hidden = {rows[place].seq: secret for place, secret in found.items()}
+    again = [row.raw for row in after[at:] if row.seq not in hidden]
+    return {row.seq: hidden[row.seq] for row in rows if row.seq in hidden and row.raw not in again}
 
 
 def shot_start(referee: Referee) -> int:

@@ -73,16 +73,8 @@ def steps(referee: Referee) -> Iterator[tuple[GameState, Ruling[Any]]]:
 
 
 def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatistics:
-    """The statistics of a journalled match.
-
-    Args:
-        row: The match.
-        events: All its events in order, undo and redo included.
-
-    Raises:
-        SetupError: Its game is not installed, or its set-up no longer fits.
-    """
-    referee = journalled_referee(row, list(events))
+    """The figures of a journalled match. Raises SetupError when it cannot be played here."""
+    referee = journalled_referee(row, list(events)).known
     figures = [PlayerStatistics(matches=1) for _ in referee.state.names]
     runs = [0] * len(figures)
     course: list[tuple[int, ...]] = []

@@ -49,10 +49,10 @@ def transcript(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteR
 
 
 def _lines(referee: Referee, standing: Sequence[EventRow], rows: Sequence[EventRow]) -> Iterator[TranscriptEntry]:
+    referee = referee.known
     state = referee.first.state
-    shown, _hidden = referee.public_record()
     for at, entry in enumerate(referee.entries):
         ruling = referee.rule_again(state, entry.event)
         source = first_origin(standing[at], rows).source if at < len(standing) else ""
-        yield TranscriptEntry(at=at, raw=shown[at], announcements=tuple(ruling.announcements), source=source)
+        yield TranscriptEntry(at=at, raw=entry.raw, announcements=tuple(ruling.announcements), source=source)
         state = ruling.state

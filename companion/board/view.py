@@ -32,11 +32,21 @@ class Pick(Struct, frozen=True):
     picked: tuple[int | str, ...] = ()
 
 
+class Instead(Struct, frozen=True):
+    """An event in place of one in force; those after it are taken back and entered again as they were."""
+
+    at: int
+    """The index of the event in force."""
+    shown: RawEvent
+    """What was known of it when this was offered."""
+    event: RawEvent
+
+
 class Tile(Struct, frozen=True, kw_only=True):
-    """An answer of a sheet. `effect` are its events, or the next question."""
+    """An answer of a sheet. `effect` are its events, one in place of another, or the next question."""
 
     text: str
-    effect: tuple[RawEvent, ...] | Sheet | Pick
+    effect: tuple[RawEvent, ...] | Sheet | Pick | Instead
     note: str = ""
     picture: Drawing | None = None
     sensed: bool = False
@@ -95,9 +105,9 @@ class DrawLots(Struct, frozen=True):
     events: tuple[RawEvent, ...]
 
 
-Effect = tuple[RawEvent, ...] | Sheet | MoveReplay | Handover | Pick | DrawLots | str
-"""The effect of a touch: events, a question, a move replay, a secret question, a partial input, lots; or, as a text,
-why nothing happens."""
+Effect = tuple[RawEvent, ...] | Instead | Sheet | MoveReplay | Handover | Pick | DrawLots | str
+"""The effect of a touch: events, one in place of another, a question, a move replay, a secret question, a partial
+input, lots; or, as a text, why nothing happens."""
 
 
 class Action(Struct, frozen=True):
@@ -112,7 +122,10 @@ class Action(Struct, frozen=True):
 
 
 class ViewState(Struct, frozen=True, kw_only=True):
-    """The input of a board view: the public state, the open tasks, and the events in force (the match so far)."""
+    """The input of a board view: the public state, the open tasks, and the events in force (the match so far).
+
+    Nothing in it says what is secret: an event of which not all may be known lacks what may not be.
+    """
 
     status: Mapping[str, Any]
     todo: Sequence[Task] = ()
@@ -126,7 +139,7 @@ class ViewState(Struct, frozen=True, kw_only=True):
     upright: bool = False
     """Whether the screen is in portrait orientation."""
     state: GameState | None = None
-    """The full state, for boards that show possible moves."""
+    """The state behind `status`, for boards that show possible moves; a stand-in in the place of what is secret."""
     picked: tuple[int | str, ...] = ()
     """The touches so far of an input that takes several; reset at the next ruling."""
     lean_deg: float | None = None

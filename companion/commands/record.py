@@ -27,6 +27,7 @@ from companion.protocol.json_lines import LineError, read_lines
 from companion.recording.recorder import Recorder, TraceError, trace_file
 from companion.recording.sample_counts import SampleCounts
 from companion.recording.trace import trace_header
+from companion.rulebook.disclosure import stand_ins, unrevealed
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup
@@ -116,7 +117,7 @@ def _rig(args: Namespace) -> Rig:
 
 
 def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
-    """The match of the trace, and its events so far: that of --setup, else the unfinished one, else a new one."""
+    """The match that the trace is ruled by, with what was said in it before; stand-ins for what is secret in it."""
     if args.setup:
         raw = _setup_line(args.setup)
     elif (path := data_folder(args) / FILE_NAME).exists() and (found := _unfinished(path)):
@@ -146,7 +147,8 @@ def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
         if row is None:
             return None
         events = list(store.events(row.id))
-        return journalled_referee(row, events), [event.raw for event in events]
+        referee, raws = journalled_referee(row, events), [event.raw for event in events]
+        return referee, stand_ins(raws, unrevealed(referee, raws))
     finally:
         store.close()
 

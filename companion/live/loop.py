@@ -24,7 +24,7 @@ from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.rulebook.setup import read_setup
 from hardware.devices import HOLE_NUMBERS
 from hardware.rig.sections import TableRig
-from hardware.samples import Sample, device_of
+from hardware.samples import Edge, Sample, device_of
 
 
 class Publication(Struct, frozen=True, kw_only=True):
@@ -360,7 +360,8 @@ class MatchLoop:
         device = device_of(sample)
         if device not in self._misreads:
             self._misreads.add(device)
-            logging.getLogger(__name__).error("%s is not understood: %s: %s", sample, type(error).__name__, error)
+            what = device if isinstance(sample, Edge) else sample  # a button may have laid a secret card
+            logging.getLogger(__name__).error("%s is not understood: %s: %s", what, type(error).__name__, error)
             self._emit([DeviceNotice(t=sample.t, code="please-check", device=device, phrase="please-check")])
 
     @property

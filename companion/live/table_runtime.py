@@ -135,7 +135,8 @@ class TableRuntime(Generic[S]):
     def _recorded(self, path: str, report: Callable[[str], None]) -> Iterator[None]:
         from companion.recording.recorder import recording, trace_file
 
-        with trace_file(path) as stream, recording(self.loop, stream) as recorder:
+        private = bool(self.loop.referee and self.loop.referee.rulebook.has_secrets)
+        with trace_file(path, private=private) as stream, recording(self.loop, stream) as recorder:
             yield
         if recorder.trouble:
             report(recorder.trouble)

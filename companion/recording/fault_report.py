@@ -18,11 +18,12 @@ from companion.journal.store import EventRow
 from companion.live.loop import MatchLoop
 from companion.live.sensor_history import HISTORY_S
 from companion.recording.trace import TracedEvent, line_of, trace_header
+from companion.rulebook.disclosure import stand_ins, unrevealed
 from companion.rulebook.origin import SENSED
 from companion.rulebook.referee import Referee
 from companion.versions import versions
 from hardware.rig.sections import TableRig
-from hardware.samples import Sample
+from hardware.samples import Edge, Sample
 
 LINES = 300
 """How many log lines are kept for a report."""
@@ -107,21 +108,26 @@ def _match(referee: Referee) -> Iterator[Any]:
 def trace(report: Report, referee: Referee) -> Iterator[Any]:
     """The lines of a trace of the last HISTORY_S seconds, for `companion replay`.
 
-    Earlier events are given the time of its start. Of the later events those that the sensors gave are left out, as
-    replay derives them from the samples.
+    What happened before them stands at their start. Events that came from the board are left out: replay derives them
+    from the samples once more. While anything of the match is secret, or was taken back before it was out, what buttons
+    said is left out instead, for a card may have been laid by one, and all events stand there, the secret ones as
+    stand-ins.
     """
     yield trace_header(referee, report.rig)
+    raws = [row.raw for row in report.rows]
+    secrets = unrevealed(referee, raws)
     start = report.now - HISTORY_S
     if report.samples:
         start = min(start, report.samples[0].t)
     timed: list[tuple[float, TracedEvent | Sample]] = []
-    for row in report.rows:
+    for row, raw in zip(report.rows, stand_ins(raws, secrets), strict=True):
         t = report.now - max(report.wall - row.at, 0.0)
         if t < start:
-            timed.append((start, TracedEvent(start, row.raw)))
-        elif row.origin != SENSED:
-            timed.append((t, TracedEvent(t, row.raw)))
-    timed += ((max(sample.t, start), sample) for sample in report.samples)
+            timed.append((start, TracedEvent(start, raw)))
+        elif secrets or row.origin != SENSED:
+            timed.append((t, TracedEvent(t, raw)))
+    samples = (sample for sample in report.samples if not (secrets and isinstance(sample, Edge)))
+    timed += ((max(sample.t, start), sample) for sample in samples)
     yield from (line_of(line) for _t, line in sorted(timed, key=lambda one: one[0]))
 
 

@@ -18,7 +18,7 @@ from companion.live.loop import MatchLoop, SubmittedEvent
 from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encode, line_of, trace_header
 from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import RawEvent
-from hardware.files import AtomicFile
+from hardware.files import PRIVATE, PUBLIC, AtomicFile
 from hardware.samples import Health, Sample
 
 WINDOW_S = 0.3
@@ -158,16 +158,15 @@ class Recorder:
 def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[Recorder]:
     """Records the running match of a loop while the context is open.
 
-    The events before its start are written first, with the time of the start. The trace holds hidden cards too.
-
-    Args:
-        loop: A loop with a running match.
-        stream: Where the trace is written; it stays open.
-        options: The keyword arguments of Recorder.
+    The trace is to be played again, so it holds everything, cards that lie face down too; of a game with secrets it
+    says that it is private. `options` are those of the Recorder.
     """
     assert loop.referee is not None
     referee = loop.referee
-    recorder = Recorder(stream, trace_header(referee, loop.rig), **options)
+    header = trace_header(referee, loop.rig)
+    if referee.rulebook.has_secrets:
+        header = replace(header, private=True)
+    recorder = Recorder(stream, header, **options)
 
     def record_event(event: SubmittedEvent) -> None:
         if event.origin != SENSED and event.session.referee is referee:
@@ -192,20 +191,17 @@ class TraceError(Exception):
 
 
 @contextmanager
-def trace_file(path: str) -> Iterator[IO[bytes]]:
-    """Opens a trace for writing; it is called PATH.part until it is complete, and stays so after an error.
+def trace_file(path: str, *, private: bool = False) -> Iterator[IO[bytes]]:
+    """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
 
-    Args:
-        path: The path of the trace; "-" for standard output.
-
-    Raises:
-        TraceError: The file cannot be created, or not given its name at the end.
+    A private one can be read by its owner alone. Raises TraceError. After an error the part stays for those who can
+    use it.
     """
     if path == "-":
         yield sys.stdout.buffer
         return
     with _trace_errors(path):
-        file = AtomicFile(Path(path), suffix=".part")
+        file = AtomicFile(Path(path), mode=PRIVATE if private else PUBLIC, suffix=".part")
         stream = file.draft.open("wb")
     try:
         yield stream

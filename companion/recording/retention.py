@@ -74,9 +74,9 @@ class MatchRecordings:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._make_room()
-            stream = self._stack.enter_context(
-                trace_file(str(self._folder / f"match-{session.match_id}-{began}.jsonl"))
-            )
+            name = f"match-{session.match_id}-{began}.jsonl"
+            private = session.referee.rulebook.has_secrets
+            stream = self._stack.enter_context(trace_file(str(self._folder / name), private=private))
             recorded = recording(self._loop, stream, max_bytes=MOST_BYTES)
             self._recorder = self._stack.enter_context(recorded)
         except (OSError, TraceError) as error:

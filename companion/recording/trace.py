@@ -22,14 +22,15 @@ from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
 
 
-class TraceHeader(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line of a trace."""
+class TraceHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line; `versions` and `private` are what a recorder notes, and change nothing."""
 
     setup: dict[str, Any]
     """The set-up line of the match."""
     rig: TableRig = TableRig()
     versions: dict[str, Any] = {}
-    """The versions that the trace was recorded with, for people; replay ignores them."""
+    private: bool | UnsetType = UNSET
+    """Whether the trace holds what may still be secret in its match; it is not for sending to others then."""
 
 
 class TraceLine(Struct, frozen=True, kw_only=True):
@@ -146,7 +147,8 @@ def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:
     """
     table_rig = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
     buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
-    return TraceHeader(dict(referee.raw_setup), replace(table_rig, buttons=buttons, holds=holds), {**versions()})
+    rig = replace(table_rig, buttons=buttons, holds=holds)
+    return TraceHeader(setup=dict(referee.raw_setup), rig=rig, versions={**versions()})
 
 
 def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from companion.rulebook.rulebook import (
     Announcement,
     Event,
     GameState,
+    Hidden,
     RawEvent,
     Reason,
     Redo,
@@ -103,7 +104,14 @@ class Referee:
         self._history = History[Entry]()
         self._entries = self._history.entries
         self._snapshots: list[GameState] = [opening.state]
-        """The states after 0, SNAPSHOT_INTERVAL, 2 * SNAPSHOT_INTERVAL, ... events in force."""
+        self._redoable = False
+        """Whether the match that this one stands for has something to redo."""
+        self._is_known = False
+        """Whether this match is what is known of another."""
+        self._hidden: Mapping[int, Hidden] | None = None
+        self._known: Referee | None = None
+        self._stand_ins: dict[int, tuple[Entry, Entry]] = {}
+        """The hidden entries and what stands for them, by index, as they were when they were looked at last."""
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -112,8 +120,8 @@ class Referee:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone event to redo."""
-        return self._history.can_redo
+        """Whether the last undo can be undone."""
+        return self._redoable or self._history.can_redo
 
     def rule(self, raw: RawEvent) -> Verdict:
         """Decodes an event and rules on it; an accepted event changes the match.
@@ -178,21 +186,25 @@ class Referee:
     def _undo(self) -> Ruling[Any] | Refusal:
         if not self._entries:
             return Refusal(Reason.NOTHING_TO_UNDO)
-        return Ruling(self.state_after(len(self._entries) - 1), (self._announce("undone", self._entries[-1]),))
+        last = self.known.entries[-1]
+        return Ruling(self.state_after(len(self._entries) - 1), (self._announce("undone", last.raw),))
 
     def _redo(self) -> Ruling[Any] | Refusal:
         if not self._history.can_redo:
             return Refusal(Reason.NOTHING_TO_REDO)
         entry = self._history.next_redo
         again = self.rule_again(self.state, entry.event)
-        return Ruling(again.state, (self._announce("redone", entry), *again.announcements), again.todo)
+        raws = [*(one.raw for one in self._entries), entry.raw] if self.rulebook.has_secrets else [entry.raw]
+        shown = self.rulebook.shown(again.state, raws)[-1]
+        return Ruling(again.state, (self._announce("redone", shown), *again.announcements), again.todo)
 
-    def _announce(self, code: str, entry: Entry) -> Announcement:
-        return Announcement(code=code, rule=f"{self.rulebook.game}#table", args={"what": entry.raw})
+    def _announce(self, code: str, shown: RawEvent) -> Announcement:
+        return Announcement(code=code, rule=f"{self.rulebook.game}#table", args={"what": shown})
 
     def _commit(self, entry: Entry, state: GameState) -> None:
         """Sets the state after an accepted event, and updates the history and the snapshots."""
         self.state = state
+        self._hidden = self._known = None
         kind = type(entry.event)
         if kind is Undo:
             self._history.undo()
@@ -219,6 +231,66 @@ class Referee:
         assert isinstance(ruling, Ruling), "what was accepted once is accepted again in the same state"
         return ruling
 
+    # --- what may be known of it
+
+    @property
+    def hidden(self) -> Mapping[int, Hidden]:
+        """The events in force that are still secret, by index."""
+        if not self.rulebook.has_secrets:
+            return {}
+        if self._hidden is None:
+            self._hidden = self.rulebook.hidden(self.state, [entry.raw for entry in self._entries])
+        return self._hidden
+
+    @property
+    def known(self) -> Referee:
+        """The match as everybody may know it; it is this one while nothing is secret.
+
+        Its hidden entries say what may be known of them, and its states follow from their first guises. Whatever is
+        shown, said, saved for others or worked out for people is taken from it, so that no secret can act on it.
+        """
+        if self._is_known or not self.hidden:
+            return self
+        if self._known is None:
+            self._known = self.disguised(0)
+        return self._known
+
+    def disguised(self, number: int) -> Referee:
+        """The match with the guise of this number, from 0, in the place of each hidden event."""
+        hidden, first = self.hidden, min(self.hidden, default=len(self._entries))
+        stand_ins = {at: (self._entries[at], self._stand_in(at, one, number)) for at, one in hidden.items()}
+        if number == 0 and not self._is_known:
+            self._stand_ins = stand_ins
+        other = Referee(self.rulebook, self.setup, self.raw_setup)
+        other._branch(self, first)
+        rest = enumerate(self._entries[first:], first)
+        other._follow(stand_ins[at][1] if at in stand_ins else entry for at, entry in rest)
+        return other
+
+    def _stand_in(self, at: int, hidden: Hidden, number: int) -> Entry:
+        """The entry in the place of a hidden one; it stays the same one while that does."""
+        entry, kept = self._entries[at], self._stand_ins.get(at)
+        if number == 0 and kept and kept[0] is entry:
+            return kept[1]
+        event = self.rulebook.read(hidden.guise(number))
+        assert not isinstance(event, Refusal), "a guise is an event"
+        return Entry(hidden.shown, event)
+
+    def _branch(self, match: Referee, count: int) -> None:
+        """Begins like `match`, with its first `count` events in force."""
+        self._is_known = True
+        self.n = match.n
+        self.state = match.state_after(count)
+        self._history = History(match._history.entries[:count])
+        self._entries = self._history.entries
+        self._snapshots = match._snapshots[: count // SNAPSHOT_INTERVAL + 1]
+        self._redoable = match.can_redo
+
+    def _follow(self, entries: Iterable[Entry]) -> None:
+        """Takes in events that were accepted before."""
+        for entry in entries:
+            self._commit(entry, self.rule_again(self.state, entry.event).state)
+
     def public_record(self) -> tuple[list[RawEvent], int]:
         """The events in force without secrets, such as cards that lie face down, for export.
 
@@ -226,6 +298,6 @@ class Referee:
             The raw events, the secret ones replaced by others that lead to the same public state; and the number of
             replaced events.
         """
-        raws = [entry.raw for entry in self._entries]
-        hidden = self.rulebook.redact(self.state, [entry.event for entry in self._entries])
-        return [hidden.get(at, raw) for at, raw in enumerate(raws)], len(hidden)
+        hidden = self.hidden
+        raws = [hidden[at].guise(0) if at in hidden else entry.raw for at, entry in enumerate(self._entries)]
+        return raws, len(hidden)

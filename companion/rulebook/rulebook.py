@@ -126,6 +126,24 @@ class Reading(Struct, frozen=True):
         return self.choices[place] if 0 <= place < len(self.choices) else None
 
 
+class Hidden(Struct, frozen=True):
+    """An event that nobody may know in full yet, such as a card that lies face down."""
+
+    shown: RawEvent
+    """What may be known of it."""
+    guises: tuple[RawEvent, ...]
+    """All that it could be as far as anybody knows, in a fixed order; the first stands for it."""
+
+    def guise(self, number: int) -> RawEvent:
+        """The guise of this number, from 0; the last one for every number beyond it."""
+        return self.guises[min(number, len(self.guises) - 1)]
+
+
+def nothing_hidden(_state: object, _raws: Sequence[RawEvent]) -> Mapping[int, Hidden]:
+    """What a game without secrets hides."""
+    return {}
+
+
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a match; each game adds its own fields in a subclass."""
 
@@ -224,7 +242,8 @@ class Rulebook(Generic[T]):
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
         streak_code: str = "",
-        redact: Callable[[T, Sequence[Event]], Mapping[int, RawEvent]] = lambda _state, _events: {},
+        hidden: Callable[[T, Sequence[RawEvent]], Mapping[int, Hidden]] = nothing_hidden,
+        masked: Callable[[T], T] = lambda state: state,
     ) -> None:
         """Declares a game.
 
@@ -240,11 +259,11 @@ class Rulebook(Generic[T]):
             out_of_phase: Gives the refusal of an event that is not possible in the current phase.
             reserved: Words that cannot be names of players, besides "event" and "t".
             teams: Whether a player may be a team.
-            check_setup: Gives a sentence about what is wrong with a set-up, or None.
-            streak_code: The code of the announcement that is counted as the streak of the player whom it names, for
-                the statistics; "" for none.
-            redact: Gives a replacement for each event that is still secret, by its index among the events in force;
-                with the replacements the public state is the same.
+            check_setup: Gives one sentence about what is wrong with a set-up, or None.
+            streak_code: The announcement that lengthens the streak of the player it names.
+            hidden: Gives what is still secret, by its index among the events in force, from the state after them. Every
+                guise leads to the same public state.
+            masked: Gives the state that the first guises lead to: what may be known of a state.
         """
         self.game = game
         self.variants = variants
@@ -259,7 +278,8 @@ class Rulebook(Generic[T]):
         self.out_of_phase = out_of_phase
         self.check_setup = check_setup
         self.streak_code = streak_code
-        self.redact = redact
+        self.hidden = hidden
+        self.masked = masked
         self._rules: dict[type[Event], _Rule[T]] = {}
 
     def on(
@@ -373,6 +393,16 @@ class Rulebook(Generic[T]):
         if any(state.setup.members):
             status["teams"] = {name: list(m) for name, m in zip(names, state.setup.members, strict=True) if m}
         return status | own
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything in this game is secret for a time."""
+        return self.hidden is not nothing_hidden
+
+    def shown(self, state: T, raws: Sequence[RawEvent]) -> Sequence[RawEvent]:
+        """The events in force as everybody may know them; `state` is the one that they led to."""
+        hidden = self.hidden(state, raws)
+        return [hidden[at].shown if at in hidden else raw for at, raw in enumerate(raws)] if hidden else raws
 
     def __repr__(self) -> str:
         return f"Rulebook({self.game!r})"

@@ -13,6 +13,7 @@ from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
 from companion.live.loop import MatchLoop, Publication
 from companion.live.sensor_pipeline import DeviceNotice
+from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import Announcement, Rulebook
 from companion.settings.model import Settings
 from companion.speech.faults import Faults

@@ -213,8 +213,8 @@ class TerminalMatch:
             self._settle()
 
     def _view_state(self) -> ViewState:
-        """The input of the game's board view, without times."""
-        referee = self._referee
+        """What a board may look at; no time counts here."""
+        referee = self._referee.known
         events = [entry.raw for entry in referee.entries]
         todo = referee.rulebook.todo(referee.state)
         return ViewState(status=self.status, todo=todo, events=events, setup=referee.setup, state=referee.state)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from companion.board.view import BoardView, ViewState
+from companion.board.view import BoardView, Instead, ViewState
 from companion.games.registry import board_view
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import refusal_text
-from companion.i18n.translation import current_language
+from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.loop import MatchLoop, Publication
 from companion.live.match_times import MatchTimes
 from companion.live.sensor_history import SensorHistory
@@ -24,6 +24,9 @@ from companion.ui.navigation import Navigation
 from companion.ui.sensor_readings import SensorReadings, visibly
 from hardware.devices import NODE, TILT
 from hardware.samples import Accel, Sample
+
+OUTDATED = gettext_noop("The match has gone on. Go back and choose again.")
+"""What people are told when the event that they touched stands no more."""
 
 
 class FollowingBoard(Protocol):
@@ -73,9 +76,9 @@ class MatchState:
         self._differing: tuple[int, ...] = ()
         self._phase: str | None = None
         """The phase of the game as it was shown last."""
-        navigation.page_left.subscribe(lambda _: self.clear_messages())
+        navigation.page_left.subscribe(lambda _left: self.clear_messages())
         settings.changed.subscribe(self._on_settings)
-        navigation.changed.subscribe(lambda _: self._pause_clocks())
+        navigation.changed.subscribe(lambda _changed: self._pause_clocks())
         loop.session_changed.subscribe(self.on_session)
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
@@ -106,8 +109,8 @@ class MatchState:
 
     @property
     def referee(self) -> Referee:
-        """The referee of the running match."""
-        return self.session.referee
+        """The running match as everybody may know it: no page can say what is secret."""
+        return self.session.referee.known
 
     @property
     def rulebook(self) -> Rulebook[Any]:
@@ -124,15 +127,16 @@ class MatchState:
     def view_state(self) -> ViewState:
         """The data passed to the board view."""
         referee, verdict = self.referee, self.verdict
+        rulebook = referee.rulebook
         return ViewState(
-            status=referee.rulebook.public(verdict.state),
+            status=rulebook.public(verdict.state),
             todo=verdict.todo,
-            events=self.times.events,
+            events=rulebook.shown(verdict.state, self.times.events),
             setup=referee.setup,
             clock_used_s=self.times.used_s,
             since_last_event_s=self.times.since_last_event_s(self._loop.clock()),
             upright=self._layout.upright,
-            state=verdict.state,
+            state=rulebook.masked(verdict.state),
             picked=self.picked,
             lean_deg=self.lean_deg,
         )
@@ -189,6 +193,15 @@ class MatchState:
         for event in events:
             if not self._loop.submit(event).ok:
                 break
+
+    def submit_instead(self, instead: Instead) -> None:
+        """Submits an event in place of one in force, unless that one stands no more as it was shown."""
+        known, entries = self.referee, self.session.referee.entries
+        if instead.at >= len(entries) or known.entries[instead.at].raw != instead.shown:
+            self.refuse(_(OUTDATED))
+            return
+        later = [entry.raw for entry in entries[instead.at + 1 :]]
+        self.submit(*[{"event": "undo"}] * (len(later) + 1), instead.event, *later)
 
     def pick(self, picked: tuple[int | str, ...]) -> None:
         """Stores the places touched so far in an entry that takes several touches."""

@@ -4,12 +4,14 @@ import json
 import signal
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from companion.commands.record import _match
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from hardware.calibration.colour_classes import SHIPPED
@@ -59,6 +61,18 @@ def test_without_a_name_the_unfinished_match_goes_on_in_the_trace(tmp_path: Path
     status, _, trace = record(tmp_path, "--sim", "--seconds", "0.3")
     assert (status, trace[0]["setup"]) == (0, YAGO)
     assert [line["event"]["event"] for line in trace[1:4]] == ["sunk", "shot-over", "undo"]
+
+
+def test_a_card_that_lies_face_down_is_not_in_a_recording(tmp_path: Path) -> None:
+    """Ann has laid her 7, has taken her 8 back before; her lowest card stands for both."""
+    table = MatchLoop(Journal(tmp_path / "data"), clock=lambda: 0.0)
+    table.start({"game": "yooloo", "variant": "easy", "players": ["Ann", "Bob"]})
+    for event in ({"event": "play", "player": "Ann", "card": 8}, {"event": "undo"}):
+        table.submit(event)
+    table.submit({"event": "play", "player": "Ann", "card": 7})
+    table.close()
+    _, journalled = _match(Namespace(setup=None, data=str(tmp_path / "data")))
+    assert [raw.get("card") for raw in journalled] == [1, None, 1]
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])

@@ -64,6 +64,11 @@ def raws(loop: MatchLoop) -> list[RawEvent]:
     return [entry.raw for entry in loop.referee.entries]
 
 
+def reverted(loop: MatchLoop) -> Change | None:
+    assert loop.referee is not None
+    return reversal(loop.referee, loop.rows, loop.notes[0])
+
+
 YELLOW = Change(2, (sunk(1, "yellow"),))
 
 
@@ -146,7 +151,7 @@ def test_a_correction_can_be_taken_back_as_a_whole(loop: MatchLoop) -> None:
     """Played on by one shot since, which stays."""
     correct(loop, YELLOW)
     loop.submit(OVER)
-    change = reversal(loop.rows, loop.notes[0])
+    change = reverted(loop)
     assert change is not None
     correct(loop, change)
     assert raws(loop) == [*PLAYED, OVER]
@@ -156,7 +161,7 @@ def test_once_it_was_partly_undone_it_cannot_be_taken_back(loop: MatchLoop) -> N
     correct(loop, YELLOW)
     loop.submit({"event": "undo"})
     loop.submit(OVER)
-    assert reversal(loop.rows, loop.notes[0]) is None
+    assert reverted(loop) is None
 
 
 def test_on_a_full_disk_nothing_of_it_is_half_written(loop: MatchLoop, monkeypatch: pytest.MonkeyPatch) -> None:

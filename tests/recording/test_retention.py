@@ -101,3 +101,18 @@ def test_a_folder_that_cannot_be_made_is_told_and_the_match_goes_on(tmp_path: Pa
     assert evening.reports[0].startswith("This match is not recorded: ")
     assert evening.loop.referee is not None and evening.loop.referee.n == 1
     evening.loop.close()
+
+
+def test_the_trace_of_a_game_with_secrets_is_for_its_owner_alone_and_says_so(evening: Evening) -> None:
+    """It leads to the same reveal, so it holds the card that lies."""
+    evening.start({"game": "yooloo", "variant": "easy", "players": ["Ann", "Bob"]})
+    evening.play({"event": "play", "player": "Ann", "card": 7})
+    evening.recordings.close()
+    (path,) = evening.traces()
+    assert path.stat().st_mode & 0o077 == 0
+    assert json.loads(path.read_bytes().splitlines()[0])["private"] is True
+    assert events(path) == [{"event": "play", "player": "Ann", "card": 7}]
+    evening.begin()
+    evening.recordings.close()
+    of_yago = max(evening.traces(), key=lambda trace: trace.name)
+    assert "private" not in json.loads(of_yago.read_bytes().splitlines()[0])

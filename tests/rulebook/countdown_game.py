@@ -12,9 +12,11 @@ from companion.rulebook.rulebook import (
     Announcement,
     Event,
     GameState,
+    Hidden,
     NextGame,
     Options,
     Outcome,
+    RawEvent,
     Reading,
     Refusal,
     Rulebook,
@@ -63,9 +65,12 @@ def open_tasks(state: CountdownState) -> tuple[Task, ...]:
     return (Task("hold", {"by": state.names[state.turn]}),)
 
 
-def stand_ins(state: CountdownState, events: Sequence[Event]) -> Mapping[int, Mapping[str, Any]]:
-    """The last event is a secret."""
-    return {len(events) - 1: {"event": "take", "n": 0}} if events else {}
+def whispered(_: CountdownState, raws: Sequence[RawEvent]) -> Mapping[int, Hidden]:
+    """What was whispered with the last event is a secret; nothing follows from it."""
+    if not raws or "whispered" not in raws[-1]:
+        return {}
+    plain = {key: value for key, value in raws[-1].items() if key != "whispered"}
+    return {len(raws) - 1: Hidden(plain, ({**plain, "whispered": "yes"}, {**plain, "whispered": "no"}))}
 
 
 countdown = Rulebook[CountdownState](
@@ -80,7 +85,7 @@ countdown = Rulebook[CountdownState](
     out_of_phase=lambda _state, event: Refusal("too-late", {"event": type(event).__name__}),
     reserved=("nobody",),
     check_setup=lambda setup: None if setup.options.start > 0 else "options.start: it must be 1 or more.",
-    redact=stand_ins,
+    hidden=whispered,
 )
 
 

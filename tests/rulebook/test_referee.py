@@ -177,9 +177,23 @@ class TestReplay:
 def test_what_is_secret_does_not_leave_the_table() -> None:
     referee = match()
     assert referee.public_record() == ([], 0)
-    referee.rule(take(1))
-    referee.rule(take(2))
-    assert referee.public_record() == ([take(1), {"event": "take", "n": 0}], 1)
+    referee.rule({**take(1), "whispered": "no"})
+    assert referee.rule({"event": "undo"}).announcements[0].args == {"what": take(1)}
+    assert referee.rule({"event": "redo"}).announcements[0].args == {"what": take(1)}
+    assert referee.public_record() == ([{**take(1), "whispered": "yes"}], 1)
+    assert referee.known.entries[0].raw == take(1) == referee.known.known.entries[0].raw
+    assert referee.known.state == referee.state
+
+
+def test_what_stands_for_a_secret_stays_the_same_while_it_is_one() -> None:
+    referee = match()
+    referee.rule({**take(1), "whispered": "no"})
+    stands_for_it = referee.known.entries[0]
+    referee.rule(rename("Ann", "Zoe"))
+    assert referee.known is referee, "here only the last event is secret"
+    referee.rule({"event": "undo"})
+    assert referee.known.entries[0] is stands_for_it
+    assert referee.known.can_redo and referee.known.n == referee.n == 3
 
 
 def test_the_state_is_frozen() -> None:

@@ -19,6 +19,7 @@ from companion.rulebook.setup import read_setup
 from companion.settings.model import Settings
 from companion.speech.announcer import Announcer
 from companion.speech.queue import SpeechQueue
+from tests.durability import random_events
 from tests.tools.bench import Bench
 
 VERDICTS: Mapping[str, frozenset[str]] = {

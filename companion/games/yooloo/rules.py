@@ -10,8 +10,8 @@ from companion.games.yooloo.events import Flip, Play, PointCard
 from companion.games.yooloo.one_to_ten_variant import turn_up_card
 from companion.games.yooloo.options import READINGS, YoolooOptions, check_setup, fixed_order
 from companion.games.yooloo.reasons import YoolooReason
-from companion.games.yooloo.redaction import redact_laid_cards
 from companion.games.yooloo.rounds import CARDS, FULL_HAND, NO_CARD_DOUBLES, round_winner, value_of_pot
+from companion.games.yooloo.secrets import hidden_cards, masked_cards
 from companion.games.yooloo.state import FLIPPING, GAME, YoolooState, with_point_card
 from companion.games.yooloo.status import status
 from companion.rulebook.rulebook import Announcement, NextGame, Reason, Refusal, Rulebook, Ruling, Setup, Task
@@ -76,7 +76,8 @@ rulebook: Rulebook[YoolooState] = Rulebook(
     options=YoolooOptions,
     readings=READINGS,
     check_setup=check_setup,
-    redact=redact_laid_cards,
+    hidden=hidden_cards,
+    masked=masked_cards,
 )
 on = rulebook.on
 

@@ -18,10 +18,11 @@ JUMP = 0.2
 
 
 def evidence(ui: UiContext, announcement: Announcement) -> list[Curve]:
-    """The curves of the sensors that concern an announcement."""
+    """The curves of the sensors that concern an announcement; none are shown with an event that is still secret."""
     hole = announcement.args.get("hole")
     referee = ui.match.referee
-    raws = [entry.raw for entry in referee.entries[shot_start(referee) :]] if referee.entries else []
+    first = shot_start(referee) if referee.entries else 0
+    raws = [entry.raw for at, entry in enumerate(referee.entries) if at >= first and at not in referee.hidden]
     return ui.sensor_history.of_ruling(raws, hole if isinstance(hole, int) else None)
 
 

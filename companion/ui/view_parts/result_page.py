@@ -55,7 +55,7 @@ def _points(status: Mapping[str, Any]) -> tuple[int, ...]:
 def result_page(ui: UiContext, view: ViewState, header: Header, why: OnTouch) -> ResultPage:
     """The page after a game or a match."""
     assert ui.loop.referee is not None, "there is a match on the screen"
-    status, replayed = view.status, match_steps(ui.loop.referee)
+    status, replayed = view.status, match_steps(ui.loop.referee.known)
     match = status["match_winner"]
     return ResultPage(
         header=header,

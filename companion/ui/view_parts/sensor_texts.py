@@ -99,3 +99,8 @@ def link_text(link: LinkCounters) -> str:
 def health_text(ui: UiContext, device: DeviceName) -> str:
     """Why a device does not answer."""
     return service_of(ui).troubles().get(device) or _("no answer")
+
+
+def names_presses(ui: UiContext) -> bool:
+    """Whether it may be said which button was pressed; in a game with secrets a card may have been laid by it."""
+    return ui.loop.referee is None or not ui.loop.referee.rulebook.has_secrets

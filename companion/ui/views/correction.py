@@ -6,15 +6,18 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from companion.analysis.alternatives import Alternative, alternatives, missed_events
 from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, in_force, plan
 from companion.i18n.phrases import announcement_text, event_text, refusal_text
-from companion.i18n.translation import _, current_language, gettext_noop
+from companion.i18n.translation import _, current_language
 from companion.journal.store import EventRow, first_origin
 from companion.live.loop import Decision
 from companion.rulebook.origin import SENSED, Entered, Origin, Repeated
 from companion.rulebook.referee import Entry
 from companion.rulebook.rulebook import Announcement, GameState, RawEvent
+from companion.ui.match_state import OUTDATED
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Header
 from companion.ui.pages.list_pages import ListPage, ListRow
@@ -25,8 +28,7 @@ from companion.ui.view_parts.capitalize import capitalized
 Kind = Literal["other", "gone", "before", "reverted"]
 """The kinds: another event, no event, an additional event before it, or an earlier correction undone."""
 A_PAGE = 8
-"""The number of answers on a page."""
-OUTDATED = gettext_noop("The match has gone on. Go back and choose again.")
+"""So many answers are offered at once."""
 
 
 def events_text(ui: UiContext, events: Sequence[RawEvent]) -> str:
@@ -45,8 +47,7 @@ class CorrectionView(View):
         self._before = before
         referee = ui.match.referee
         self._entry: Entry = referee.entries[at]
-        shown, _hidden = referee.public_record()
-        self._secret = shown[at] is not self._entry.raw
+        self._secret = at in referee.hidden
         find = missed_events if before else alternatives
         self._answers = [] if self._secret else find(referee, ui.match.board_view, at)
 
@@ -247,16 +248,13 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     """Applies a correction, and writes it to the journal with its reason."""
     loop, change = ui.loop, planned.change
     entries = ui.match.referee.entries
-    public, _hidden = ui.match.referee.public_record()
     standing = in_force(loop.rows)
     inserted = (
         len(change.replacement) > 1 and change.at < len(entries) and change.replacement[-1] is entries[change.at].raw
     )
     kind = kind or ("before" if inserted else "other" if change.replacement else "gone")
-    what = public[change.at] if change.at < len(public) else {}
-    instead = list(
-        change.replacement[:-1] if inserted else change.replacement[:1] if kind == "reverted" else change.replacement
-    )
+    what = entries[change.at].raw if change.at < len(entries) else {}
+    instead = change.shown[:-1] if inserted else change.shown[:1] if kind == "reverted" else change.shown
     body = {
         "kind": kind,
         "what": what,
@@ -264,7 +262,7 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
         "reason": _reason(kind, standing, change.at, loop.rows),
         "before": scores(ui, planned.before),
         "after": scores(ui, planned.after),
-        "fallen": [public[other.at] for other in planned.dropped],
+        "fallen": [other.raw for other in planned.dropped],
         "otherwise": len(planned.changed_rulings) - len(planned.dropped),
         "number": change.at + 1,
         "rows": len(planned.events),
@@ -278,12 +276,22 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
     loop.decide(
         Decision(
             kind="correction",
-            events=[one.raw for one in planned.events],
+            events=[one.raw for one in _submitted(ui, planned)],
             origins=[_origin(one, standing) for one in planned.events],
             announcement=announcement,
             body=body,
         )
     )
+
+
+def _submitted(ui: UiContext, planned: Plan) -> list[RepeatedEvent]:
+    """The events of a plan; what is repeated is entered as the referee has it, secret or not."""
+    assert ui.loop.referee is not None, "there is a match on the screen"
+    entries = ui.loop.referee.entries
+    return [
+        replace(one, raw=entries[one.origin].raw) if one.unchanged and one.origin is not None else one
+        for one in planned.events
+    ]
 
 
 def _origin(one: RepeatedEvent, standing: Sequence[EventRow]) -> Origin:

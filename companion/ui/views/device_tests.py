@@ -13,6 +13,7 @@ from companion.ui.pages.page_types import SheetPage
 from companion.ui.pages.service_pages import SensorCell, SensorsPage
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.sensor_buttons import voice_is_on
+from companion.ui.view_parts.sensor_texts import names_presses
 from hardware.gpio.outputs import BUZZER
 from hardware.samples import Edge
 
@@ -94,17 +95,22 @@ class InputTestView(View):
         """The page."""
         ui = self._ui
         wired = service_of(ui).buttons
-        others = sorted(set(ui.sensors.edges) - set(wired))
+        others = sorted(name for name in ui.sensors.edges if name not in wired and self._edges(name))
         header = Header(title=_("Press each button"), note=_("nothing counts here"), back=ui.navigation.back)
         return SensorsPage(header=header, cells=tuple(self._cell(name) for name in (*wired, *others)))
 
+    def _edges(self, name: str) -> Sequence[Edge]:
+        """The edges of a button; where it may not be said which was pressed, only those since the page was opened."""
+        edges = self._ui.sensors.edges.get(name, ())
+        return [edge for edge in edges if edge.t >= self._since or names_presses(self._ui)]
+
     def _cell(self, name: str) -> SensorCell:
         t = self._ui.loop.clock()
-        edges = self._ui.sensors.edges.get(name, ())
+        edges = self._edges(name)
         new = sum(edge.t >= self._since for edge in edges)
         down = bool(edges and edges[-1].level)
         note = ngettext("{n} edge", "{n} edges", new) if new else _("down") if down else _("not yet")
-        return SensorCell(title=name, note=note, ball="on" if down else "", trace=levels(list(edges), t))
+        return SensorCell(title=name, note=note, ball="on" if down else "", trace=levels(edges, t))
 
 
 def levels(edges: Sequence[Edge], t: float) -> tuple[float, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.board.view import Handover, Tile
+from companion.board.view import Handover, Instead, Tile
 from companion.i18n.translation import _
 from companion.ui.navigation import View
 from companion.ui.pages.controls import Button, Header
@@ -87,8 +87,11 @@ class HandoverView(View):
         if tile.why_not:
             self._ui.match.refuse(tile.why_not)
             return
-        assert isinstance(tile.effect, tuple), "a secret question has answers, no further questions"
         self._close()
+        if isinstance(tile.effect, Instead):
+            self._ui.match.submit_instead(tile.effect)
+            return
+        assert isinstance(tile.effect, tuple), "a secret question has answers, no further questions"
         self._ui.match.submit(*tile.effect)
 
     def on_ruling(self) -> None:

@@ -83,6 +83,7 @@ class HomeView(View):
             referee = loop.referee if loop.referee and loop.runs(row.id) else journalled_referee(row, events)
         except SetupError:
             return None
+        referee = referee.known
         view = board_view(referee.rulebook.game)
         if view is None:
             return None

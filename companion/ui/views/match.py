@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.board.editor import unconfirmed
-from companion.board.view import Action, DrawLots, Effect, Handover, MoveReplay, Pick, Sheet, ViewState
+from companion.board.view import Action, DrawLots, Effect, Handover, Instead, MoveReplay, Pick, Sheet, ViewState
 from companion.i18n.phrases import announcement_text, event_text, task_text
 from companion.i18n.translation import _, current_language, ngettext
 from companion.ui.navigation import Route, View
@@ -142,7 +142,7 @@ class MatchView(View):
         referee = self._ui.loop.referee
         if referee is None or not referee.entries:
             return ()
-        label = event_text(referee.rulebook, referee.entries[-1].raw, current_language())
+        label = event_text(referee.rulebook, referee.known.entries[-1].raw, current_language())
         return (Button(text=label, on_touch=lambda: self._ui.match.submit({"event": "undo"}), icon="undo"),)
 
     def _pencil(self) -> tuple[Button, ...]:
@@ -190,6 +190,8 @@ class MatchView(View):
                 ui.navigation.open(Route.HANDOVER, handover=effect)
             case Pick():
                 ui.match.pick(effect.picked)
+            case Instead():
+                ui.match.submit_instead(effect)
             case DrawLots():
                 ui.match.submit(CHANCE.choice(effect.events))
             case str():

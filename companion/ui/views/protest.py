@@ -103,20 +103,19 @@ class ProtestHearingView(View):
         )
 
     def _called(self) -> str:
-        shown, _hidden = self._ui.match.referee.public_record()
-        return event_text(self._ui.match.rulebook, shown[-1], current_language())
+        match = self._ui.match
+        return event_text(match.rulebook, match.referee.entries[-1].raw, current_language())
 
     def _end(self, outcome: Outcome, undos: int) -> None:
         ui, announcement = self._ui, self._announcement
         if not self._stands:
             ui.redraw()
             return
-        shown, _hidden = ui.match.referee.public_record()
         args = {"player": self._player, "what": self._called(), "kind": outcome}
         body = {
             "player": self._player,
             "outcome": outcome,
-            "what": shown[-1],
+            "what": ui.match.referee.entries[-1].raw,
             "number": len(in_force(ui.loop.rows)),
             "ruling": announcement_text(ui.match.rulebook, announcement, current_language()),
             "rule": announcement.rule,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.board.view import Pick, Sheet, Tile
+from companion.board.view import Instead, Pick, Sheet, Tile
 from companion.i18n.translation import _
 from companion.rulebook.rulebook import RawEvent
 from companion.ui.navigation import Route, View
@@ -74,6 +74,9 @@ class SheetView(View):
         elif isinstance(tile.effect, Pick):
             self._ui.navigation.back_to(self._under)
             self._ui.match.pick(tile.effect.picked)
+        elif isinstance(tile.effect, Instead):
+            self._ui.navigation.back_to(self._under)
+            self._ui.match.submit_instead(tile.effect)
         else:
             self._submit(tile.effect)
 

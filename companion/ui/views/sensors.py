@@ -21,6 +21,7 @@ from companion.ui.view_parts.sensor_texts import (
     link_text,
     lost_reason,
     lost_word,
+    names_presses,
     reading_text,
     silent_reason,
 )
@@ -121,7 +122,9 @@ class SensorsView(View):
         if health.state(BUTTONS) != "ok":
             yield SensorCell(title=_("Buttons"), note=health_text(ui, BUTTONS), lost=True)
         elif (pressed := health.last_press()) or service.buttons:
-            note = f"{pressed.button} · {ago_text(now - pressed.t)}" if pressed else _("none pressed yet")
+            note = ago_text(now - pressed.t) if pressed else _("none pressed yet")
+            if pressed and names_presses(ui):
+                note = f"{pressed.button} · {note}"
             yield SensorCell(
                 title=_("Buttons"),
                 note=note,

@@ -27,7 +27,8 @@ class TranscriptView(View):
     def page(self) -> ListPage:
         """The page."""
         ui = self._ui
-        transcript = MatchTranscript(ui, ui.match.referee, ui.loop.rows, ui.loop.notes)
+        assert ui.loop.referee is not None, "there is a match on the screen"
+        transcript = MatchTranscript(ui, ui.loop.referee, ui.loop.rows, ui.loop.notes)
         header = Header(title=_("Course of the match"), note=_("touch an event to correct it"), back=ui.navigation.back)
         return self._list.page(header, transcript, ())
 
@@ -108,7 +109,7 @@ class DecisionView(View):
         ui, note = self._ui, self._note
         if note.kind != "correction" or self._transcript.referee is not ui.loop.referee:
             return ()
-        change = reversal(ui.loop.rows, note)
+        change = reversal(self._transcript.referee, ui.loop.rows, note)
         if change is None:
             return ()
         return (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.board.view import Handover, Sheet, Tile, ViewState
+from companion.board.view import Handover, Instead, Sheet, Tile, ViewState
 from companion.games.yooloo.board import cards, status_queries
 from companion.games.yooloo.options import FULL_DECK
 from companion.i18n.translation import _
@@ -64,13 +64,12 @@ def hand_screen_to(view: ViewState, player: str, *, covered: bool = True) -> Han
 
 
 def ask_other_card(view: ViewState, player: str) -> Handover:
-    """Asks for another card in place of one that is face down; the later events are undone and entered again."""
+    """Asks for another card in place of one that is face down."""
     seat = view.players.index(player)
     at = next(at for at, by in status_queries.laid_cards(view) if by == seat)
-    back, again = ({"event": "undo"},) * (len(view.events) - at), view.events[at + 1 :]
+    laid = view.events[at]
     tiles = tuple(
-        replace(tile, effect=(*back, {**view.events[at], "card": int(tile.text)}, *again))
-        for tile in _card_tiles(view, player)
+        replace(tile, effect=Instead(at, laid, {**laid, "card": int(tile.text)})) for tile in _card_tiles(view, player)
     )
     sheet = Sheet(title=_("{name}: which card instead?", name=player), tiles=tiles, note=stake_text(view))
     return Handover(player=player, sheet=sheet, progress=_("another card"))

@@ -106,3 +106,37 @@ def test_the_labels_of_an_event_do_not_name_the_card() -> None:
     assert "7" not in match.raw({"event": "undo"})["say"][0]["text"]
     assert "7" not in match.raw({"event": "redo"})["say"][0]["text"]
     assert all(task_text(match.rulebook, task) for task in match.referee.first.todo)
+
+
+def test_at_the_reveal_nothing_stays_hidden() -> None:
+    """Ann lays her 7 and gets another name; Bob's card turns all over."""
+    match = Match("yooloo", NAMES[:2], "easy")
+    match.tell("play", player="Ann", card=7)
+    match.tell("rename", player="Ann", to="Zoe")
+    referee = match.referee
+    assert list(referee.hidden) == [0] and referee.known.entries[0].raw == {"event": "play", "player": "Ann"}
+    match.tell("play", player="Bob", card=3)
+    assert not referee.hidden and referee.known is referee
+    assert match.status["table"] == {"Zoe": 7, "Bob": 3}
+    assert referee.public_record()[0] == [entry.raw for entry in referee.entries]
+
+
+def test_when_the_reveal_is_taken_back_the_others_lie_face_down_again() -> None:
+    match = Match("yooloo", NAMES[:2], "easy")
+    match.tell("play", player="Ann", card=7)
+    match.tell("play", player="Bob", card=3)
+    match.tell("undo")
+    assert list(match.referee.hidden) == [0] and match.status["laid"] == ["Ann"]
+    match.tell("redo")
+    assert match.status["table"] == {"Ann": 7, "Bob": 3} and not match.referee.hidden
+
+
+def test_a_card_that_is_taken_back_frees_its_place() -> None:
+    match = Match("yooloo", NAMES[:2], "easy")
+    match.tell("play", player="Ann", card=7)
+    match.tell("undo")
+    assert not match.referee.hidden and match.status["laid"] == []
+    match.tell("play", player="Ann", card=8)
+    match.tell("play", player="Bob", card=7)
+    assert match.status["table"] == {"Ann": 8, "Bob": 7}
+    assert match.status["hands"]["Ann"] == [1, 2, 3, 4, 5, 6, 7, 9, 10]
