@@ -121,7 +121,6 @@ def test_every_touch_is_answered_by_the_next_frame(fingers: Fingers) -> None:
         settle(fingers.root.ui)
         fingers.idle(1)
         assert fingers.root.page_canvas.texts != before, key
-        fingers.forget()
         fingers.idle(2)
 
 
@@ -216,7 +215,7 @@ def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
 
     def evening(rulings: int, names: int) -> None:
         for n in range(rulings):
-            ui.match.verdict = ui.loop.referee.rule(OVER)
+            ui.match.session.verdict = ui.loop.referee.rule(OVER)
             if n % 8 == 0:
                 root.draw()
             if n % 50 == 0:
@@ -224,7 +223,7 @@ def test_a_long_evening_does_not_fill_the_memory(fingers: Fingers) -> None:
         for n in range(names):
             player = ui.loop.referee.state.names[0]
             to = f"Name {n} {'x' * (n % 40)}"
-            ui.match.verdict = ui.loop.referee.rule({"event": "rename", "player": player, "to": to})
+            ui.match.session.verdict = ui.loop.referee.rule({"event": "rename", "player": player, "to": to})
             root.draw()
 
     evening(600, 60)

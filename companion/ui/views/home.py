@@ -99,6 +99,7 @@ class HomeView(View):
             picture=view.draw(state),
             on_touch=lambda: resume_match(self._ui, row.id),
             caption=_("Resume"),
+            meaning=row.id,
         )
 
 
