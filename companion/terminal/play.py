@@ -78,6 +78,7 @@ class TerminalMatch:
         self._chance = Random()
         loop.rulings.subscribe(self._show)
         loop.notices.subscribe(self._notice)
+        loop.news.subscribe(self._news)
         self._board: SimulatedBoard | None = None
         self._last: Publication | None = None
         """The last ruling that said something."""
@@ -227,6 +228,10 @@ class TerminalMatch:
     def _notice(self, notice: DeviceNotice) -> None:
         self._silent = False
         print_wrapped(f"! {notice_text(notice)}", "  ")
+
+    def _news(self, sentence: str) -> None:
+        self._silent = False
+        print_wrapped(f"! {sentence}", "  ")
 
     def _show(self, publication: Publication) -> None:
         rulebook, verdict = self._referee.rulebook, publication.verdict

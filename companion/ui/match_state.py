@@ -74,6 +74,7 @@ class MatchState:
         settings.changed.subscribe(self._on_settings)
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
+        loop.news.subscribe(self.notify)
         loop.sample_gate.all_samples.subscribe(self.on_sample)
 
     # --- the match as it stands

@@ -47,8 +47,9 @@ class Evening(Bench):
 
     @property
     def connection(self) -> Any:
-        assert self.loop.journal._store is not None
-        return self.loop.journal._store._db
+        store = self.loop.journal.file._store
+        assert store is not None
+        return store._db
 
     def fill_up(self) -> None:
         """SQLite may take no page more, and what is asked from now on needs one."""

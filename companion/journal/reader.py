@@ -1,0 +1,61 @@
+"""Reading from the journal while it is written to: one connection, which stays open from query to query."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from threading import Lock
+from typing import TypeVar
+
+from companion.journal.store import Store
+
+T = TypeVar("T")
+
+
+class JournalReader:
+    """Reads the journal on a connection of its own. Thread-safe.
+
+    The file is not looked through for damage here: that is done once, when the writer opens it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """`path` is the journal; it is opened at the first query."""
+        self._path = path
+        self._lock = Lock()
+        self._store: Store | None = None
+        self._outdated = False
+
+    def read(self, query: Callable[[Store], T]) -> T:
+        """The answer to a query.
+
+        Raises:
+            JournalError: There is no journal.
+            sqlite3.Error: It cannot be read.
+            ValueError: The same.
+        """
+        with self._lock:
+            if self._outdated:
+                self._close()
+            self._outdated = False
+            if self._store is None:
+                self._store = Store.unchecked(self._path)
+            try:
+                return query(self._store)
+            except (sqlite3.Error, ValueError):
+                self._close()
+                raise
+
+    def reopen(self) -> None:
+        """Opens the file anew at the next query, since another took its place."""
+        self._outdated = True
+
+    def close(self) -> None:
+        """Closes the connection."""
+        with self._lock:
+            self._close()
+
+    def _close(self) -> None:
+        if self._store:
+            self._store.close()
+        self._store = None
