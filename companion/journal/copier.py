@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 
 from companion.journal.copies import COPY_NAME, copy
 from companion.journal.store import FILE_NAME, JournalError, Store
@@ -18,15 +18,19 @@ AGAIN_S = 60.0
 class Copier:
     """Copies the journal after matches. Used by the writer's thread; `close` by the one that closes the journal."""
 
-    def __init__(self, folder: Path, clock: Callable[[], float], failed: Callable[[Exception], None]) -> None:
+    def __init__(
+        self, folder: Path, renaming: Lock, *, clock: Callable[[], float], failed: Callable[[Exception], None]
+    ) -> None:
         """Makes a copier.
 
         Args:
             folder: The data folder.
+            renaming: Is held while files are renamed.
             clock: Monotonic seconds.
             failed: Takes the error, from the copier's thread, when a copy could not be made.
         """
         self._folder = folder
+        self._renaming = renaming
         self._clock = clock
         self._failed = failed
         self._due = False
@@ -57,7 +61,9 @@ class Copier:
 
     def _copy(self) -> None:
         try:
-            with closing(Store.unchecked(self._folder / FILE_NAME)) as store:
+            with self._renaming:
+                store = Store.unchecked(self._folder / FILE_NAME)
+            with closing(store):
                 copy(store, self._folder / COPY_NAME)
         except (OSError, sqlite3.Error, JournalError) as error:
             self._not_before = self._clock() + AGAIN_S

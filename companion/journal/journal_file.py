@@ -6,12 +6,12 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from threading import Lock
 
-from companion.journal.lock import Lock
+from companion.journal.lock import Lock as FolderLock
 from companion.journal.memory import MatchMemory
 from companion.journal.numbers import MatchNumbers
-from companion.journal.reader import JournalReader
-from companion.journal.recovery import Recovery, finish, recover
+from companion.journal.recovery import DAMAGED, finish, put_in_place, recover
 from companion.journal.store import FILE_NAME, Store
 from companion.journal.trouble import Trouble, needs_reopening, trouble_of
 
@@ -27,8 +27,9 @@ class JournalFile:
         folder: Path,
         memory: MatchMemory,
         numbers: MatchNumbers,
-        reader: JournalReader,
         *,
+        renaming: Lock,
+        replaced: Callable[[], None],
         tell: Callable[[str], None],
     ) -> None:
         """Takes the lock of the folder; the file is opened later.
@@ -37,7 +38,8 @@ class JournalFile:
             folder: The data folder.
             memory: The matches that a new file must have.
             numbers: Is given the highest number in the file.
-            reader: Is made to open the file anew when another takes its place.
+            renaming: Is held while files are renamed: nobody may open one then.
+            replaced: Called when another file is in the place of the one that was open.
             tell: Takes a message for the players.
 
         Raises:
@@ -47,7 +49,8 @@ class JournalFile:
         self._folder = folder
         self._memory = memory
         self._numbers = numbers
-        self._reader = reader
+        self._renaming = renaming
+        self._replaced = replaced
         self._tell = tell
         self._news: list[str] = []
         self._store: Store | None = None
@@ -62,7 +65,7 @@ class JournalFile:
         """How often since then a damaged file was not replaced."""
         with suppress(OSError):
             self._create_folder()
-        self._lock = Lock(folder)
+        self._folder_lock = FolderLock(folder)
 
     @property
     def needs_work(self) -> bool:
@@ -92,12 +95,13 @@ class JournalFile:
             self._replace(self._damage)
         if self._store is None:
             self._create_folder()
-            self._lock.take()
-            finish(self._folder)
+            self._folder_lock.take()
+            with self._renaming:
+                finish(self._folder)
             store = Store.open(self.path)
             self._numbers.found(store.highest_number())
             self._store = store
-            self._reader.reopen()
+            self._replaced()
         self._store.check_in_place(self.path)
         return self._store
 
@@ -127,7 +131,7 @@ class JournalFile:
 
     def release(self) -> None:
         """Releases the lock of the folder."""
-        self._lock.release()
+        self._folder_lock.release()
 
     def _create_folder(self) -> None:
         """Creates the data folder, readable by its owner only. Raises OSError."""
@@ -146,20 +150,18 @@ class JournalFile:
             self._passed_over += 1
             raise damage
         self.close_store()
-        self._reader.close()
         self._create_folder()
         recovery = recover(self._folder, self._memory.records(), self._set_aside, self._numbers)
+        with self._renaming:
+            aside = put_in_place(self._folder, DAMAGED)
         self._damage, self._suspected = None, False
         self._in_a_row += 1
         self._passed_over = 0
-        self._tell_of(recovery, damage)
-
-    def _tell_of(self, recovery: Recovery, damage: Exception) -> None:
-        aside = ""
-        if recovery.aside:
-            self._set_aside.append(recovery.aside)
-            aside = f" and has been set aside as {recovery.aside.name}"
+        where = ""
+        if aside:
+            self._set_aside.append(aside)
+            where = f" and has been set aside as {aside.name}"
         self._news.append(
-            f"The journal was damaged ({damage}){aside}; "
+            f"The journal was damaged ({damage}){where}; "
             f"{recovery.matches} matches with {recovery.events} events could be carried over."
         )

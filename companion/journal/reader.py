@@ -19,9 +19,10 @@ class JournalReader:
     The file is not looked through for damage here: that is done once, when the writer opens it.
     """
 
-    def __init__(self, path: Path) -> None:
-        """`path` is the journal; it is opened at the first query."""
+    def __init__(self, path: Path, renaming: Lock) -> None:
+        """`path` is the journal, which is opened at the first query; `renaming` is held while files are renamed."""
         self._path = path
+        self._renaming = renaming
         self._lock = Lock()
         self._store: Store | None = None
         self._outdated = False
@@ -36,10 +37,11 @@ class JournalReader:
         """
         with self._lock:
             if self._outdated:
+                self._outdated = False  # first: what is said from here on is about the connection that comes next
                 self._close()
-            self._outdated = False
             if self._store is None:
-                self._store = Store.unchecked(self._path)
+                with self._renaming:
+                    self._store = Store.unchecked(self._path)
             try:
                 return query(self._store)
             except (sqlite3.Error, ValueError):

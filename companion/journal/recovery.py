@@ -24,17 +24,15 @@ DAMAGED = "damaged"
 """The word in the name of a journal that was set aside because of damage."""
 
 
-class Recovery(Struct, frozen=True, kw_only=True):
-    """What came of a recovery."""
+class Recovery(Struct, frozen=True):
+    """How much a recovery could carry over."""
 
-    aside: Path | None
-    """The damaged file; None when there was none any more."""
     matches: int
     events: int
 
 
 def recover(folder: Path, memory: Sequence[Record], earlier: Sequence[Path], numbers: MatchNumbers) -> Recovery:
-    """Replaces a damaged journal by a new one with all that is known of its matches.
+    """Makes a journal called NEXT_NAME with all that is known of the matches of a damaged one.
 
     Args:
         folder: The data folder. The journal must not be open.
@@ -43,17 +41,16 @@ def recover(folder: Path, memory: Sequence[Record], earlier: Sequence[Path], num
         numbers: Gives a new number to a match whose number is another one's.
 
     Returns:
-        The new name of the damaged file, and how much was carried over.
+        How much could be carried over.
 
     Raises:
-        sqlite3.Error: The new file cannot be written; nothing was changed.
+        sqlite3.Error: The new file cannot be written.
         OSError: The same.
     """
     files = (folder / FILE_NAME, *reversed(earlier), folder / COPY_NAME)
     records = merged_records([memory, *(readable_records(path).values() for path in files)], numbers)
     create(folder / NEXT_NAME, lambda store: write_records(records, store))
-    aside = put_in_place(folder, DAMAGED)
-    return Recovery(aside=aside, matches=len(records), events=sum(len(rows) for _, rows, _ in records))
+    return Recovery(matches=len(records), events=sum(len(rows) for _, rows, _ in records))
 
 
 def put_in_place(folder: Path, why: str) -> Path | None:

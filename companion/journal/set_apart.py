@@ -24,6 +24,7 @@ class SetApart:
     def add(self, entry: UnsavedEntry, error: Unwritable) -> None:
         """Sets an entry apart; a match whose own row cannot be written is set apart whole."""
         number = self._numbers.on_disk(entry.match)
+        entry.mark_apart()
         self._names.append(f"Match {number}, {entry.name} cannot be written: {error}")
         logging.getLogger(__name__).error("%s", self._names[-1])
         if entry.setup:

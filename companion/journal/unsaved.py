@@ -27,6 +27,9 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
     saved: bool = False
     """Set by the writer once the entry is on disk."""
 
+    apart: bool = False
+    """Set by the writer when the entry can never be written; others of the match may be on the disk after it."""
+
     @property
     def empty(self) -> bool:
         """Whether there is nothing to write."""
@@ -48,6 +51,10 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
     def mark_saved(self) -> None:
         """Notes, from the writer, that it is on the disk."""
         self.saved = True
+
+    def mark_apart(self) -> None:
+        """Notes, from the writer, that it can never be written."""
+        self.apart = True
 
     def write(self, store: Store, number: int) -> None:
         """Writes the entry; `number` is that of its match on disk. Raises sqlite3.Error."""
@@ -73,7 +80,7 @@ def with_matches(
         number = on_disk(entry.match)
         if entry.setup and number not in rows:
             rows[number] = replace(entry.setup, id=number)
-        if number in rows and (entry.rows or entry.closes_match):
+        if number in rows and (entry.rows or entry.closes_match) and not entry.apart:
             rows[number] = replace(rows[number], over=entry.closes_match or entry.rows[-1].over)
     return list(rows.values())
 

@@ -50,6 +50,8 @@ class WriteThread:
         """
         self.trouble: str | None = None
         """Why entries could not be written at the last attempt, in one sentence; None when they were."""
+        self.successes = 0
+        """How many attempts have succeeded."""
         self._file = file
         self._memory = memory
         self._numbers = numbers
@@ -154,10 +156,12 @@ class WriteThread:
         """Acts on the open file; one that is damaged is replaced, and it is tried again at once."""
         self._began = self._clock()
         try:
-            for _ in range(TRIES):
-                self.trouble = self._failure(act) or self._set_apart.sentence
-                if not self._file.is_damaged or self._abandoned:
-                    break
+            failure = self._failure(act)
+            for _ in range(TRIES - 1):
+                if self._file.is_damaged and not self._abandoned:
+                    failure = self._failure(act)
+            self.trouble = failure or self._set_apart.sentence
+            self.successes += failure is None
         finally:
             self._began = None
 

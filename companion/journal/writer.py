@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from threading import Lock
 from typing import Any, TypeVar
 
 from companion.journal.copier import Copier
@@ -58,11 +59,23 @@ class Journal:
         self._close_s = close_s
         self._numbers = MatchNumbers()
         self._memory = MatchMemory(self._numbers.on_disk)
-        self._reader = JournalReader(folder / FILE_NAME)
-        self._read_trouble: str | None = None
+        self._renaming = Lock()
+        """Held while files are renamed, so that nobody opens one then."""
+        self._reader = JournalReader(folder / FILE_NAME, self._renaming)
+        self._failed_read: tuple[str | None, int] = (None, 0)
+        """Why the last reading failed, and how often the writer had succeeded by then."""
+        self._last_matches: list[MatchRow] = []
+        """The matches on disk when they were read last."""
         self._sentences: SimpleQueue[str] = SimpleQueue()
-        self.file = JournalFile(folder, self._memory, self._numbers, self._reader, tell=self._sentences.put)
-        copier = Copier(folder, clock, self._copy_failed)
+        self.file = JournalFile(
+            folder,
+            self._memory,
+            self._numbers,
+            renaming=self._renaming,
+            replaced=self._reader.reopen,
+            tell=self._sentences.put,
+        )
+        copier = Copier(folder, self._renaming, clock=clock, failed=self._copy_failed)
         self.writer = WriteThread(
             self.file, memory=self._memory, numbers=self._numbers, copier=copier, retry_s=retry_s, clock=clock
         )
@@ -75,7 +88,13 @@ class Journal:
         """Why events cannot be saved at the moment, in one sentence; None when they can."""
         if silent_s := self.writer.silent_s:
             return f"The journal {self.path} cannot be written: the card has not answered for {silent_s:.0f} s."
-        return self.writer.trouble or self._read_trouble
+        return self.writer.trouble or self._trouble_of_reading
+
+    @property
+    def _trouble_of_reading(self) -> str | None:
+        """Why the last reading failed; None once the card has worked again, for a reader or for the writer."""
+        sentence, successes = self._failed_read
+        return sentence if successes == self.writer.successes else None
 
     def look(self) -> Sequence[str]:
         """Answers what waits for a card that is silent. To be called again and again, as time passes.
@@ -99,7 +118,8 @@ class Journal:
     def matches(self) -> list[MatchRow]:
         """All matches in the order of their numbers, those that wait to be written included."""
         entries = self._memory.entries()  # first: what is written meanwhile is then found on the disk
-        return with_matches(self._read(Store.matches, self._rows_in_memory), entries, self.number)
+        self._last_matches = self._read(Store.matches, self._matches_in_memory)
+        return with_matches(self._last_matches, entries, self.number)
 
     def unfinished(self) -> MatchRow | None:
         """The latest match that is not over, or None."""
@@ -135,17 +155,19 @@ class Journal:
         return found[0], with_events(rows, entries, number), with_notes(notes, entries, number)
 
     def _record_on_disk(self, number: int) -> Record | None:
-        """What is saved of a match: as the disk has it, or from memory where the file is damaged."""
+        """What is saved of a match: as the disk has it, or from memory where the card is silent or the file damaged."""
+        known = self._memory.record(number)
+        if self.writer.silent_s:
+            if known is None:
+                raise JournalError(f"The journal {self.path} cannot be read: the card does not answer.")
+            return known
         try:
-            if self.writer.silent_s:
-                raise sqlite3.OperationalError("the card does not answer")
             return self._reader.read(lambda store: _record(store, number))
         except JournalError:
-            return self._memory.record(number)
+            return known
         except (sqlite3.Error, ValueError) as error:
             self._suspect(error)
-            known = self._memory.record(number) if trouble_of(error) is Trouble.FILE else None
-            if known is None:
+            if known is None or trouble_of(error) is not Trouble.FILE:
                 raise JournalError(f"The journal {self.path} cannot be read: {error}.") from None
             return known
 
@@ -162,18 +184,21 @@ class Journal:
         except JournalError:
             return in_memory()
         except (sqlite3.Error, ValueError) as error:
-            self._read_trouble = f"The journal {self.path} cannot be read: {error}."
+            self._failed_read = (f"The journal {self.path} cannot be read: {error}.", self.writer.successes)
             self._suspect(error)
             return in_memory()
-        self._read_trouble = None
+        self._failed_read = (None, 0)
         return found
 
     def _suspect(self, error: Exception) -> None:
         if trouble_of(error) is Trouble.FILE:
             self.writer.inspect()
 
-    def _rows_in_memory(self) -> list[MatchRow]:
-        return [row for row, _, _ in self._memory.records()]
+    def _matches_in_memory(self) -> list[MatchRow]:
+        """The matches as they were found last, brought up to date by those of this run."""
+        rows = {row.id: row for row in self._last_matches}
+        rows.update((row.id, row) for row, _, _ in self._memory.records())
+        return [rows[number] for number in sorted(rows)]
 
     def _in_memory(self, number: int) -> Record:
         empty = MatchRow(id=number, setup={}, started=0.0, over=False), [], []
