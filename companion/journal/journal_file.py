@@ -8,6 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from threading import Lock
 
+from companion.journal.copies import write_records
 from companion.journal.lock import Lock as FolderLock
 from companion.journal.memory import MatchMemory
 from companion.journal.numbers import MatchNumbers
@@ -57,6 +58,8 @@ class JournalFile:
         self._damage: Exception | None = None
         """Why the file must be replaced before anything else is written; None when it need not."""
         self._suspected = False
+        self._carried: set[int] | None = None
+        """After a file was replaced: the matches that were in memory when the new one was made."""
         self._set_aside: list[Path] = []
         """The files that were replaced."""
         self._in_a_row = 0
@@ -102,6 +105,7 @@ class JournalFile:
             self._numbers.found(store.highest_number())
             self._store = store
             self._replaced()
+        self._carry_late(self._store)
         self._store.check_in_place(self.path)
         return self._store
 
@@ -137,6 +141,12 @@ class JournalFile:
         """Creates the data folder, readable by its owner only. Raises OSError."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
+    def _carry_late(self, store: Store) -> None:
+        """Writes the matches that a reader took from the damaged file while it was replaced. Raises sqlite3.Error."""
+        if self._carried is not None:
+            write_records([record for record in self._memory.records() if record[0].id not in self._carried], store)
+            self._carried = None
+
     def _look_through(self, store: Store) -> None:
         """Looks for damage, on a connection that has nothing of the file in its cache. Raises sqlite3.Error."""
         self._suspected = False
@@ -151,9 +161,12 @@ class JournalFile:
             raise damage
         self.close_store()
         self._create_folder()
-        recovery = recover(self._folder, self._memory.records(), self._set_aside, self._numbers)
+        records = self._memory.records()
+        recovery = recover(self._folder, records, self._set_aside, self._numbers)
         with self._renaming:
             aside = put_in_place(self._folder, DAMAGED)
+            self._replaced()
+        self._carried = {row.id for row, _, _ in records}
         self._damage, self._suspected = None, False
         self._in_a_row += 1
         self._passed_over = 0

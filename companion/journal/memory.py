@@ -9,7 +9,7 @@ from threading import Lock
 from msgspec.structs import replace
 
 from companion.journal.store import EventRow, MatchRow, NoteRow
-from companion.journal.unsaved import UnsavedEntry
+from companion.journal.unsaved import UnsavedEntry, order_of
 
 Record = tuple[MatchRow, list[EventRow], list[NoteRow]]
 """A match, its events, and the decisions about its rulings."""
@@ -91,12 +91,12 @@ class MatchMemory:
             number = self._on_disk(entry.match)
             events[number] += len(entry.rows)
             others[number] += (entry.setup is not None) + (entry.note is not None) + entry.closes_match
-        return [_missing(number, events[number], others[number]) for number in sorted(others, key=_order)]
+        return [_missing(number, events[number], others[number]) for number in sorted(others, key=order_of)]
 
     def _extend(self, entry: UnsavedEntry) -> None:
         """Takes a saved entry into the record of its match."""
         number = self._on_disk(entry.match)
-        if entry.setup:
+        if entry.setup and number not in self._records:
             self._put(replace(entry.setup, id=number), [], [])
         if number not in self._records:
             return
@@ -112,11 +112,6 @@ class MatchMemory:
         self._records[row.id] = (row, list(rows), list(notes))
         for number in list(self._records)[:-MATCHES_KEPT]:
             del self._records[number]
-
-
-def _order(number: int) -> tuple[bool, int]:
-    """Sorts the numbers of matches; those that are not known on the disk yet are the latest."""
-    return number < 0, abs(number)
 
 
 def _missing(number: int, events: int, others: int) -> str:

@@ -26,6 +26,8 @@ class JournalReader:
         self._lock = Lock()
         self._store: Store | None = None
         self._outdated = False
+        self.generation = 0
+        """How often another file took the place of the one that was open."""
 
     def read(self, query: Callable[[Store], T]) -> T:
         """The answer to a query.
@@ -50,6 +52,7 @@ class JournalReader:
 
     def reopen(self) -> None:
         """Opens the file anew at the next query, since another took its place."""
+        self.generation += 1
         self._outdated = True
 
     def close(self) -> None:

@@ -71,7 +71,7 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
 def with_matches(
     disk: Sequence[MatchRow], entries: Sequence[UnsavedEntry], on_disk: Callable[[int], int]
 ) -> list[MatchRow]:
-    """The matches on disk, updated with the entries that are not written yet.
+    """The matches on disk, updated with the entries that are not written yet, in the order of their numbers.
 
     `on_disk` gives the number that a match has on the disk.
     """
@@ -82,7 +82,12 @@ def with_matches(
             rows[number] = replace(entry.setup, id=number)
         if number in rows and (entry.rows or entry.closes_match) and not entry.apart:
             rows[number] = replace(rows[number], over=entry.closes_match or entry.rows[-1].over)
-    return list(rows.values())
+    return sorted(rows.values(), key=lambda row: order_of(row.id))
+
+
+def order_of(number: int) -> tuple[bool, int]:
+    """Sorts the numbers of matches; those that are not known on the disk yet are the latest."""
+    return number < 0, abs(number)
 
 
 def with_events(disk: Sequence[EventRow], entries: Sequence[UnsavedEntry], number: int) -> list[EventRow]:

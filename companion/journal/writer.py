@@ -145,14 +145,24 @@ class Journal:
         """
         number, entries = self._entries_of(match)
         begun = any(entry.setup for entry in entries)
+        generation = self._reader.generation
         disk = None if begun else self._record_on_disk(number)
         if disk:
             self._memory.keep(disk, entries)
+            if generation != self._reader.generation:
+                self._write_again(disk)
         found = with_matches([disk[0]] if disk else [], entries, self.number)
         if not found:
             return None
         rows, notes = disk[1:] if disk else ([], [])
         return found[0], with_events(rows, entries, number), with_notes(notes, entries, number)
+
+    def _write_again(self, record: Record) -> None:
+        """Has a match written whole: it was read from a file that was replaced meanwhile, perhaps without it."""
+        row, rows, notes = record
+        first = UnsavedEntry(match=row.id, done=_ignore, setup=row, rows=rows, closes_match=row.over)
+        for entry in (first, *(UnsavedEntry(match=row.id, done=_ignore, note=note) for note in notes)):
+            self.writer.submit(entry)
 
     def _record_on_disk(self, number: int) -> Record | None:
         """What is saved of a match: as the disk has it, or from memory where the card is silent or the file damaged."""
@@ -261,6 +271,10 @@ class Journal:
         self.writer.close(self._close_s)
         missing = self._memory.unsaved()
         return [*missing, *([self.trouble] if missing and self.trouble else [])]
+
+
+def _ignore(_saved: bool) -> None:
+    """Takes an answer that nobody waits for."""
 
 
 def _record(store: Store, number: int) -> Record | None:

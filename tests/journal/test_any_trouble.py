@@ -348,7 +348,7 @@ class AnyTrouble(RuleBasedStateMachine):
     def _quiet(self) -> None:
         """Waits until the writer has tried all that it was asked for, so that an order of rules has one outcome."""
         if self.card.trouble == "silent":
-            if self.journal._memory.entries() and self.journal.file._store:
+            if any(not entry.apart for entry in self.journal._memory.entries()) and self.journal.file._store:
                 assert self.card.writing.wait(WAIT_S)
             return
         answered = Flag()
@@ -409,7 +409,7 @@ class AnyTrouble(RuleBasedStateMachine):
 
     def _number_anew(self) -> None:
         """Matches that never got to the disk are forgotten; the others are as the journal has them."""
-        listed = {row.id for row in self.journal.matches()}
+        listed = {row.id: row.over for row in self.journal.matches()}
         self.matches = [match for match in self.matches if match.number in listed]
         for match in self.matches:
             rows = self.journal.events(match.number)
@@ -417,6 +417,7 @@ class AnyTrouble(RuleBasedStateMachine):
             match.has_gap = any(row.seq != seq for seq, row in enumerate(rows, 1))
             match.notes = len(self.journal.notes(match.number))
             match.resumable = True
+            match.closed = listed[match.number]
         self.matches = [match for match in self.matches if not match.has_gap]
 
     def teardown(self) -> None:
