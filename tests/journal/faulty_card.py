@@ -16,7 +16,9 @@ from companion.journal.store import FILE_NAME, EventRow, Store
 
 WAIT_S = 10.0
 """A writer that does nothing for so long has failed."""
-REFUSALS = {
+SqliteError = tuple[type[sqlite3.Error], int, str]
+"""Class, result code and text of an error."""
+REFUSALS: dict[str, SqliteError] = {
     "full": (sqlite3.OperationalError, sqlite3.SQLITE_FULL, "database or disk is full"),
     "locked": (sqlite3.OperationalError, sqlite3.SQLITE_BUSY, "database is locked"),
     "read-only": (sqlite3.OperationalError, sqlite3.SQLITE_READONLY, "attempt to write a readonly database"),
@@ -78,20 +80,28 @@ class FaultyCard:
         """What takes the place of `Store.write`."""
         if self.trouble == "silent":
             self.writing.set()
-            assert self._go_on.wait(WAIT_S), "nobody lets the card go on"
+            assert self._go_on.wait(10 * WAIT_S), "nobody lets the card go on"
             if self._pulled_out:
                 raise sqlite_error(*REFUSALS["failing"])
-        if store in self._bad:
-            raise sqlite_error(*DAMAGE)
         if self.trouble == "read-only":
             self._stuck.add(store)
+        if store in self._bad:
+            self._fail_within(store, DAMAGE)
         if store in self._stuck:
-            raise sqlite_error(*REFUSALS["read-only"])
+            self._fail_within(store, REFUSALS["read-only"])
         if self.trouble and self.trouble != "failing late":
-            raise sqlite_error(*REFUSALS[self.trouble])
+            self._fail_within(store, REFUSALS[self.trouble])
         self._write(store, steps)
         if self.trouble:
             raise sqlite_error(*REFUSALS[self.trouble])
+
+    def _fail_within(self, store: Store, error: SqliteError) -> None:
+        """The first statement of the transaction fails."""
+
+        def step(_store: Store) -> None:
+            raise sqlite_error(*error)
+
+        self._write(store, [step])
 
     def open(self, path: Path) -> Store:
         """What takes the place of `Store.open`."""
