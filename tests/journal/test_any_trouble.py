@@ -236,6 +236,8 @@ class AnyTrouble(RuleBasedStateMachine):
     def trouble_ends(self) -> None:
         self.clock.now += 3
         self.card.end()
+        self._settle(True)
+        self._must_be_saved()
 
     @rule()
     def file_is_found_damaged(self) -> None:
@@ -322,7 +324,10 @@ class AnyTrouble(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.card.trouble)
     @rule()
-    def after_the_trouble_all_is_saved(self) -> None:
+    def without_trouble_all_is_saved(self) -> None:
+        self._must_be_saved()
+
+    def _must_be_saved(self) -> None:
         """Nothing stops saving for good, and the order is that of the events."""
         self._wait_until_written()
         assert self.loop.trouble is None or (self.card.refused and "set apart" in self.loop.trouble)
