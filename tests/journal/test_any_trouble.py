@@ -204,6 +204,8 @@ class AnyTrouble(RuleBasedStateMachine):
     @precondition(lambda self: self.matches)
     @rule(which=st.integers(0, 100), settled=st.booleans())
     def resume(self, which: int, settled: bool) -> None:
+        if self._destroyed_at is not None:
+            self._quiet()
         match = self.matches[which % len(self.matches)]
         before = self.loop.session
         try:
