@@ -126,22 +126,27 @@ def test_a_card_that_never_answers_holds_up_neither_the_match_nor_the_end(tmp_pa
 
 
 def test_a_card_that_answers_late_is_no_trouble_any_more(tmp_path: Path) -> None:
+    """The ruling that was published meanwhile is not published again, and the one after it is."""
     clock = FakeClock()
     with faulty_card() as card:
-        loop = MatchLoop(Journal(tmp_path, clock=clock))
+        loop, rulings = MatchLoop(Journal(tmp_path, clock=clock)), list[int]()
+        loop.rulings.subscribe(lambda publication: rulings.append(publication.verdict.n))
         loop.start(YAGO)
         settle(loop)
         card.begin("silent")
         loop.submit(OVER)
         assert card.writing.wait(WAIT_S)
         clock.advance(5.0)
-        loop.step()
+        for _ in range(2):
+            loop.step()
         assert loop.trouble is not None
-        card.end()
+        assert rulings == [0, 1]
         loop.submit(OVER)
+        card.end()
         settle(loop)
         quiet(loop.journal)
         assert loop.trouble is None
+        assert rulings == [0, 1, 2]
         assert loop.close() == []
     assert on_disk(tmp_path) == [OVER, OVER]
 
