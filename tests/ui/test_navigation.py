@@ -100,10 +100,10 @@ def test_a_kyrgyz_name_is_written_by_touches_alone(ui: UiContext) -> None:
 
 def test_not_saved_is_shown_while_it_is_so(ui: UiContext) -> None:
     begin(ui)
-    ui.loop.journal.trouble = "The disk is full."
+    ui.loop.journal.writer.trouble = "The disk is full."
     touch(ui, "NOT SAVED")
     assert page(ui).passages[0] == "The disk is full."
-    ui.loop.journal.trouble = None
+    ui.loop.journal.writer.trouble = None
     ui.navigation.back()
     assert page(ui).header.chips == ()
 
