@@ -78,9 +78,38 @@ def test_a_reset_line_is_never_driven_high(pins: Pins) -> None:
     line.free()
     assert (pin.function, pin.pull) == ("input", "floating")
     line.hold()
+    device = line._device
     line.close()
     line.close()
+    assert device.closed
     assert pin.function == "input"
+
+
+def test_a_reset_line_stays_low_for_a_millisecond(build: Build) -> None:
+    """Ten times as long as the chip needs."""
+    board = build()
+    low: dict[int, float] = {}
+
+    class Line:
+        def __init__(self, pin: int) -> None:
+            self._pin, self._sensor = pin, board.lines[pin]
+            self._since = 0.0
+
+        def hold(self) -> None:
+            self._since = board.clock.now
+            self._sensor.hold()
+
+        def free(self) -> None:
+            low[self._pin] = board.clock.now - self._since
+            self._sensor.free()
+
+        def close(self) -> None:
+            self._sensor.free()
+
+    board.driver = TofDriver(BY_LINES, lambda: board.bus, Line, board.clock, board.clock.advance)
+    board.open().run(1.5)
+    assert set(low) == set(board.lines)
+    assert all(seconds >= 0.001 for seconds in low.values())
 
 
 def test_one_pin_has_one_owner(pins: Pins) -> None:
