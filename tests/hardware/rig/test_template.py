@@ -56,6 +56,13 @@ def test_every_answer_writes_a_file_that_passes_its_check(game: str, answers: di
     assert bool(rig.expanders) is (answers.get("buttons") == "expander")
 
 
+def test_sensors_on_one_bus_get_free_addresses_from_0x30_on() -> None:
+    """All wake at 0x29, so that nobody may stay there."""
+    tof = parse_rig(rig_template({"holes": "vl53l0x"}, questions("yago-pool")).encode()).tof
+    assert tof is not None
+    assert [sensor.address for sensor in tof.sensors.values()] == list(range(0x30, 0x39))
+
+
 def saying(*lines: str) -> Callable[[str], str]:
     """Answers line by line, then nothing more."""
     left = iter(lines)
