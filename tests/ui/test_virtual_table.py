@@ -20,7 +20,7 @@ from companion.rulebook.setup import read_setup
 from companion.ui.board_views import shown_games
 from companion.ui.context import UiContext
 from companion.ui.navigation import Route
-from companion.ui.pages.pages import FormPage, SheetPage
+from companion.ui.pages.pages import ChoiceRow, FormPage, SheetPage
 from companion.ui.virtual_table import VirtualTable
 from hardware.samples import Colour, Distance, Sample
 from tests.tools.scenes.scenes import match
@@ -74,6 +74,8 @@ def test_the_switches_stand_on_one_page(ui: UiContext, simulator: VirtualTable) 
         "The holes are watched by sensors for",
         "Who plays",
     ]
+    (pace,) = (row for row in page.rows if isinstance(row, ChoiceRow) and row.label == "Time goes by")
+    assert [button.text for button in pace.buttons] == ["× 1", "× 2", "× 4", "× 8"]
 
 
 def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, simulator: VirtualTable) -> None:

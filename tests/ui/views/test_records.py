@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from companion.analysis.statistics import MatchStatistics, PlayerStatistics
 from companion.cli import main
 from companion.settings.screen import ScreenSettings
 from companion.ui.context import UiContext
@@ -16,6 +17,7 @@ from companion.ui.navigation import Route
 from companion.ui.pages.lists import ChartsPage, ListPage
 from companion.ui.pages.pages import HomePage, MatchPage, TextPage
 from companion.ui.views.crash import CrashView
+from companion.ui.views.statistics import StatisticsView
 from companion.ui.window.error_handler import ErrorPages
 from tests.tools.page_queries import page, said, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
@@ -184,6 +186,24 @@ def test_charts_count_all_matches_of_a_game(ui: UiContext) -> None:
     assert dict(zip(shown.line_chart.names, (line[-1] for line in shown.line_chart.lines), strict=True))["Ann"] == 3
     touch(ui, "Toguz korgool")
     assert page(ui).bars[0].bars == ()
+
+
+def test_the_eight_with_the_most_wins_are_shown(ui: UiContext) -> None:
+    """By their wins, and those with as many by their names; who has won nothing has no bar."""
+    players = {name: PlayerStatistics(won=won) for name, won in zip("ABCDEFGHIJ", range(10), strict=True)}
+    match = MatchStatistics(
+        id=1,
+        game="yooloo",
+        variant="standard",
+        started=0.0,
+        over=True,
+        players=players,
+        course=[],
+        events=[],
+        seconds=0.0,
+    )
+    wins = StatisticsView(ui)._wins([match])
+    assert [(bar.label, bar.value) for bar in wins.bars] == list(zip("JIHGFEDC", range(9, 1, -1), strict=True))
 
 
 def test_players_are_named_coloured_and_taken_off_the_list(ui: UiContext) -> None:
