@@ -23,9 +23,9 @@ from companion.ui.navigation import Route
 from companion.ui.pages.pages import ChoiceRow, FormPage, SheetPage
 from companion.ui.virtual_table import VirtualTable
 from hardware.samples import Colour, Distance, Sample
-from tests.tools.scenes.scenes import match
+from tests.tools.scenes.scenes import OVER, match, sunk
 from tests.tools.ui_bench import FakeClock, close_ui, make_ui
-from tests.tools.ui_robot import settle, touch
+from tests.tools.ui_robot import report, settle, touch
 
 
 @pytest.fixture
@@ -105,6 +105,32 @@ def test_only_a_distance_sensor_can_read_8190(ui: UiContext, simulator: VirtualT
         assert isinstance(page, SheetPage)
         assert ("Reads 8190" in [tile.text for tile in page.tiles]) is offered
         ui.navigation.to_match()
+
+
+def test_the_way_to_the_board_stands_there_while_it_is_not_beside_the_match(
+    ui: UiContext, simulator: VirtualTable
+) -> None:
+    touch(ui, "menu", "Simulator")
+    for side_board, buttons in ((False, ["Fine", "Virtual board"]), (True, ["Fine"])):
+        ui.layout.update(upright=False, side_board=side_board)
+        page = ui.page()
+        assert isinstance(page, FormPage)
+        assert [button.text for button in page.buttons] == buttons
+
+
+def test_when_the_player_stops_by_itself_the_page_is_drawn_again(
+    ui: UiContext, simulator: VirtualTable, clock: FakeClock
+) -> None:
+    """Its page says that nobody plays any more."""
+    touch(ui, "menu", "Simulator", "A player by itself")
+    report(ui, *(event for hole in (1, 5, 9) for event in (sunk(hole, "red"), OVER)))
+    assert ui.match.view_state().phase == "match-over"
+    asked: list[None] = []
+    ui.navigation.changed.subscribe(asked.append)
+    clock.now += 10
+    simulator.tick(ui.match)
+    assert not simulator.plays
+    assert len(asked) == 1
 
 
 def test_a_whole_match_plays_by_itself_over_sensors_of_colour(

@@ -19,7 +19,7 @@ from companion.ui.pages.pages import HomePage, MatchPage, TextPage
 from companion.ui.views.crash import CrashView
 from companion.ui.views.statistics import StatisticsView
 from companion.ui.window.error_handler import ErrorPages
-from tests.tools.page_queries import page, said, status
+from tests.tools.page_queries import begin, page, said, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch, touchable
@@ -94,6 +94,25 @@ def test_a_correction_whose_event_is_gone_meanwhile_asks_to_choose_again(ui: UiC
     assert page(ui).wrong == "The match has gone on. Go back and choose again."
     touch(ui, "Fine")
     assert isinstance(ui.page(), MatchPage)
+
+
+def test_a_correction_of_what_is_gone_meanwhile_has_no_lines(ui: UiContext) -> None:
+    half_way(ui)
+    touch(ui, "pencil", "An older event", "Red in hole 1", "Correct it", "Yellow in hole 1")
+    report(ui, *[{"event": "undo"}] * len(ui.match.referee.entries))
+    shown = page(ui)
+    assert (shown.count, shown.empty) == (0, "The match has gone on. Go back and choose again.")
+    assert [button.text for button in shown.buttons] == ["Leave it as it is"]
+
+
+def test_the_course_marks_fouls_and_points(ui: UiContext) -> None:
+    """A foul counts, and a game is won, when the shot is over."""
+    begin(ui, target=2)
+    report(ui, sunk(5, "red"), OVER, {"event": "foul", "kind": "moved-ball"}, OVER, OVER)
+    report(ui, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
+    ui.navigation.open(Route.TRANSCRIPT)
+    tones = [page(ui).row(n).tone for n in range(page(ui).count)]
+    assert tones == ["plain", "plain", "plain", "foul", "plain", "plain", "plain", "plain", "points"]
 
 
 def test_the_clock_of_a_corrected_match_stays_in_step(ui: UiContext) -> None:

@@ -104,6 +104,13 @@ def test_the_board_is_in_balance_at_the_start_and_lots_are_drawn(view: VirtualBo
     wait(ui, "lots")
 
 
+def test_its_page_says_how_far_the_board_leans(view: VirtualBoardView, ui: UiContext) -> None:
+    wait(ui, "lots")
+    page = view.page()
+    assert isinstance(page, VirtualBoardPage)
+    assert [chip.text.partition(" ")[0] for chip in page.header.chips] == ["tilt"]
+
+
 def test_a_pressed_end_sinks_and_a_knock_decides_nothing(view: VirtualBoardView, ui: UiContext) -> None:
     wait(ui, "lots")
     touch(ui, "Knock")
