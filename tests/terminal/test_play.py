@@ -53,6 +53,7 @@ def test_people_can_type_a_match(tmp_path: Path) -> None:
         "Taken back: end of the shot.",
     ):
         assert said in out
+    assert "NOT SAVED" not in out
 
 
 def test_news_come_before_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

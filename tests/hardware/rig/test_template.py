@@ -120,6 +120,13 @@ def test_the_installed_games_are_offered_in_the_order_of_the_home_page(tmp_path:
     assert (done.returncode, (tmp_path / "rig.toml").exists()) == (0, True)
 
 
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "folder").touch()
+    done = init(tmp_path / "folder", "yali")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"{tmp_path / 'folder' / 'rig.toml'}: ")
+
+
 @pytest.mark.parametrize("before", [(), ("yali",)])
 def test_three_wrong_answers_end_in_a_sentence_and_no_file(tmp_path: Path, before: tuple[str, ...]) -> None:
     done = init(tmp_path, *before, "chess", "go", "bridge", "pins")
