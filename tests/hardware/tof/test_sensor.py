@@ -190,6 +190,28 @@ def test_the_kernel_waits_for_a_jammed_bus_only_briefly(monkeypatch: pytest.Monk
     assert asked == [(I2C_TIMEOUT, 2)], "in tens of milliseconds"
 
 
+def test_what_drivers_write_and_read_goes_to_the_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[int, bytes]] = []
+
+    class Handle:
+        _device = None
+
+        def write_bytes(self, address: int, data: bytes) -> None:
+            written.append((address, bytes(data)))
+
+        def read_bytes(self, address: int, count: int) -> bytes:
+            return bytes(range(address, address + count))
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr("Adafruit_PureIO.smbus.SMBus", lambda *_: Handle())
+    monkeypatch.setattr("fcntl.ioctl", lambda *_: None)
+    bus, held = I2CBus(1), bytearray(3)
+    bus.writeto(0x29, b"\x01\x02")
+    bus.readfrom_into(0x29, held)
+    assert (written, bytes(held)) == ([(0x29, b"\x01\x02")], b"\x29\x2a\x2b")
+
+
 @pytest.mark.parametrize(
     ("wiring", "complaint"),
     [
