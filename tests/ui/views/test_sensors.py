@@ -212,8 +212,19 @@ def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
     assert rows["Lines with a wrong checksum"].tone == "warning"
     assert rows["Lines received"].tone == "plain" and "frames" in HARMLESS
     assert shown.count == len(OURS), "the board has not said anything about itself"
-    beat = dict.fromkeys(Beat.__struct_fields__, 0) | {"tilt_lost": False, "i2c_hangs": 3}
-    bench.serve(link=LinkCounters(frames=1000, beat=Beat(**beat)))
+    beat = Beat(
+        ms=2500,
+        bad_crc=0,
+        bad_frame=0,
+        dropped=0,
+        edges_lost=0,
+        windows_lost=0,
+        i2c_errors=0,
+        i2c_hangs=3,
+        tilt_lost=False,
+        free_ram=912,
+    )
+    bench.serve(link=LinkCounters(frames=1000, beat=beat))
     shown = page(bench.ui)
     assert shown.count == len(OURS) + len(THEIRS)
     theirs = dict(zip(THEIRS, map(shown.row, range(len(OURS), shown.count)), strict=True))
