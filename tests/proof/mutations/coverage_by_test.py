@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 from coverage import CoverageData
+from coverage.exceptions import DataError
 from msgspec import Struct
 
 from tests.proof.mutations.copies import Copy
@@ -121,9 +122,14 @@ def _seen(
 
 
 def _data(folder: Path) -> Iterator[CoverageData]:
-    for path in folder.glob("data.*"):
+    """What each program has recorded; that of one that was killed while it wrote cannot be read, and is left out."""
+    for path in sorted(folder.glob("data.*")):
         data = CoverageData(str(path))
-        data.read()
+        try:
+            data.read()
+        except DataError as error:
+            print(f"{path.name} is left out: {error}", flush=True)
+            continue
         yield data
 
 
