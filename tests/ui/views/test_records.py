@@ -172,9 +172,7 @@ def test_only_the_last_ruling_can_be_protested_against(ui: UiContext) -> None:
 
 def test_a_protest_costs_nobody_time(ui: UiContext) -> None:
     falling(ui)
-    ui.loop.clock = clock = FakeClock()
-    ui.match.times.pause(clock.now)
-    ui.match.times.go_on(clock.now)
+    ui.loop.clock = clock = FakeClock(ui.loop.clock())
     before = ui.match.times.since_last_event_s(clock.now)
     touch(ui, "Why?", "Protest", "Ann")
     clock.advance(90)
