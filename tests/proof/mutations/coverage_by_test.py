@@ -1,4 +1,4 @@
-"""Which tests carry out which lines: all tests are run once under coverage, some files at a time, and it is kept."""
+"""Which tests carry out which lines: all but the slow ones run once under coverage, some files at a time. It is kept."""
 
 from __future__ import annotations
 
@@ -97,7 +97,8 @@ def recorded(copy: Copy, files: Sequence[str], watched: Watched, folder: Path) -
         "PYTHONPATH": copy.path(folder),
         TIMES: str(folder / "times"),
     }
-    status = copy.pytest("tests.proof.mutations.pytest_record_coverage", files, variables, HOUR_S, folder / "log")
+    words = ["-m", "not slow", *files]
+    status = copy.pytest("tests.proof.mutations.pytest_record_coverage", words, variables, HOUR_S, folder / "log")
     if not (folder / "times").exists():
         raise RuntimeError(f"the tests could not be run (exit status {status}); see {folder / 'log'}")
     seconds = msgspec.json.decode((folder / "times").read_bytes(), type=dict[str, float])
