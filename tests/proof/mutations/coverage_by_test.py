@@ -1,4 +1,4 @@
-"""Which tests carry out which lines: all but the slow ones run once under coverage, some files at a time. It is kept."""
+"""Which tests carry out which lines: the quick ones run once under coverage, some files at a time. It is kept."""
 
 from __future__ import annotations
 
