@@ -60,6 +60,7 @@ def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim:
     if setup is None and referee is not None:
         print_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
     runtime.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
+    runtime.loop.news.subscribe(log)
     if record is not None:
         runtime.record_to(record)
     if runtime.rig:

@@ -98,6 +98,8 @@ class MatchLoop:
         self.notices = Observable[DeviceNotice]("notices")
         self.status_requests = Observable[StatusRequested]("requests for the status")
         """Emitted when a button asks for the status."""
+        self.news = Observable[str]("news")
+        """Emits messages for the players about the journal, in sentences."""
         self.samples = Observable[Sample]("samples")
         """Each raw sample that reaches the pipeline; `sample_gate.all_samples` has the others too."""
         self.submitted_events = Observable[SubmittedEvent]("submitted events")
@@ -343,12 +345,18 @@ class MatchLoop:
             except Empty:
                 if self.clock() >= self.pipeline.due:
                     self._emit(self.pipeline.advance(self.clock(), self._running_match))
+                self._look_at_journal()
                 return taken
             taken += 1
             if callable(item):
                 item()
             else:
                 self._sense(item)
+
+    def _look_at_journal(self) -> None:
+        """Publishes what waits for a card that is silent, by the next `step`, and what the journal has to say."""
+        for sentence in self.journal.look():
+            self.news.emit(sentence)
 
     def _sense(self, sample: Sample) -> None:
         """Puts a sample through the gate and the pipeline, and emits the results."""
@@ -385,10 +393,14 @@ class MatchLoop:
             elif isinstance(output, StatusRequested):
                 self.status_requests.emit(output)
 
-    def close(self) -> None:
-        """Pauses the match, and closes the journal after writing the events that wait."""
+    def close(self) -> Sequence[str]:
+        """Pauses the match, and closes the journal after writing the events that wait.
+
+        Returns:
+            What could not be saved, in sentences.
+        """
         self.pause()
-        self.journal.close()
+        return self.journal.close()
 
 
 def _moved_on(session: Session, raw: RawEvent) -> Verdict:

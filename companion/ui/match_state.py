@@ -92,6 +92,7 @@ class MatchState:
         loop.session_changed.subscribe(self.on_session)
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
+        loop.news.subscribe(self.notify)
         loop.sample_gate.all_samples.subscribe(self.on_sample)
 
     # --- the match as it stands

@@ -75,7 +75,7 @@ def lost_hole(ui: UiContext) -> None:
 
 def not_saved(ui: UiContext) -> None:
     """The disk is full."""
-    ui.loop.journal.trouble = "The journal cannot be written: the disk is full."
+    ui.loop.journal.writer.trouble = "The journal cannot be written: the disk is full."
 
 
 def dark(ui: UiContext) -> None:

@@ -2,8 +2,12 @@
 
 import pytest
 
+from companion.board.view import Choice
+from companion.games.registry import board_view, rulebook
 from companion.settings.screen import ScreenSettings
 from companion.ui.ui_context import UiContext
+from companion.ui.view_parts.match_draft import MatchDraft
+from companion.ui.views.new_match import choice_row
 from tests.tools.page_queries import page, status
 from tests.tools.scenes.yooloo import FOUR, match
 from tests.tools.ui_robot import touch, touchable
@@ -23,6 +27,16 @@ def test_players_are_added_moved_and_left_out(ui: UiContext) -> None:
     assert [seat.name for seat in page(ui).rows[1].seats] == ["Cem", "Bob", "Z"]
     touch(ui, "Start")
     assert status(ui)["players"] == ["Cem", "Bob", "Z"]
+
+
+def test_answers_in_the_order_of_their_values_begin_with_none(ui: UiContext) -> None:
+    choice = Choice(option="moves", question="How many?", answers=((2, "Both"), (1, "One"), (None, "Some")), default=1)
+    shown = board_view("yooloo")
+    assert shown is not None
+    draft = MatchDraft(rulebook("yooloo"), shown, list(FOUR))
+    ordered = [button.text for button in choice_row(ui, draft, choice, ordered=True).buttons]
+    assert ordered == ["Some", "One", "Both"]
+    assert [button.text for button in choice_row(ui, draft, choice).buttons] == ["Both", "One", "Some"]
 
 
 LATER, EARLIER = "One seat later", "One seat earlier"
