@@ -152,6 +152,14 @@ class Fingers:
         texts = [part.text for part in self.root.page_canvas.texts]
         raise AssertionError(f"{key!r} cannot be touched here; there are {texts}")
 
+    def tap_twice(self, place: tuple[float, float], apart_s: float) -> None:
+        """Two short touches of a place; the first has been answered and drawn before the second."""
+        self.lift(self.touch(*place))
+        self.settle()
+        self.clock.advance(apart_s)
+        self.lift(self.touch_at_once(*place))
+        self.settle()
+
     def tap_hole(self, hole: int) -> None:
         """A touch on a hole of the board."""
         self.lift(self.touch(*self.hole(hole)))
