@@ -44,6 +44,11 @@ STEPS = (
         "A thousand random matches of each variant of Yago Pool, played on the virtual board, end as the rules say.",
     ),
     Step(
+        "touches",
+        module("tests.proof.touches"),
+        "Random fingers in all games enter nothing that was not shown under them.",
+    ),
+    Step(
         "fuzz",
         module("tests.fuzz.run", str(FUZZ_S // len(TARGETS))),
         "Ten minutes of made-up input bring down none of the readers of what comes from outside.",
