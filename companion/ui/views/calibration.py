@@ -93,8 +93,8 @@ class CalibrationView(View):
 
     def _answers(self) -> tuple[Button, ...]:
         return (
-            Button(text=_("It is done"), on_touch=self._done, role="primary"),
-            Button(text=_("Leave out"), on_touch=self._skip, note=self._devices),
+            Button(text=_("It is done"), on_touch=self._done, role="primary", meaning=self._question_text),
+            Button(text=_("Leave out"), on_touch=self._skip, note=self._devices, meaning=self._question_text),
             Button(text=_("Stop"), on_touch=self._ui.navigation.back, role="quiet"),
         )
 
