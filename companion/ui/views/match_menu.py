@@ -39,7 +39,10 @@ class MatchMenuView(View):
         if referee and referee.can_redo:
             seen = ui.match.position
             redo = Button(
-                text=_("Bring back what was taken back"), on_touch=lambda: self._redo(seen), icon="redo", meaning=seen
+                text=_("Bring back what was taken back"),
+                on_touch=lambda: self._redo(seen),
+                icon="redo",
+                meaning=seen.seq,
             )
             tiles.insert(0, redo)
         if ui.sensors.present:
