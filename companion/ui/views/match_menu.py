@@ -37,13 +37,8 @@ class MatchMenuView(View):
         ]
         referee = ui.loop.referee
         if referee and referee.can_redo:
-            seen = ui.match.position
-            redo = Button(
-                text=_("Bring back what was taken back"),
-                on_touch=lambda: self._redo(seen),
-                icon="redo",
-                meaning=seen.seq,
-            )
+            seen, text = ui.match.position, _("Bring back what was taken back")
+            redo = Button(text=text, on_touch=lambda: self._redo(seen), icon="redo", meaning=seen.seq)
             tiles.insert(0, redo)
         if ui.sensors.present:
             tiles.append(Button(text=_("Sensors"), on_touch=lambda: ui.navigation.open(Route.SENSORS), icon="sensors"))
