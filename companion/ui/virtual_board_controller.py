@@ -87,7 +87,7 @@ class VirtualBoardController:
         board = spec.make(self._chance, self.clock(), self._options, kind)
         board.lay_out(status)
         self.board = RunningBoard(spec, SimulatedBoardDriver(board, self._loop.put, self.clock, self.clock.speed))
-        self._loop.put(self._loop.reset_pipeline)  # behind what the board before it has measured
+        self._loop.put(self._loop.change_board)  # behind what the board before it has measured
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:
