@@ -19,7 +19,7 @@ def terminate() -> None:
 
 @contextmanager
 def on_sigterm(act: Callable[[], object]) -> Iterator[None]:
-    """SIGTERM calls `act`, in the main thread, until the end of the block; a block in another thread changes nothing."""
+    """SIGTERM calls `act` in the main thread until the end of the block; a block in another thread changes nothing."""
     if current_thread() is not main_thread():
         yield
         return
