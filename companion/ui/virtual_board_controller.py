@@ -72,7 +72,6 @@ class VirtualBoardController:
         `figures` are those of the set-up's option `board`, for games that have it.
         """
         self.close()
-        self.plays = False
         self.game, self._options = status["game"], figures or {}
         make_player = registry.simulated_player(self.game)
         self._player = make_player(self._chance) if make_player else None
@@ -147,7 +146,8 @@ class VirtualBoardController:
         return bool(events)
 
     def close(self) -> None:
-        """Stops measuring."""
+        """Stops measuring and playing: the match has ended."""
+        self.plays = False
         if self.board:
             self.board.driver.stop()
         self.board = None
