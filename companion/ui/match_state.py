@@ -268,7 +268,6 @@ class MatchState:
 
     def on_notice(self, notice: DeviceNotice) -> None:
         """Takes in a notice about a device, and shows it."""
-        self._sensors.on_notice(notice)
         if notice.code == "sensor-lost" and notice.device in (TILT, NODE):
             self.lean_deg = None
         self.notify(notice_text(notice, current_language()))
