@@ -77,7 +77,7 @@ def _gpio(gpio: Gpio) -> Rows:
         if (pin := getattr(gpio.lamps, name)) is not None:
             yield "buzzer" if name == "buzzer" else f"lamp {name}", gpio_pin(pin)
     if gpio.lamps.buzzer is not None:
-        yield "VCC of the buzzer module", "3.3 V, pin 17"
+        yield "VCC of the buzzer module", "3.3 V, pin 1 or 17"
 
 
 def _node(rig: Rig) -> Rows:

@@ -171,7 +171,7 @@ def _notes(rig: Rig) -> Iterator[str]:
         yield "Lamps are LEDs with 330 Ohm each, 4 mA; a pin must not give more than 16 mA."
         if rig.gpio.lamps.buzzer is not None:
             yield f"The buzzer is an active module with a transistor that sounds while IN is {rig.gpio.buzzer_sounds}."
-            yield "It is fed from 3.3 V (pin 17): the 5 V pins 2 and 4 are under the display's plug."
+            yield "It is fed from 3.3 V (pin 1 or 17): the 5 V pins 2 and 4 are under the display's plug."
     if rig.expanders:
         yield "Numbers in brackets are the legs of the 28-pin DIP case. 100 nF between VDD and VSS of each chip."
 
