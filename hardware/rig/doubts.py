@@ -1,4 +1,4 @@
-"""Finds what a valid rig probably does not mean: it is told by `companion rig check`, and refused nowhere."""
+"""Finds what a valid rig probably does not mean: `companion rig check` names it, and nothing refuses it."""
 
 from __future__ import annotations
 
