@@ -5,7 +5,7 @@ A second of play counts for the player whose clock ran while it went by. Nothing
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 
 from companion.games.game import ClockKey, RunningClock
@@ -56,6 +56,10 @@ class MatchTimes:
         self._used_s = defaultdict[ClockKey, float](float)
         self._submitted_s = self._published_s = -played_s
         """The play time of the last event that was submitted, and of the last one that was published."""
+        self._unpublished = deque[float]()
+        """The play times of the submitted events that are not published yet."""
+        self._noted_s = 0.0
+        """The play time at the last note of the seconds of play."""
 
     @property
     def events(self) -> list[RawEvent]:
@@ -70,12 +74,13 @@ class MatchTimes:
     def lap(self, now: float) -> float:
         """The seconds of play between the last submitted event and one that is submitted now."""
         before, self._submitted_s = self._submitted_s, self._play.total_s(now)
+        self._unpublished.append(self._submitted_s)
         return self._submitted_s - before
 
     def publish(self, state: GameState, raw: RawEvent, after_s: float) -> None:
         """Adds an accepted event of this session that is published; the arguments are those of `replay`."""
         self.replay(state, raw, after_s)
-        self._published_s += after_s
+        self._published_s = self._unpublished.popleft()
 
     def replay(self, state: GameState, raw: RawEvent, after_s: float) -> None:
         """Adds an event of an earlier session.
@@ -103,12 +108,21 @@ class MatchTimes:
             self._history = History[RawEvent](events)
 
     def since_last_event_s(self, now: float) -> float:
-        """The seconds of play since the last published event."""
-        return max(self._play.total_s(now) - self._published_s, 0.0)
+        """The seconds of play since the last published event, up to the next one that waits to be published.
 
-    def unsubmitted_s(self, now: float) -> float:
-        """The seconds of play since the last submitted event."""
-        return self._play.total_s(now) - self._submitted_s
+        So the clock that is shown stands still as soon as an event is told, however late the ruling is published.
+        """
+        until = self._unpublished[0] if self._unpublished else self._play.total_s(now)
+        return until - self._published_s
+
+    def note(self, now: float) -> float:
+        """The seconds of play since the last submitted event, which are being noted in the journal."""
+        self._noted_s = self._play.total_s(now)
+        return self._noted_s - self._submitted_s
+
+    def unnoted_s(self, now: float) -> float:
+        """The seconds of play that would be lost to a session that goes on from the journal now."""
+        return self._play.total_s(now) - max(self._submitted_s, self._noted_s)
 
     def has_clock(self, state: GameState) -> bool:
         """Whether somebody's clock runs in a state."""
