@@ -14,7 +14,16 @@ from companion.rulebook.rulebook import GameState, RawEvent
 
 
 class PlayTime:
-    """Counts seconds, except those of pauses. All times are monotonic seconds."""
+    """Counts seconds, except those of pauses. All times are monotonic seconds.
+
+    >>> play = PlayTime(100.0)
+    >>> play.pause(120.0)
+    >>> play.total_s(500.0)
+    20.0
+    >>> play.go_on(500.0)
+    >>> play.total_s(501.5)
+    21.5
+    """
 
     def __init__(self, now: float) -> None:
         self._counted_s = 0.0
@@ -40,7 +49,17 @@ class PlayTime:
 
 
 class MatchTimes:
-    """Follows the published events of a match. All times are monotonic seconds."""
+    """Follows the events of a match. All times are monotonic seconds.
+
+    A sowing of Ann after 20 seconds, then 5 of Bob's; Ann's sowing is taken back, and she thinks for a second more:
+
+    >>> turns = {"Ann": (1, 0), "Bob": (1, 1)}
+    >>> times = MatchTimes(lambda turn: turns[turn], 100.0)
+    >>> times.publish("Ann", {"event": "sow"}, times.lap(120.0))
+    >>> times.publish("Bob", {"event": "undo"}, times.lap(125.0))
+    >>> dict(times.used_s), times.since_last_event_s(126.0)
+    ({(1, 0): 20.0, (1, 1): 5.0}, 1.0)
+    """
 
     def __init__(self, running_clock: RunningClock, now: float, played_s: float = 0.0) -> None:
         """Makes the times of a match.

@@ -135,8 +135,8 @@ class Session:
 
     def _note_played(self, at: float, now: float) -> NoteRow | None:
         """The row without which these seconds would be lost to a session that goes on from the journal."""
-        played_s = self.times.note(now)
-        if not self.times.has_clock(self.referee.state):
+        lost_s, played_s = self.times.unnoted_s(now), self.times.note(now)
+        if not lost_s or not self.times.has_clock(self.referee.state):
             return None
         return self.add_note(PLAYED, {"played_s": played_s}, at)
 
