@@ -82,6 +82,7 @@ class StandardStreams:
         self._error: LineError | OSError | None = None
         """The error that ended the input or the output; None while there is none."""
         loop.rulings.subscribe(self._write)
+        loop.trouble_changed.subscribe(lambda trouble: log(f"NOT SAVED: {trouble}" if trouble else "Saved again."))
 
     def run(self) -> int:
         """Runs the loop until the input has ended or SIGTERM comes, and every line before has been ruled on.
@@ -92,7 +93,7 @@ class StandardStreams:
         Raises:
             OSError: The output cannot be written (BrokenPipeError when its reader has closed it).
         """
-        loop, trouble = self._loop, None
+        loop = self._loop
         Thread(target=self._read, name="stdin", daemon=True).start()
         with on_sigterm(lambda: loop.put(lambda: self._end(None))), systemd_notify() as stepped:
             while not self._ended or loop.waiting:
@@ -100,9 +101,6 @@ class StandardStreams:
                 stepped()
                 if isinstance(self._error, OSError):
                     break
-                if loop.trouble != trouble:
-                    trouble = loop.trouble
-                    log(f"NOT SAVED: {trouble}" if trouble else "Saved again.")
         if isinstance(self._error, OSError):
             raise self._error
         if self._error is not None:

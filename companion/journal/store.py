@@ -96,8 +96,8 @@ class EventRow(Struct, frozen=True, gc=False, kw_only=True):
     """Whether the match is over after it."""
 
 
-PAUSE = "pause"
-"""The kind of a note that is no decision: the clocks stopped `played_s` seconds of play after the last event."""
+PLAYED = "played"
+"""The kind of a note that is no decision: `played_s` seconds of play have gone by since the last event."""
 
 
 class NoteRow(Struct, frozen=True, kw_only=True):

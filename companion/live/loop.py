@@ -96,14 +96,14 @@ class MatchLoop:
         """Emitted when a match begins, is resumed or is left: the running match, or None."""
         self.rulings = Observable[Publication]("rulings")
         self.notices = Observable[DeviceNotice]("notices")
-        self.trouble_changed = Observable[str | None]("changes of the trouble")
-        """Emitted when rulings are not saved any more, or saved again: why not, or None."""
         self.status_requests = Observable[StatusRequested]("requests for the status")
         """Emitted when a button asks for the status."""
         self.news = Observable[str]("news")
         """Emits messages for the players about the journal, in sentences."""
         self.samples = Observable[Sample]("samples")
         """Each raw sample that reaches the pipeline; `sample_gate.all_samples` has the others too."""
+        self.trouble_changed = Observable[str | None]("troubles of the journal")
+        """Emitted by `step` when `trouble` has changed."""
         self.submitted_events = Observable[SubmittedEvent]("submitted events")
         """Each event before it is ruled on."""
         self.sample_gate = SampleGate()
@@ -113,7 +113,7 @@ class MatchLoop:
         self._wake = wake
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._misreads: set[str] = set()
-        self._trouble_before: str | None = None
+        self._trouble: str | None = None
         """The trouble that was emitted last."""
 
     @property
@@ -180,7 +180,11 @@ class MatchLoop:
         return referee.first
 
     def _take(self, session: Session | None) -> None:
-        """Makes a session the running one, has the holes compared with it, and announces it."""
+        """Makes a session the running one, has the holes compared with it, and announces it.
+
+        The clocks of the one before it stop.
+        """
+        self.pause()
         self.session = session
         self.pipeline.recheck(HOLE_NUMBERS)
         self.session_changed.emit(session)
@@ -190,9 +194,6 @@ class MatchLoop:
 
         Args:
             match: Its number in the journal; None for the unfinished match.
-
-        Returns:
-            The referee of the match.
 
         Returns:
             The session of the match.
@@ -263,11 +264,12 @@ class MatchLoop:
         if session is None:
             raise NoMatch("There is no match to decide about.")
         rows, last = list[EventRow](), None
+        at, now = self._wall(), self.clock()
         for raw, origin in zip(decision.events, decision.origins, strict=True):
             last = self._ruled(session, raw, origin)
             assert last.ok, "the events of a decision were refereed before"
-            rows.append(session.add_event(last, origin, at=self._wall(), now=self.clock()))
-        note = session.add_note(decision.kind, decision.body, self._wall())
+            rows.append(session.add_event(last, origin, at=at, now=now))
+        note = session.add_note(decision.kind, decision.body, at)
         verdict = _verdict_on(decision, session.referee, last)
         session.await_publication()
         self.journal.append_all(rows, note, self._publisher([session], verdict, Entered(decision.kind), rows))
@@ -277,11 +279,15 @@ class MatchLoop:
         """Closes the running match; it is not offered for resuming any more."""
         if self.session:
             self.journal.leave(self.session.match_id, lambda _saved: None)
-        self._take(None)
+            self._take(None)
 
     def pause(self) -> None:
         """The players' clocks stand still from now on; that is journalled, so that no second is given back later."""
-        note = self.session and self.session.pause(at=self._wall(), now=self.clock())
+        if self.session:
+            self._save(self.session.pause(at=self._wall(), now=self.clock()))
+
+    def _save(self, note: NoteRow | None) -> None:
+        """Journals a note of the seconds of play; no ruling waits for it."""
         if note:
             self.journal.append_all((), note, lambda _saved: None)
 
@@ -354,7 +360,7 @@ class MatchLoop:
             except Empty:
                 if self.clock() >= self.pipeline.due:
                     self._emit(self.pipeline.advance(self.clock(), self._running_match))
-                self._look_at_journal()
+                self._look()
                 return taken
             taken += 1
             if callable(item):
@@ -362,13 +368,18 @@ class MatchLoop:
             else:
                 self._sense(item)
 
-    def _look_at_journal(self) -> None:
-        """Publishes what waits for a card that is silent, by the next `step`, and what the journal has to say."""
+    def _look(self) -> None:
+        """Notes the seconds of play from time to time, and passes on what the journal has to say.
+
+        What waits for a card that is silent is published by the next `step`.
+        """
+        if self.session:
+            self._save(self.session.note_played(at=self._wall(), now=self.clock()))
         for sentence in self.journal.look():
             self.news.emit(sentence)
-        before, self._trouble_before = self._trouble_before, self.trouble
-        if before != self._trouble_before:
-            self.trouble_changed.emit(self._trouble_before)
+        if self.trouble != self._trouble:
+            self._trouble = self.trouble
+            self.trouble_changed.emit(self._trouble)
 
     def _sense(self, sample: Sample) -> None:
         """Puts a sample through the gate and the pipeline, and emits the results."""

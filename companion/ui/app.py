@@ -143,7 +143,6 @@ def _loop(ui: UiContext, shown: Callable[[RootWidget], None], stepped: Callable[
     root = RootWidget(ui)
     show(root)
     shown(root)
-    loop.trouble_changed.subscribe(lambda _trouble: ui.redraw())
 
     def step(_dt: float) -> None:
         loop.step()

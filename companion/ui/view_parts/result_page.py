@@ -52,10 +52,9 @@ def _points(status: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(status["scores"][name] for name in status["players"])
 
 
-def result_page(ui: UiContext, view: ViewState, header: Header, why: OnTouch) -> ResultPage:
-    """The page after a game or a match."""
-    assert ui.loop.referee is not None, "there is a match on the screen"
-    status, replayed = view.status, match_steps(ui.loop.referee.known)
+def result_page(ui: UiContext, view: ViewState, header: Header, *, why: OnTouch, replayed: MatchSteps) -> ResultPage:
+    """The page after a game or a match; `replayed` are its steps."""
+    status = view.status
     match = status["match_winner"]
     return ResultPage(
         header=header,

@@ -13,7 +13,8 @@ from companion.ui.pages.controls import Button, Chip, Header, Tone
 from companion.ui.pages.page_types import MatchPage, Page, ResultPage, Ruling, SheetPage
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.header_chips import header_chips
-from companion.ui.view_parts.result_page import result_page
+from companion.ui.view_parts.kept import Kept
+from companion.ui.view_parts.result_page import MatchSteps, match_steps, result_page
 from companion.ui.view_parts.status_text import announce_status
 from companion.ui.widgets.typeset import Run
 
@@ -31,12 +32,15 @@ CHANCE = Random()
 class MatchView(View):
     """The running match."""
 
+    shows_match = True
+
     def __init__(self, ui: UiContext, *, base: View | None = None) -> None:
         """`base` is the view that shows this one's page as its own, and to which its questions return."""
         self._ui = ui
         self._base = base or self
         self._put_off: Sheet | None = None
         """The question that was postponed, while it is still the same."""
+        self._steps = Kept[MatchSteps]()
 
     def page(self) -> Page:
         """Returns the page of the current state."""
@@ -202,7 +206,9 @@ class MatchView(View):
                 pass
 
     def _result(self, view: ViewState) -> ResultPage:
-        return result_page(self._ui, view, self._header(view), self._why)
+        match = self._ui.match
+        steps = self._steps.value(match.version, lambda: match_steps(match.referee))
+        return result_page(self._ui, view, self._header(view), why=self._why, replayed=steps)
 
 
 def _runs(text: str) -> tuple[Run, ...]:
