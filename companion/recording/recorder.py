@@ -52,7 +52,7 @@ class WaitingEvent:
         """The event at its time."""
         if self.sensed is None:
             return TracedEvent(self.t, self.raw)
-        self.sensed.t = self.t
+        self.sensed.move_to(self.t)
         return self.sensed
 
 

@@ -30,7 +30,15 @@ class SensedEvent:
         self.t = t
         self.raw = raw
         self.taken = False
-        """Whether the replay has recognised it."""
+        """Whether the replay has recognised it, or it is written."""
+
+    def take(self) -> None:
+        """The replay has recognised it, or it is written."""
+        self.taken = True
+
+    def move_to(self, t: float) -> None:
+        """Moves it to another time (monotonic seconds)."""
+        self.t = t
 
 
 UncheckedItem = Sample | TracedEvent | SensedEvent
@@ -82,7 +90,7 @@ class TraceCheck:
             return
         overdue = [one for one in self._missing if not one.taken and one.t < sample.t - PATIENCE_S]
         for one in overdue:
-            one.taken = True
+            one.take()
             yield from self._ruled([TracedEvent(sample.t, one.raw)])
 
     def _entered(self, event: TracedEvent) -> Iterator[TraceLine]:
@@ -117,7 +125,7 @@ def _selection(replay: Replay, expected: Iterable[SensedEvent]) -> Selection:
         one = next(waiting, None)
         if one is None or one.raw != raw:
             return False
-        one.taken = True
+        one.take()
         return True
 
     return Selection(replay.referee, takes)
