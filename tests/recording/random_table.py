@@ -127,8 +127,10 @@ class RandomTable:
         return self.loop.referee
 
     def begin(self) -> None:
-        """Begins a match on a fresh board."""
-        self.stop_recording()
+        """Begins a match on a fresh board; a recording of the one before may still be open."""
+        before = self._standing() if self._trace is not None else None
+        if self.chance.random() < 0.5:
+            self.stop_recording()
         chance, setup = self.chance, dict(random_events.setup_of(self._game))
         if self._game == "yago-pool":
             setup["variant"] = chance.choice(["easy", "medium", "professional"])
@@ -137,6 +139,10 @@ class RandomTable:
             self._board = VirtualYali(chance, t=self.clock.now)
         self.loop.start(setup)
         settle(self.loop)
+        if self._trace is not None:
+            self.touch()
+            self.wait(0.4)
+            self.stop_recording(before)
         if chance.random() < 0.5:
             self.start_recording()
 
@@ -183,7 +189,7 @@ class RandomTable:
             (1, self.stop_recording),
             (2, self.report),
             (1, self.resume),
-            (1, lambda: self.begin() if self.chance.random() < 0.3 else None),
+            (2, self.begin),
         ]
         (action,) = self.chance.choices([one for _, one in actions], [weight for weight, _ in actions])
         action()
@@ -288,10 +294,10 @@ class RandomTable:
         self._trace = BytesIO()
         self._stack.enter_context(recording(self.loop, self._trace))
 
-    def stop_recording(self) -> None:
-        """Ends the recording, if there is one."""
+    def stop_recording(self, expected: Standing | None = None) -> None:
+        """Ends the recording, if there is one; `expected` is how its match stands, if that is not the running one."""
         if self._trace is not None:
-            expected = self._standing()
+            expected = expected or self._standing()
             self._stack.close()
             self.results.append(Recorded(self._trace.getvalue(), False, expected))
             self._trace = None
