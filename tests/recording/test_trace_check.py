@@ -10,6 +10,7 @@ from random import Random
 from companion.games.yago_pool.virtual_board import VirtualYago
 from companion.games.yali.virtual_board import VirtualYali
 from companion.recording.recorder import recording
+from hardware.samples import Edge
 from tests.durability import random_events
 from tests.recording.random_table import replayed
 from tests.tools.bench import Bench
@@ -72,4 +73,35 @@ def test_a_press_that_is_not_settled_at_the_end_counts_for_nothing(tmp_path: Pat
         assert bench.raws() == []
     assert replayed(trace.getvalue()).in_force == []
     assert trace.getvalue().splitlines()[-1].endswith(b'"end":true}')
+    bench.close()
+
+
+def test_a_recording_that_ends_with_such_a_ball_has_it_too(tmp_path: Path) -> None:
+    """No later sample comes after which it could be missed."""
+    bench, trace = Bench(tmp_path), io.BytesIO()
+    board = VirtualYago(Random(1), t=bench.clock.now)
+    bench.start(YAGO)
+    wait(bench, board, 1.0)
+    board.drop(5, "red", bench.clock.now)
+    wait(bench, board, 0.35)
+    with recording(bench.loop, trace):
+        while not bench.raws():
+            wait(bench, board, 0.05)
+    fell = {"event": "sunk", "hole": 5, "ball": "unknown"}
+    assert replayed(trace.getvalue()).in_force == [fell]
+    assert [json.loads(line).get("event") for line in trace.getvalue().splitlines()[-1:]] == [fell]
+    bench.close()
+
+
+def test_a_press_that_time_alone_settled_is_recognised_again(tmp_path: Path) -> None:
+    """The table ruled on it after the last sample."""
+    bench, trace = Bench(tmp_path), io.BytesIO()
+    bench.start(YAGO)
+    with recording(bench.loop, trace):
+        bench.put(Edge(bench.clock.now, "shot-over", 1))
+        bench.clock.advance(0.2)
+        bench.loop.step()
+        assert bench.raws() == [{"event": "shot-over"}]
+    assert replayed(trace.getvalue()).in_force == [{"event": "shot-over"}]
+    assert [line for line in trace.getvalue().splitlines()[1:] if b'"button"' not in line] == []
     bench.close()
