@@ -57,6 +57,8 @@ class Session:
         """The last ruling that stands and was published."""
         self.times = times
         """The seconds of play of the published events."""
+        self.ruled_at: dict[int, float] = {}
+        """When the events were accepted that came in this session (monotonic seconds), by sequence number."""
         self.unpublished = 0
         """How many verdicts wait to be published."""
 
@@ -96,6 +98,7 @@ class Session:
             over=verdict.state.match_winner is not None,
         )
         self.rows.append(row)
+        self.ruled_at[row.seq] = now
         return row
 
     def publish(self, verdict: Verdict, rows: Iterable[EventRow]) -> None:

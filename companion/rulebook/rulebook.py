@@ -242,6 +242,7 @@ class Rulebook(Generic[T]):
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
         streak_code: str = "",
+        tidying: Collection[type[Event]] = (),
         hidden: Callable[[T, Sequence[RawEvent]], Mapping[int, Hidden]] = nothing_hidden,
         masked: Callable[[T], T] = lambda state: state,
     ) -> None:
@@ -261,6 +262,7 @@ class Rulebook(Generic[T]):
             teams: Whether a player may be a team.
             check_setup: Gives one sentence about what is wrong with a set-up, or None.
             streak_code: The announcement that lengthens the streak of the player it names.
+            tidying: The types of events by which people put the table right; they are no play, and end no streak.
             hidden: Gives what is still secret, by its index among the events in force, from the state after them. Every
                 guise leads to the same public state.
             masked: Gives the state that the first guises lead to: what may be known of a state.
@@ -278,6 +280,7 @@ class Rulebook(Generic[T]):
         self.out_of_phase = out_of_phase
         self.check_setup = check_setup
         self.streak_code = streak_code
+        self.tidying = frozenset({Rename, *tidying})
         self.hidden = hidden
         self.masked = masked
         self._rules: dict[type[Event], _Rule[T]] = {}

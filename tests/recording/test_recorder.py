@@ -17,6 +17,7 @@ from companion.games.yago_pool.virtual_board import Fault, SensorKind, VirtualYa
 from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file
 from companion.recording.replay import replay_lines
 from companion.recording.trace import TraceLine, trace_header
+from companion.rulebook.origin import SENSED
 from hardware.devices import HOLES
 from hardware.rig.file import parse_rig
 from hardware.rig.sections import TableRig
@@ -86,6 +87,10 @@ def test_a_recorded_match_is_replayed_to_the_same_rulings(tmp_path: Path, seed: 
     assert len(again) > 20
     assert [line["event"] for line in again] == [ruling.verdict.raw for ruling in match.rulings]
     assert [line["ok"] for line in again] == [ruling.verdict.ok for ruling in match.rulings]
+    lines = [json.loads(line) for line in trace.getvalue().splitlines()[1:]]
+    entered = [ruling.verdict.raw for ruling in match.rulings if ruling.origin not in (None, SENSED)]
+    assert [line["event"] for line in lines if "event" in line] == entered, "the others stand there as samples"
+    assert [line for line in lines if "takes" in line or "end" in line] == []
 
 
 def test_a_recording_that_begins_in_mid_match_starts_from_what_is_lying_there(tmp_path: Path) -> None:

@@ -42,7 +42,8 @@ def match_steps(referee: Referee) -> MatchSteps:
         assert not isinstance(ruling, Refusal), "what was accepted once is accepted again in the same state"
         state, before = ruling.state, status
         status = rulebook.public(state)
-        steps.append(Step(entry.raw, before, status))
+        said = ruling.announcements
+        steps.append(Step(event=entry.raw, before=before, after=status, announcements=said))
         if status["winner"] is not None and before["winner"] is None:
             points.append(_points(status))
     return MatchSteps(tuple(steps), tuple(zip(*points, strict=True)))
