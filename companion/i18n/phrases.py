@@ -57,6 +57,7 @@ COMMON = Phrases(
         "bad-name": "{name} cannot be a name here: {what}.",
         "nothing-to-undo": "There is nothing to take back.",
         "nothing-to-redo": "There is nothing to bring back.",
+        "moved-on": "The match has gone on meanwhile, so nothing was entered.",
         "depends-on-secret": "This depends on what is still secret. Correct it as soon as that is out.",
     },
     events={

@@ -17,10 +17,10 @@ from companion.live.observable import Observable
 from companion.live.sample_gate import SampleGate
 from companion.live.sensed_match import SensedMatch
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, SensorPipeline, StatusRequested
-from companion.live.session import NoMatch, Session, match_times, resumed_session
+from companion.live.session import NoMatch, Position, Session, match_times, resumed_session
 from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.rulebook import Announcement, RawEvent
+from companion.rulebook.rulebook import Announcement, RawEvent, Reason, Refusal
 from companion.rulebook.setup import read_setup
 from hardware.devices import HOLE_NUMBERS, DeviceName, Hole
 from hardware.rig.sections import TableRig
@@ -222,12 +222,14 @@ class MatchLoop:
         """Whether the match of this number is the running one."""
         return self.session is not None and self.journal.number(match) == self.journal.number(self.session.match_id)
 
-    def submit(self, raw: RawEvent, origin: Origin = TOUCH) -> Verdict:
+    def submit(self, raw: RawEvent, origin: Origin = TOUCH, *, expect: Position | None = None) -> Verdict:
         """Rules on an event; the verdict is published by a later `step`, once it is durable.
 
         Args:
             raw: The event as it was read.
             origin: Where it comes from.
+            expect: How far the match had gone when it was entered. When it has gone on the event is refused without
+                being ruled on: nothing is saved or published. None for what sensors see, which is ruled on as it comes.
 
         Raises:
             NoMatch: No match runs.
@@ -235,6 +237,8 @@ class MatchLoop:
         session = self.session
         if session is None:
             raise NoMatch("There is no match to rule on.")
+        if expect is not None and expect != session.position:
+            return _moved_on(session, raw)
         verdict = self._ruled(session, raw, origin)
         session.await_publication()
         if not verdict.ok:
@@ -248,11 +252,12 @@ class MatchLoop:
         self.submitted_events.emit(SubmittedEvent(session, raw, origin))
         return session.referee.rule(raw)
 
-    def decide(self, decision: Decision) -> Verdict:
+    def decide(self, decision: Decision, *, expect: Position | None = None) -> Verdict:
         """Rules on the events of a decision as one: they are saved in one transaction and published as one ruling.
 
         Args:
             decision: The decision; all its events must be possible in the current state.
+            expect: How far the match had gone when it was made, as for `submit`.
 
         Returns:
             One verdict on the whole decision.
@@ -263,6 +268,8 @@ class MatchLoop:
         session = self.session
         if session is None:
             raise NoMatch("There is no match to decide about.")
+        if expect is not None and expect != session.position:
+            return _moved_on(session, {"event": decision.kind})
         rows, last = list[EventRow](), None
         at, now = self._wall(), self.clock()
         for raw, origin in zip(decision.events, decision.origins, strict=True):
@@ -424,6 +431,12 @@ class MatchLoop:
         """
         self.pause()
         return self.journal.close()
+
+
+def _moved_on(session: Session, raw: RawEvent) -> Verdict:
+    """The refusal of what was entered for an earlier position of the match."""
+    referee = session.referee
+    return Verdict(n=referee.n, raw=raw, state=referee.state, refusal=Refusal(Reason.MOVED_ON))
 
 
 def _verdict_on(decision: Decision, referee: Referee, last: Verdict | None) -> Verdict:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from companion.games.registry import rulebook, running_clock
 from companion.journal.store import PLAYED, EventRow, JournalError, MatchRow, NoteRow
 from companion.journal.writer import Journal
@@ -21,6 +23,14 @@ NOTES_APART_S = 0.001
 
 class NoMatch(Exception):
     """There is no match to resume or to rule on; the message is one sentence."""
+
+
+class Position(Struct, frozen=True):
+    """How far a match had gone: what people saw when they touched something."""
+
+    session: Session
+    seq: int
+    """The sequence number of the last event; 0 before the first."""
 
 
 class Session:
@@ -59,6 +69,7 @@ class Session:
         """The seconds of play of the published events."""
         self.ruled_at: dict[int, float] = {}
         """When the events were accepted that came in this session (monotonic seconds), by sequence number."""
+        self._published_seq = self._announced_seq = self.last_seq
         self.unpublished = 0
         """How many verdicts wait to be published."""
 
@@ -71,6 +82,21 @@ class Session:
     def last_seq(self) -> int:
         """The sequence number of the last event; 0 before the first."""
         return self.rows[-1].seq if self.rows else 0
+
+    @property
+    def position(self) -> Position:
+        """How far the match has gone, with what waits to be published."""
+        return Position(self, self.last_seq)
+
+    @property
+    def shown_position(self) -> Position:
+        """How far it has gone as it was published."""
+        return Position(self, self._published_seq)
+
+    @property
+    def announced_position(self) -> Position:
+        """How far it had gone when a ruling announced something last, such as the end of a shot."""
+        return Position(self, self._announced_seq)
 
     def match_row(self) -> MatchRow:
         """The match as the journal lists it."""
@@ -99,6 +125,8 @@ class Session:
         )
         self.rows.append(row)
         self.ruled_at[row.seq] = now
+        if verdict.announcements:
+            self._announced_seq = row.seq
         return row
 
     def publish(self, verdict: Verdict, rows: Iterable[EventRow]) -> None:
@@ -106,6 +134,7 @@ class Session:
         self.unpublished -= 1
         for row in rows:
             self.times.publish(self.verdict.state, row.raw, row.after_s)
+            self._published_seq = row.seq
         if verdict.ok:
             self.verdict = verdict
 

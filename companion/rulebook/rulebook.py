@@ -87,6 +87,8 @@ class Reason(StrEnum):
     """The match has no event in force."""
     NOTHING_TO_REDO = "nothing-to-redo"
     """No event was undone since the last accepted event."""
+    MOVED_ON = "moved-on"
+    """The match has gone on since people saw what they answered; the event was not ruled on."""
 
 
 class Refusal(Struct, frozen=True, gc=False):

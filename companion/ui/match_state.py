@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from companion.board.view import BoardView, Instead, ViewState
 from companion.games.registry import board_view
 from companion.i18n.notices import notice_text
@@ -14,9 +16,9 @@ from companion.live.loop import MatchLoop, Publication
 from companion.live.match_times import MatchTimes
 from companion.live.sensor_history import SensorHistory
 from companion.live.sensor_pipeline import DeviceNotice
-from companion.live.session import Session
+from companion.live.session import Position, Session
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.rulebook import RawEvent, Rulebook
+from companion.rulebook.rulebook import RawEvent, Reason, Refusal, Rulebook
 from companion.settings.screen import ScreenSettings
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.layout import Layout
@@ -27,6 +29,14 @@ from hardware.samples import Accel, Sample
 
 OUTDATED = gettext_noop("The match has gone on. Go back and choose again.")
 """What people are told when the event that they touched stands no more."""
+
+
+class Shot(Struct, frozen=True, kw_only=True):
+    """The shot, move or round that a question is about: until a ruling announces something, or the turn passes."""
+
+    since: Position
+    turn: object
+    phase: str
 
 
 class FollowingBoard(Protocol):
@@ -103,6 +113,29 @@ class MatchState:
     def version(self) -> object:
         """The running match as far as it was played: what is worked out from its events stands until this differs."""
         return self.session, self.session.last_seq, len(self.session.notes)
+
+    @property
+    def position(self) -> Position:
+        """How far the running match has gone as it is shown."""
+        return self.session.shown_position
+
+    @property
+    def shot(self) -> Shot | None:
+        """The shot, move or round that is played now; None without a match."""
+        session = self._loop.session
+        if session is None:
+            return None
+        status = self.rulebook.public(self.referee.state)
+        return Shot(since=session.announced_position, turn=status["turn"], phase=status["phase"])
+
+    @property
+    def moment(self) -> object:
+        """What a touch on the match is about: how far it has gone, and how far as it is shown; None without a match.
+
+        Equal values are the same moment.
+        """
+        session = self._loop.session
+        return (session.position, session.shown_position) if session else None
 
     @property
     def verdict(self) -> Verdict:
@@ -194,21 +227,35 @@ class MatchState:
         else:
             self._loop.go_on()
 
-    def submit(self, *events: RawEvent) -> None:
-        """Submits entered events in order, up to the first one that is refused."""
-        self.refusal = None
-        for event in events:
-            if not self._loop.submit(event).ok:
-                break
+    def submit(self, *events: RawEvent, expect: Position | None = None) -> None:
+        """Submits entered events in order, up to the first one that is refused.
 
-    def submit_instead(self, instead: Instead) -> None:
+        Args:
+            events: The events.
+            expect: How far the match had gone when people saw what they answered. When it has gone on nothing is
+                entered, and that is shown. None for what is decided now.
+        """
+        self.refusal = None
+        if events and expect is not None and self.has_moved_on(expect):
+            self.refuse(refusal_text(expect.session.referee.rulebook, Refusal(Reason.MOVED_ON), current_language()))
+            return
+        for event in events:
+            if not self._loop.submit(event, expect=expect).ok:
+                break
+            expect = self.session.position
+
+    def has_moved_on(self, seen: Position) -> bool:
+        """Whether the match has gone on since people saw it at this position, or is not played any more."""
+        return self._loop.session is None or self.session.position != seen
+
+    def submit_instead(self, instead: Instead, *, expect: Position | None = None) -> None:
         """Submits an event in place of one in force, unless that one stands no more as it was shown."""
         known, entries = self.referee, self.session.referee.entries
         if instead.at >= len(entries) or known.entries[instead.at].raw != instead.shown:
             self.refuse(_(OUTDATED))
             return
         later = [entry.raw for entry in entries[instead.at + 1 :]]
-        self.submit(*[{"event": "undo"}] * (len(later) + 1), instead.event, *later)
+        self.submit(*[{"event": "undo"}] * (len(later) + 1), instead.event, *later, expect=expect)
 
     def pick(self, picked: tuple[int | str, ...]) -> None:
         """Stores the places touched so far in an entry that takes several touches."""

@@ -78,6 +78,13 @@ class View(ABC):
     def page(self) -> Page:
         """Returns the page to draw."""
 
+    def about(self) -> object:
+        """Returns what the touches of the page are about, where they act on the match: the moment of the match.
+
+        When it changes each place of the page means something else, unless it is steady. None where it does not matter.
+        """
+        return None
+
     def on_ruling(self) -> None:  # noqa: B027 - a hook
         """Called when an event was accepted while this view is on top."""
 
@@ -102,6 +109,8 @@ class Navigation:
         """`create` makes the view of a route from its arguments."""
         self._create = create
         self._stack: list[View] = []
+        self._match: View | None = None
+        """The view of the match, once it was opened."""
         self.changed: Observable[None] = Observable()
         """Emitted whenever the page must be drawn again."""
         self.page_left: Observable[None] = Observable()
@@ -165,7 +174,8 @@ class Navigation:
 
     def to_match(self) -> None:
         """Goes to the running match; back leads to the home page."""
-        self._stack[:] = [self.create(Route.HOME), self.create(Route.MATCH)]
+        self._match = self.create(Route.MATCH)
+        self._stack[:] = [self.create(Route.HOME), self._match]
         self.redraw()
 
     def close_outdated(self) -> None:

@@ -132,7 +132,7 @@ class VirtualBoardController:
         else:
             action = player.next(view.status, todo, None)
         if isinstance(action, Submit):
-            match_state.submit(action.event)
+            match_state.submit(action.event, expect=match_state.position)
         elif action is not None and self.board:
             with suppress(ValueError):  # the board was changed by hand after the action was planned
                 self.board.driver.act(action.perform)
@@ -142,7 +142,7 @@ class VirtualBoardController:
         """Submits a random event that the screen offers; returns False if there is none."""
         view = match_state.view_state()
         events = random_events(match_state.board_view, view, match_state.referee, self._chance)
-        match_state.submit(*events)
+        match_state.submit(*events, expect=match_state.position)
         return bool(events)
 
     def close(self) -> None:

@@ -258,7 +258,7 @@ class RandomTable:
         at = self.chance.randrange(max(len(self.referee.entries) - 6, 0), len(self.referee.entries))
         planned = plan(self.referee, Change(at, self._replacement(at)))
         if planned.refusal is None:
-            accept(self.ui, planned)
+            accept(self.ui, planned, expect=self.ui.match.session.position)
 
     def _replacement(self, at: int) -> tuple[RawEvent, ...]:
         chance, raw = self.chance, dict(self.referee.known.entries[at].raw)

@@ -5,12 +5,18 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.ui.widgets.rect import Rect
+from tests.tools.clock import FakeClock
 
 PATIENCE_S = 5.0
+A_WHILE_S = 1.0
+"""From one touch to the next, where a test does not say otherwise."""
 
 
 class Fingers:
-    """Touches a root in the shared window and lets the loop run."""
+    """Touches a root in the shared window and lets the loop run.
+
+    The time of touches is a clock that stands still; `clock` moves it.
+    """
 
     def __init__(self, window: Any, root: Any) -> None:
         from kivy.base import EventLoop
@@ -19,6 +25,8 @@ class Fingers:
         self.root = root
         self.loop = EventLoop
         self.n = 0
+        self.clock: FakeClock = root.ui.idle.clock
+        self._down: set[Any] = set()
         EventLoop.window = window
         EventLoop.ensure_window()
         for child in list(window.children):
@@ -73,13 +81,21 @@ class Fingers:
         return {part.text for part in self.root.page_canvas.texts}
 
     def touch(self, x: float, y: float, device: str = "panel") -> Any:
-        """A finger that comes down there, in pixels of the window."""
+        """A finger that comes down there, in pixels of the window; a while after all others have left."""
+        if not self._down:
+            self.clock.advance(A_WHILE_S)
+        return self.touch_at_once(x, y, device)
+
+    def touch_at_once(self, x: float, y: float, device: str = "panel") -> Any:
+        """A finger that comes down there now."""
         finger = self.finger(x, y, device)
+        self._down.add(finger)
         self.loop.post_dispatch_input("begin", finger)
         return finger
 
     def flick(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """A finger that comes down, moves and leaves before the loop looks; all of it is reported at once."""
+        self.clock.advance(A_WHILE_S)
         finger = self.finger(*start)
         finger.move(self.place(*end))
         for phase in ("begin", "update", "end"):
@@ -115,17 +131,13 @@ class Fingers:
 
     def lift(self, finger: Any) -> None:
         """The finger leaves."""
+        self._down.discard(finger)
         self.loop.post_dispatch_input("end", finger)
 
     def tap(self, key: str) -> None:
-        """A short touch in the middle of a target; twice in a row as quick as people can."""
+        """A short touch in the middle of a target."""
         self.lift(self.touch(*self.target(key).middle))
         self.idle()
-        self.forget()
-
-    def forget(self) -> None:
-        """As if a while went by: the next touch is none that two providers report."""
-        self.root.touches.filter._last = None
 
     def target(self, key: str) -> Rect:
         """Where a target is, by its key or by the words on it."""
@@ -140,11 +152,18 @@ class Fingers:
         texts = [part.text for part in self.root.page_canvas.texts]
         raise AssertionError(f"{key!r} cannot be touched here; there are {texts}")
 
+    def tap_twice(self, place: tuple[float, float], apart_s: float) -> None:
+        """Two short touches of a place; the first has been answered and drawn before the second."""
+        self.lift(self.touch(*place))
+        self.settle()
+        self.clock.advance(apart_s)
+        self.lift(self.touch_at_once(*place))
+        self.settle()
+
     def tap_hole(self, hole: int) -> None:
         """A touch on a hole of the board."""
         self.lift(self.touch(*self.hole(hole)))
         self.idle()
-        self.forget()
 
     def hole(self, hole: int | str, canvas: Any = None) -> tuple[float, float]:
         """Where a zone of the board on a canvas is, in pixels."""

@@ -17,6 +17,7 @@ from companion.ui.navigation import Route, ViewFactory
 from companion.ui.routes import ROUTES
 from companion.ui.ui_context import UiContext, Voice, ui_context
 from companion.ui.virtual_board_controller import VirtualBoardController
+from tests.tools.clock import FakeClock
 
 
 class FakeVoice:
@@ -49,7 +50,8 @@ def make_ui(  # noqa: PLR0913 - each replaces one service
 ) -> UiContext:
     """A screen over a new loop with its journal in `folder`, or over `loop`.
 
-    With `chance` its boards are virtual, by `board_clock` where one is given. Without a voice it has a fake one.
+    Its touches are timed by a clock that stands still, unless `idle` has another. With `chance` its
+    boards are virtual, by `board_clock` where one is given. Without a voice it has a fake one.
     """
     loop = loop or MatchLoop(Journal(folder), clock=clock)
     return ui_context(
@@ -58,7 +60,7 @@ def make_ui(  # noqa: PLR0913 - each replaces one service
         CurrentSettings(settings or ScreenSettings(), save),
         virtual_board=VirtualBoardController(loop, chance, board_clock) if chance else None,
         voice=lambda _match: voice or FakeVoice(),
-        idle=idle,
+        idle=idle or Idle(FakeClock()),
         wall=wall,
     )
 

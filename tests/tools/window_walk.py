@@ -46,7 +46,6 @@ def walk(data: Path) -> list[float]:
             settle(ui)
             fingers.idle(1)
             times.append(time.perf_counter() - began)
-            fingers.forget()
         ui.loop.leave()
     ui.loop.close()
     return times

@@ -72,7 +72,6 @@ def test_a_view_that_fails_gives_way_to_one_plain_page(fingers: Fingers, ui: UiC
         fingers.lift(fingers.touch(*fingers.target("Go on").middle))
         for _ in range(4):
             go_round(fingers)
-        fingers.forget()
         assert isinstance(ui.page(), TextPage), "it failed again"
         fingers.lift(fingers.touch(*fingers.target("Go on").middle))
         for _ in range(4):

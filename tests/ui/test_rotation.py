@@ -64,7 +64,6 @@ def test_a_touch_does_what_is_seen_there(fingers: Fingers, degrees: int) -> None
     box = area_of(fingers, NIGHT["foul-button"])
     for x, y in corners(box):
         fingers.lift(fingers.touch(x, y))
-        fingers.forget()
         page = ui.page()
         assert isinstance(page, SheetPage)
         assert page.header.title == "What happened?"
@@ -73,7 +72,6 @@ def test_a_touch_does_what_is_seen_there(fingers: Fingers, degrees: int) -> None
     left, bottom, right, top = box
     for x, y in ((left - 4, bottom), (right + 4, top), (left, bottom - 4), (right, top + 4)):
         fingers.lift(fingers.touch(x, y))
-        fingers.forget()
         assert not isinstance(ui.page(), SheetPage)
 
 

@@ -60,7 +60,7 @@ def locked(page: Page, unlock: Callable[[], object]) -> Page:
     """Returns the page with the lock as its only active target; holding it unlocks."""
     if isinstance(page, SaverPage):
         return page
-    lock = Button(text=_("Hold to unlock"), on_touch=unlock, icon="lock", hold=True)
+    lock = Button(text=_("Hold to unlock"), on_touch=unlock, icon="lock", hold=True, steady=True)
     chips = tuple(Chip(chip.text, chip.tone) for chip in page.header.chips)
     changes: dict[str, Any] = {"header": replace(page.header, note="", back=None, chips=chips, buttons=(lock,))}
     if hasattr(page, "buttons"):

@@ -30,6 +30,10 @@ class Button(Struct, frozen=True, kw_only=True):
     """Whether it must be held."""
     bare: bool = False
     """A tile that shows only its picture."""
+    meaning: object = None
+    """What a touch does, where the words do not say all of it; equal values do the same."""
+    steady: bool = False
+    """Whether a touch does the same whatever happens in the match."""
 
 
 class Chip(Struct, frozen=True):

@@ -23,6 +23,8 @@ class GameTile(Struct, frozen=True, kw_only=True):
     on_touch: OnTouch
     caption: str = ""
     """A word above the title; a tile with one is highlighted."""
+    meaning: object = None
+    """What a touch does, where the words do not say all of it; equal values do the same."""
 
 
 class HomePage(Struct, frozen=True):
@@ -85,6 +87,8 @@ class MatchPage(Struct, frozen=True, kw_only=True):
     board: Drawing
     on_zone: Callable[[int | str], object]
     buttons: tuple[Button, ...]
+    zone_meaning: Callable[[int | str], object] = lambda zone: zone
+    """What a touch on a zone does; equal values do the same."""
     redraw_in_s: float = 0
     """The time after which the page must be redrawn (seconds); 0 for never."""
 

@@ -40,7 +40,11 @@ def draw(canvas: PageCanvas, rect: Rect, page: BoardEditorPage) -> None:
         if zone is not None:
             page.on_zone(zone.name)
 
-    canvas.touch_at("board", preview, touched)
+    def zone_at(x: float, y: float) -> object:
+        zone = page.board.zone_at(*picture.place(x, y))
+        return zone and zone.name
+
+    canvas.touch_at("board", preview, touched, part_at=zone_at)
 
 
 def _stepper(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
@@ -52,15 +56,16 @@ def _stepper(canvas: PageCanvas, rect: Rect, key: str, row: StepperRow) -> None:
     value, label = inside.cut_right(px(56), px(4))
     canvas.text(f"{key}.text", label, row.text, Style(size=SMALL + 1, lines=2))
     canvas.text(f"{key}.value", value, row.value, Style(size=TITLE + 4, bold=True, align="right"))
-    _button(canvas, less, f"{key}.less", "minus", row.on_less)
-    _button(canvas, more, f"{key}.more", "plus", row.on_more)
+    _button(canvas, less, f"{key}.less", row.text, row.on_less)
+    _button(canvas, more, f"{key}.more", row.text, row.on_more)
 
 
-def _button(canvas: PageCanvas, rect: Rect, key: str, icon: str, on_touch: OnTouch | None) -> None:
-    """Dimmed where the number can go no further."""
+def _button(canvas: PageCanvas, rect: Rect, key: str, text: str, on_touch: OnTouch | None) -> None:
+    """Less or more of what `text` says; dimmed where the number can go no further."""
+    icon = "minus" if key.endswith(".less") else "plus"
     px = canvas.look.px
     place = Rect(x=rect.x, y=rect.y + (rect.h - px(TOUCH_H)) / 2, w=rect.w, h=px(TOUCH_H))
     canvas.box(key, place, Ground(fill="button" if on_touch else "panel", corner=10))
     canvas.icon(f"{key}.icon", place, icon, 24, "text" if on_touch else "line")
     if on_touch:
-        canvas.touch(key, place, on_touch)
+        canvas.touch(key, place, on_touch, meaning=text)

@@ -43,7 +43,7 @@ def header(canvas: PageCanvas, rect: Rect, page: Header) -> Rect:
         square = _middle(square, px(SQUARE - 4))
         canvas.box("back", square, Ground(fill="raised", corner=10))
         canvas.icon("back.icon", square, "back", 30)
-        canvas.touch("back", square, page.back)
+        canvas.touch("back", square, page.back, steady=True)
     for n, button in enumerate(reversed(page.buttons)):
         most = _label_w(canvas, page)
         gap = px(CLOSE if n < len(page.buttons) - 1 and len(page.buttons) > CROWD else GAP)
@@ -106,7 +106,7 @@ def _header_button(canvas: PageCanvas, bar: Rect, key: str, button: Button, room
     if button.text:
         label = Rect(x=label.x - px(4), y=label.y, w=label.w - px(6), h=label.h)
         canvas.text(f"{key}.text", label, button.text, Style(size=SMALL, lines=2))
-    canvas.touch(key, place, button.on_touch, hold=button.hold)
+    touch(canvas, place, key, button)
     return bar
 
 
@@ -123,7 +123,8 @@ def _chip(canvas: PageCanvas, bar: Rect, key: str, chip: Chip) -> Rect:
         canvas.box(f"{key}.dot", _middle(spot, px(10)), Ground(fill="accent", corner=5))
     canvas.text(f"{key}.text", inside, chip.text, Style(size=SMALL, colour=INK[chip.tone]))
     if chip.on_touch:
-        canvas.touch(key, place, chip.on_touch)
+        words = "".join(filter(str.isalpha, chip.text))  # what it opens is the same whatever its numbers are
+        canvas.touch(key, place, chip.on_touch, meaning=words, steady=True)
     return bar
 
 
@@ -165,7 +166,13 @@ def action(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
         canvas.text(
             f"{key}.text", inside, button.text, Style(size=NAME + 1, colour=ink, bold=True, align="middle", lines=2)
         )
-    canvas.touch(key, rect, button.on_touch, hold=button.hold)
+    touch(canvas, rect, key, button)
+
+
+def touch(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
+    """Makes a button touchable: a touch counts where its words stay the same, and what they are about."""
+    meaning = (button.text, button.icon, button.meaning)
+    canvas.touch(key, rect, button.on_touch, meaning=meaning, hold=button.hold, steady=button.steady)
 
 
 def _button_colours(button: Button) -> tuple[str, str]:
@@ -187,7 +194,7 @@ def tile(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
     ink = _tile_ink(button)
     if button.bare and button.picture:
         canvas.picture(f"{key}.picture", rect.inset(px(10)), button.picture)
-        canvas.touch(key, rect, button.on_touch, hold=button.hold)
+        touch(canvas, rect, key, button)
         return
     upright = rect.h > rect.w * 0.62 and button.picture is not None
     inside = rect.inset(px(16), px(10))
@@ -204,7 +211,7 @@ def tile(canvas: PageCanvas, rect: Rect, key: str, button: Button) -> None:
     elif button.icon:
         canvas.icon(f"{key}.icon", spot, button.icon, 30, ink)
     _tile_words(canvas, inside, key, button, upright)
-    canvas.touch(key, rect, button.on_touch, hold=button.hold)
+    touch(canvas, rect, key, button)
 
 
 def _tile_ink(button: Button) -> str:

@@ -77,10 +77,12 @@ def _row(canvas: PageCanvas, line: Rect, key: str, row: ChoiceRow | SeatsRow) ->
     for n, (button, place) in enumerate(
         zip(row.buttons, line.row([1] * len(row.buttons), canvas.look.px(CLOSE_GAP)), strict=True)
     ):
-        _answer(canvas, place, f"{key}.{n}", button)
+        _answer(canvas, place, f"{key}.{n}", (row.label, button))
 
 
-def _answer(canvas: PageCanvas, place: Rect, key: str, button: Button) -> None:
+def _answer(canvas: PageCanvas, place: Rect, key: str, answer: tuple[str, Button]) -> None:
+    """An answer to a question; `answer` is both."""
+    label, button = answer
     canvas.box(key, place, Ground(fill="accent" if button.chosen else "button", corner=12))
     ink = "on-accent" if button.chosen else "text"
     canvas.text(
@@ -89,7 +91,7 @@ def _answer(canvas: PageCanvas, place: Rect, key: str, button: Button) -> None:
         button.text,
         Style(size=17, colour=ink, bold=True, align="middle", lines=2),
     )
-    canvas.touch(key, place, button.on_touch)
+    canvas.touch(key, place, button.on_touch, meaning=(label, button.text))
 
 
 def _seats(canvas: PageCanvas, line: Rect, key: str, row: SeatsRow) -> None:
@@ -131,4 +133,4 @@ def _seat(canvas: PageCanvas, place: Rect, key: str, seat: Seat, colour: str) ->
         canvas.text(
             f"{key}.name", words, seat.name, Style(size=NAME, bold=True, lines=max(int(words.h // type_px(NAME)), 1))
         )
-    canvas.touch(key, place, seat.on_touch)
+    canvas.touch(key, place, seat.on_touch, meaning=seat.name)

@@ -42,4 +42,4 @@ def _tile(canvas: PageCanvas, rect: Rect, key: str, tile: GameTile) -> None:
         picture, note = inside.cut_right(inside.w * 0.56, px(8))
     canvas.text(f"{key}.note", note, tile.note, note_style)
     canvas.picture(f"{key}.picture", picture.inset(0, max(picture.h - px(PICTURE_H), 0) / 2), tile.picture)
-    canvas.touch(key, rect, tile.on_touch)
+    canvas.touch(key, rect, tile.on_touch, meaning=(tile.title, tile.caption, tile.meaning))

@@ -50,4 +50,4 @@ def _key(canvas: PageCanvas, place: Rect, name: str, key: Key) -> None:
         canvas.icon(f"{name}.icon", place, key.icon, 24)
     else:
         canvas.text(f"{name}.text", place, key.text, Style(size=NAME + 2, align="middle"))
-    canvas.touch(name, place, key.on_touch)
+    canvas.touch(name, place, key.on_touch, meaning=(key.text.casefold(), key.icon))

@@ -152,4 +152,4 @@ def _line(canvas: PageCanvas, rect: Rect, key: str, row: ListRow) -> None:
     else:
         canvas.text(f"{key}.text", words, row.text, Style(size=BODY + 1, colour=ink, bold=True, lines=2))
     if row.on_touch:
-        canvas.touch(key, rect, row.on_touch)
+        canvas.touch(key, rect, row.on_touch, meaning=(row.lead, row.text, row.label))

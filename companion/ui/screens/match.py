@@ -130,4 +130,8 @@ def _board(canvas: PageCanvas, rect: Rect, page: MatchPage) -> None:
         if zone is not None:
             page.on_zone(zone.name)
 
-    canvas.touch_at("board", rect, touched)
+    def meaning_at(x: float, y: float) -> object:
+        zone = page.board.zone_at(*picture.place(x, y))
+        return None if zone is None else (zone.name, page.zone_meaning(zone.name))
+
+    canvas.touch_at("board", rect, touched, part_at=meaning_at)

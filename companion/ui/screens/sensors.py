@@ -83,7 +83,7 @@ def _cell(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
                 f"{key}.trace", inside, trace(cell.trace, inside.w / inside.h, h=inside.h / canvas.look.scale)
             )
     if cell.on_touch:
-        canvas.touch(key, rect, cell.on_touch)
+        canvas.touch(key, rect, cell.on_touch, meaning=cell.title)
 
 
 def _low(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
@@ -97,7 +97,7 @@ def _low(canvas: PageCanvas, rect: Rect, key: str, cell: SensorCell) -> None:
     canvas.text(f"{key}.title", title, cell.title, Style(size=SMALL, colour="on-foul" if cell.lost else "muted"))
     canvas.text(f"{key}.note", note, cell.note, Style(size=SMALL, colour="on-foul" if cell.lost else "text", bold=True))
     if cell.on_touch:
-        canvas.touch(key, rect, cell.on_touch)
+        canvas.touch(key, rect, cell.on_touch, meaning=cell.title)
 
 
 def _ground(cell: SensorCell) -> Ground:

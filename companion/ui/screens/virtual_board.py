@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.ui.pages.page_types import VirtualBoardPage
 from companion.ui.screens import controls, match
-from companion.ui.widgets.page_canvas import OnTouchAt, PageCanvas
+from companion.ui.widgets.page_canvas import PageCanvas
 from companion.ui.widgets.rect import Rect
+from companion.ui.widgets.target import OnTouchAt
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: VirtualBoardPage) -> None:

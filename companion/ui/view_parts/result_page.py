@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.board.view import BoardView, Step, ViewState
 from companion.i18n.translation import _
+from companion.live.session import Position
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Rename
 from companion.ui.navigation import Route
@@ -77,7 +78,7 @@ def _buttons(ui: UiContext, view: ViewState, why: OnTouch) -> tuple[Button, ...]
         Button(text=_("Why?"), on_touch=why),
         course_of,
         *record_buttons(ui),
-        Button(text=_("Home"), on_touch=ui.navigation.home),
+        Button(text=_("Home"), on_touch=ui.navigation.home, steady=True),
     )
 
 
@@ -104,19 +105,23 @@ def _chart(board_view: BoardView, view: ViewState, replayed: MatchSteps) -> Char
 
 
 def _next(ui: UiContext, view: ViewState) -> Button:
+    seen = ui.match.position
     if view.status["match_winner"] is None:
         text, starter = _("Next game"), ui.match.board_view.next_starter(view)
-        on_touch: OnTouch = lambda: ui.match.submit({"event": "next-game"})  # noqa: E731 - as below
+        on_touch: OnTouch = lambda: ui.match.submit({"event": "next-game"}, expect=seen)  # noqa: E731 - as below
     else:
         text, starter = _("Play again"), view.players[1]
-        on_touch = lambda: _again(ui)  # noqa: E731 - a touch
+        on_touch = lambda: _again(ui, seen)  # noqa: E731 - a touch
     return Button(
         text=text, on_touch=on_touch, role="primary", note=_("{name} begins", name=starter) if starter else ""
     )
 
 
-def _again(ui: UiContext) -> None:
-    """Starts the same match again; the next seat begins."""
+def _again(ui: UiContext, seen: Position) -> None:
+    """Starts the same match again; the next seat begins. `seen` is how far the match had gone."""
+    if ui.match.has_moved_on(seen):
+        ui.redraw()
+        return
     referee = ui.loop.referee
     assert referee is not None, "there is a match on the screen"
     raw, names = dict(referee.raw_setup), referee.state.names

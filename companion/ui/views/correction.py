@@ -14,6 +14,7 @@ from companion.i18n.phrases import announcement_text, event_text, refusal_text
 from companion.i18n.translation import _, current_language
 from companion.journal.store import EventRow, first_origin, in_force
 from companion.live.loop import Decision
+from companion.live.session import Position
 from companion.rulebook.origin import SENSED, Entered, Origin, Repeated
 from companion.rulebook.referee import Entry
 from companion.rulebook.rulebook import Announcement, GameState, RawEvent
@@ -24,6 +25,7 @@ from companion.ui.pages.list_pages import ListPage, ListRow
 from companion.ui.pages.page_types import SheetPage
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.capitalize import capitalized
+from companion.ui.view_parts.outdated import outdated_page
 
 Kind = Literal["other", "gone", "before", "reverted"]
 """The kinds: another event, no event, an additional event before it, or an earlier correction undone."""
@@ -39,29 +41,34 @@ def events_text(ui: UiContext, events: Sequence[RawEvent]) -> str:
 class CorrectionView(View):
     """Offers what may really have happened, likely answers first. For the last event one touch is enough."""
 
-    def __init__(self, ui: UiContext, *, at: int, first: int = 0, before: bool = False) -> None:
-        """`at` is the index of the event among those in force; with `before` it asks for a missed event before it."""
+    def __init__(
+        self, ui: UiContext, *, at: int, entry: Entry | None = None, first: int = 0, before: bool = False
+    ) -> None:
+        """`at` is the index of the event among those in force, `entry` what stood there when people saw it.
+
+        Without it what stands there now is meant. With `before` it asks for a missed event before it.
+        """
         self._ui = ui
         self._at = at
         self._first = first
         self._before = before
         referee = ui.match.referee
-        self._entry: Entry = referee.entries[at]
+        self._entry = entry or referee.entries[at]
         self._secret = at in referee.hidden
         find = missed_events if before else alternatives
-        self._answers = [] if self._secret else find(referee, ui.match.board_view, at)
+        hopeless = self._secret or not still_there(ui, at, self._entry)
+        self._answers = [] if hopeless else find(referee, ui.match.board_view, at)
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
 
     def page(self) -> SheetPage:
         """The page."""
         ui = self._ui
         header = Header(title=self._title(), note=_("what really happened?"), back=ui.navigation.back)
         if not still_there(ui, self._at, self._entry):
-            return SheetPage(
-                header=header,
-                tiles=(),
-                buttons=(Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary"),),
-                wrong=_(OUTDATED),
-            )
+            return outdated_page(header, ui.navigation.back)
         return SheetPage(header=header, tiles=self._tiles(), buttons=self._buttons(), wrong=ui.match.refusal or "")
 
     def _title(self) -> str:
@@ -96,13 +103,14 @@ class CorrectionView(View):
         return tuple(buttons)
 
     def _more(self) -> None:
-        self._ui.navigation.open(Route.CORRECTION, at=self._at, first=self._first + A_PAGE, before=self._before)
+        first = self._first + A_PAGE
+        self._ui.navigation.open(Route.CORRECTION, at=self._at, entry=self._entry, first=first, before=self._before)
 
     def _missed(self) -> None:
-        self._ui.navigation.open(Route.CORRECTION, at=self._at, before=True)
+        self._ui.navigation.open(Route.CORRECTION, at=self._at, entry=self._entry, before=True)
 
     def _chosen(self, events: tuple[RawEvent, ...]) -> None:
-        ui, referee = self._ui, self._ui.match.referee
+        ui, referee, position = self._ui, self._ui.match.referee, self._ui.match.session.position
         if not still_there(ui, self._at, self._entry):
             ui.redraw()
             return
@@ -115,7 +123,7 @@ class CorrectionView(View):
         if planned.refusal:
             ui.match.refuse(refusal_text(ui.match.rulebook, planned.refusal, current_language()))
         else:
-            accept(ui, planned)
+            accept(ui, planned, expect=position)
 
 
 def still_there(ui: UiContext, at: int, entry: Entry) -> bool:
@@ -136,6 +144,10 @@ class CorrectionPreviewView(View):
         self._plan = plan(ui.match.referee, change)
         self._known = ui.match.referee.state
         self._first = 0
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
 
     def page(self) -> ListPage:
         """The page."""
@@ -216,11 +228,11 @@ class CorrectionPreviewView(View):
         self._ui.redraw()
 
     def _accept(self) -> None:
-        shown = self._plan
+        shown, position = self._plan, self._ui.match.session.position
         if self._renewed() is not shown or self._wrong(shown):
             self._ui.redraw()
             return
-        accept(self._ui, shown, self._kind)
+        accept(self._ui, shown, self._kind, expect=position)
 
 
 def announcements_text(ui: UiContext, announcements: tuple[Announcement, ...]) -> str:
@@ -244,8 +256,8 @@ def scores_text(ui: UiContext, before: GameState, after: GameState) -> str:
     return _("The score was {before} and becomes {after}.", before=old, after=new)
 
 
-def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
-    """Applies a correction, and writes it to the journal with its reason."""
+def accept(ui: UiContext, planned: Plan, kind: Kind | None = None, *, expect: Position) -> None:
+    """Applies a correction, and writes it to the journal with its reason; `expect` is what it was planned for."""
     loop, change = ui.loop, planned.change
     entries = ui.match.referee.entries
     standing = in_force(loop.rows)
@@ -280,7 +292,8 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None) -> None:
             origins=[_origin(one, standing, _known_raws(ui, standing)) for one in planned.events],
             announcement=announcement,
             body=body,
-        )
+        ),
+        expect=expect,
     )
 
 

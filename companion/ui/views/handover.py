@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.board.view import Handover, Instead, Tile
 from companion.i18n.translation import _
+from companion.live.session import Position
 from companion.ui.navigation import View
 from companion.ui.pages.controls import Button, Header
 from companion.ui.pages.page_types import CoverPage, SheetPage
@@ -18,11 +19,17 @@ OPEN_S = 30.0
 class HandoverView(View):
     """Shows a cover page, then the question to one player, and so on until all have answered."""
 
-    def __init__(self, ui: UiContext, *, handover: Handover) -> None:
+    def __init__(self, ui: UiContext, *, handover: Handover, seen: Position) -> None:
+        """`seen` is how far the match had gone on the page on which it was asked for."""
         self._ui = ui
         self._handover = handover
+        self._seen = seen
         self._opened: float | None = None
         """When the page was opened or touched last; None while it is covered."""
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
 
     @property
     def covered(self) -> bool:
@@ -89,14 +96,15 @@ class HandoverView(View):
             return
         self._close()
         if isinstance(tile.effect, Instead):
-            self._ui.match.submit_instead(tile.effect)
+            self._ui.match.submit_instead(tile.effect, expect=self._seen)
             return
         assert isinstance(tile.effect, tuple), "a secret question has answers, no further questions"
-        self._ui.match.submit(*tile.effect)
+        self._ui.match.submit(*tile.effect, expect=self._seen)
 
     def on_ruling(self) -> None:
         """Something was ruled: the next player is asked, or the board is shown."""
         ui = self._ui
+        self._seen = ui.match.position
         following = ui.match.board_view.handover(ui.match.view_state())
         if following is None:
             ui.navigation.back()

@@ -90,6 +90,7 @@ class HomeView(View):
             picture=view.draw(state),
             on_touch=lambda: resume_match(self._ui, match.number),
             caption=_("Resume"),
+            meaning=match.number,
         )
 
 

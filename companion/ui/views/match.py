@@ -8,10 +8,14 @@ from companion.board.editor import unconfirmed
 from companion.board.view import Action, DrawLots, Effect, Handover, Instead, MoveReplay, Pick, Sheet, ViewState
 from companion.i18n.phrases import announcement_text, event_text, task_text
 from companion.i18n.translation import _, current_language, ngettext
+from companion.live.session import Position
+from companion.rulebook.referee import Verdict
+from companion.ui.match_state import OUTDATED
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Chip, Header, Tone
 from companion.ui.pages.page_types import MatchPage, Page, ResultPage, Ruling, SheetPage
 from companion.ui.ui_context import UiContext
+from companion.ui.view_parts.effects import effect_meaning
 from companion.ui.view_parts.header_chips import header_chips
 from companion.ui.view_parts.kept import Kept
 from companion.ui.view_parts.result_page import MatchSteps, match_steps, result_page
@@ -42,6 +46,10 @@ class MatchView(View):
         """The question that was postponed, while it is still the same."""
         self._steps = Kept[MatchSteps]()
 
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
+
     def page(self) -> Page:
         """Returns the page of the current state."""
         state = self._ui.match.view_state()
@@ -56,7 +64,9 @@ class MatchView(View):
 
     def _question(self, question: Sheet) -> Page:
         """Returns the page of the question, until it is answered or postponed."""
-        page = self._ui.navigation.create(Route.SHEET, sheet=question, under=self._base).page()
+        page = self._ui.navigation.create(
+            Route.SHEET, sheet=question, under=self._base, shot=self._ui.match.shot
+        ).page()
         assert isinstance(page, SheetPage), "a sheet has a page of tiles"
         leave = Button(text=question.leave, on_touch=lambda: self._later(question))
         picked = self._ui.match.picked
@@ -75,21 +85,22 @@ class MatchView(View):
         self._ui.redraw()
 
     def _match(self, view: ViewState) -> MatchPage:
-        board_view = self._ui.match.board_view
+        board_view, seen = self._ui.match.board_view, self._ui.match.position
         return MatchPage(
             header=self._header(view),
             ruling=self.ruling(view),
             panels=board_view.panels(view),
             board=board_view.draw(view),
-            on_zone=lambda zone: self.act(board_view.touched(self._ui.match.view_state(), zone)),
-            buttons=tuple(self._button(act) for act in board_view.actions(view)),
+            on_zone=lambda zone: self.act(board_view.touched(self._ui.match.view_state(), zone), seen),
+            buttons=tuple(self._button(act, seen) for act in board_view.actions(view)),
+            zone_meaning=lambda zone: effect_meaning(board_view.touched(view, zone)),
             redraw_in_s=board_view.redraw_in_s(view),
         )
 
     def _header(self, view: ViewState) -> Header:
 
         ui = self._ui
-        menu = Button(text="", on_touch=lambda: ui.navigation.open(Route.MATCH_MENU), icon="menu")
+        menu = Button(text="", on_touch=lambda: ui.navigation.open(Route.MATCH_MENU), icon="menu", steady=True)
         chips = (*self._differing(view), *self._unconfirmed(), *header_chips(ui))
         return Header(
             title=_(ui.match.board_view.title),
@@ -102,7 +113,9 @@ class MatchView(View):
     def _status_button(self) -> tuple[Button, ...]:
         """Shows and speaks how the match stands, for people who do not see the board."""
         shown = self._ui.settings.values.spoken
-        return (Button(text="", on_touch=lambda: announce_status(self._ui), icon="speak"),) if shown else ()
+        if not shown:
+            return ()
+        return (Button(text="", on_touch=lambda: announce_status(self._ui), icon="speak", steady=True),)
 
     def _differing(self, view: ViewState) -> tuple[Chip, ...]:
         """The holes that the sensors see otherwise than the match says.
@@ -147,16 +160,17 @@ class MatchView(View):
         if referee is None or not referee.entries:
             return ()
         label = event_text(referee.rulebook, referee.known.entries[-1].raw, current_language())
-        return (Button(text=label, on_touch=lambda: self._ui.match.submit({"event": "undo"}), icon="undo"),)
+        match, seen = self._ui.match, self._ui.match.position
+        return (Button(text=label, on_touch=lambda: match.submit({"event": "undo"}, expect=seen), icon="undo"),)
 
     def _pencil(self) -> tuple[Button, ...]:
         """The way to the correction of the last event."""
-        referee = self._ui.loop.referee
-        return (Button(text="", on_touch=self._correct, icon="pencil"),) if referee and referee.entries else ()
-
-    def _correct(self) -> None:
-
-        self._ui.navigation.open(Route.CORRECTION, at=len(self._ui.match.referee.entries) - 1)
+        ui, entries = self._ui, self._ui.match.referee.entries
+        if not entries:
+            return ()
+        at, entry = len(entries) - 1, entries[-1]
+        correct = lambda: ui.navigation.open(Route.CORRECTION, at=at, entry=entry)  # noqa: E731 - a touch
+        return (Button(text="", on_touch=correct, icon="pencil"),)
 
     def ruling(self, view: ViewState) -> Ruling:
         ui = self._ui
@@ -172,43 +186,51 @@ class MatchView(View):
             return Ruling(runs=_runs(" ".join(filter(None, (ui.match.board_view.prompt(view), tasks)))))
         tone, icon = next((TONES[one.code] for one in verdict.announcements if one.code in TONES), ("plain", ""))
         text = " ".join(announcement_text(ui.match.rulebook, one, current_language()) for one in verdict.announcements)
-        return Ruling(runs=_runs(text), tone=tone, icon=icon, on_why=self._why)
+        return Ruling(runs=_runs(text), tone=tone, icon=icon, on_why=lambda: self._why(verdict))
 
-    def _why(self) -> None:
+    def _why(self, verdict: Verdict) -> None:
+        if verdict.announcements:
+            self._ui.navigation.open(Route.WHY, announcements=verdict.announcements)
 
-        if self._ui.match.verdict.announcements:
-            self._ui.navigation.open(Route.WHY, announcements=self._ui.match.verdict.announcements)
+    def _button(self, act: Action, seen: Position) -> Button:
+        return Button(
+            text=act.text,
+            on_touch=lambda: self.act(act.effect, seen),
+            role=act.role,
+            meaning=effect_meaning(act.effect),
+        )
 
-    def _button(self, act: Action) -> Button:
-        return Button(text=act.text, on_touch=lambda: self.act(act.effect), role=act.role)
-
-    def act(self, effect: Effect | None) -> None:
-        """Executes the effect of a touch."""
+    def act(self, effect: Effect | None, seen: Position) -> None:
+        """Executes the effect of a touch; `seen` is how far the match had gone on the page that was touched."""
         ui = self._ui
+        if effect is not None and ui.match.has_moved_on(seen):
+            ui.match.refuse(_(OUTDATED))
+            return
         match effect:
             case Sheet():
-                ui.navigation.open(Route.SHEET, sheet=effect, under=self._base)
+                ui.navigation.open(Route.SHEET, sheet=effect, under=self._base, shot=ui.match.shot)
             case MoveReplay():
                 ui.navigation.open(Route.MOVE_REPLAY, replay=effect)
             case Handover():
-                ui.navigation.open(Route.HANDOVER, handover=effect)
+                ui.navigation.open(Route.HANDOVER, handover=effect, seen=seen)
             case Pick():
                 ui.match.pick(effect.picked)
             case Instead():
-                ui.match.submit_instead(effect)
+                ui.match.submit_instead(effect, expect=seen)
             case DrawLots():
-                ui.match.submit(CHANCE.choice(effect.events))
+                ui.match.submit(CHANCE.choice(effect.events), expect=seen)
             case str():
                 ui.match.refuse(effect)
             case tuple():
-                ui.match.submit(*effect)
+                ui.match.submit(*effect, expect=seen)
             case _:
                 pass
 
     def _result(self, view: ViewState) -> ResultPage:
         match = self._ui.match
         steps = self._steps.value(match.version, lambda: match_steps(match.referee))
-        return result_page(self._ui, view, self._header(view), why=self._why, replayed=steps)
+        verdict = match.verdict
+        return result_page(self._ui, view, self._header(view), why=lambda: self._why(verdict), replayed=steps)
 
 
 def _runs(text: str) -> tuple[Run, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.i18n.translation import _
+from companion.live.session import Position
 from companion.rulebook.player_names import others_names
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Header
@@ -37,7 +38,11 @@ class MatchMenuView(View):
         ]
         referee = ui.loop.referee
         if referee and referee.can_redo:
-            tiles.insert(0, Button(text=_("Bring back what was taken back"), on_touch=self._redo, icon="redo"))
+            seen = ui.match.position
+            redo = Button(
+                text=_("Bring back what was taken back"), on_touch=lambda: self._redo(seen), icon="redo", meaning=seen
+            )
+            tiles.insert(0, redo)
         if ui.sensors.present:
             tiles.append(Button(text=_("Sensors"), on_touch=lambda: ui.navigation.open(Route.SENSORS), icon="sensors"))
         return [*tiles, *virtual_board_settings_buttons(ui, "robot"), *record_buttons(ui, "save")]
@@ -46,9 +51,9 @@ class MatchMenuView(View):
         self._ui.navigation.back()
         self._ui.lock()
 
-    def _redo(self) -> None:
+    def _redo(self, seen: Position) -> None:
         self._ui.navigation.back()
-        self._ui.match.submit({"event": "redo"})
+        self._ui.match.submit({"event": "redo"}, expect=seen)
 
 
 class RenamePlayerView(View):
@@ -56,6 +61,7 @@ class RenamePlayerView(View):
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
+        self._session = ui.match.session
 
     def page(self) -> SheetPage:
         """The page."""
@@ -80,9 +86,12 @@ class RenamePlayerView(View):
         )
 
     def _renamed(self, name: str, to: str) -> None:
+        """Gives a player another name, however far the match has gone while it was typed."""
+        match = self._ui.match
         self._ui.navigation.to_match()
         if to != name:
-            self._ui.match.submit({"event": "rename", "player": name, "to": to})
+            expect = Position(self._session, match.session.last_seq)
+            match.submit({"event": "rename", "player": name, "to": to}, expect=expect)
 
 
 class EndMatchView(View):
@@ -90,6 +99,7 @@ class EndMatchView(View):
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
+        self._session = ui.match.session
 
     def page(self) -> SheetPage:
         """The page."""
@@ -111,5 +121,6 @@ class EndMatchView(View):
         return _("hold · it cannot be resumed") if self._ui.settings.values.hold else _("it cannot be resumed")
 
     def _end(self) -> None:
-        self._ui.loop.leave()
+        if self._ui.loop.session is self._session:
+            self._ui.loop.leave()
         self._ui.navigation.home()

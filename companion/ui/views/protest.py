@@ -13,12 +13,14 @@ from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.store import in_force
 from companion.live.loop import Decision
 from companion.rulebook.origin import Entered
+from companion.rulebook.referee import Entry
 from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Header
 from companion.ui.pages.page_types import SheetPage, TextPage
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.evidence import evidence, evidence_trace
+from companion.ui.view_parts.outdated import outdated_page
 
 Outcome = Literal["accepted", "overruled", "replayed"]
 UNDO: RawEvent = {"event": "undo"}
@@ -29,25 +31,40 @@ class ProtestView(View):
 
     pauses_clocks = True
 
-    def __init__(self, ui: UiContext, *, announcement: Announcement) -> None:
+    def __init__(self, ui: UiContext, *, announcement: Announcement, entry: Entry) -> None:
+        """`entry` is the event whose ruling is disputed."""
         self._ui = ui
         self._announcement = announcement
+        self._entry = entry
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
 
     def page(self) -> SheetPage:
         """The page."""
         ui = self._ui
         note = announcement_text(ui.match.rulebook, self._announcement, current_language())
+        header = Header(title=_("Who protests?"), note=note, back=ui.navigation.back)
+        if not is_last(ui, self._entry):
+            return outdated_page(header, ui.navigation.to_match)
         tiles = tuple(
             Button(
                 text=name,
                 on_touch=lambda name=name: ui.navigation.open(
-                    Route.PROTEST_HEARING, announcement=self._announcement, player=name
+                    Route.PROTEST_HEARING, announcement=self._announcement, player=name, entry=self._entry
                 ),
                 icon="people",
             )
             for name in ui.match.view_state().players
         )
-        return SheetPage(header=Header(title=_("Who protests?"), note=note, back=ui.navigation.back), tiles=tiles)
+        return SheetPage(header=header, tiles=tiles)
+
+
+def is_last(ui: UiContext, entry: Entry) -> bool:
+    """Whether an event is still the last one in force, so that its ruling can be disputed."""
+    entries = ui.match.referee.entries
+    return bool(entries) and entries[-1] is entry
 
 
 class ProtestHearingView(View):
@@ -55,11 +72,16 @@ class ProtestHearingView(View):
 
     pauses_clocks = True
 
-    def __init__(self, ui: UiContext, *, announcement: Announcement, player: str) -> None:
+    def __init__(self, ui: UiContext, *, announcement: Announcement, player: str, entry: Entry) -> None:
+        """`entry` is the event whose ruling is disputed."""
         self._ui = ui
         self._announcement = announcement
         self._player = player
-        self._entry = ui.match.referee.entries[-1]
+        self._entry = entry
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
 
     def page(self) -> TextPage:
         """The page."""
@@ -87,8 +109,7 @@ class ProtestHearingView(View):
 
     @property
     def _stands(self) -> bool:
-        entries = self._ui.match.referee.entries
-        return bool(entries) and entries[-1] is self._entry
+        return is_last(self._ui, self._entry)
 
     def _buttons(self) -> tuple[Button, ...]:
         referee = self._ui.match.referee
@@ -108,7 +129,7 @@ class ProtestHearingView(View):
         return event_text(match.rulebook, match.referee.entries[-1].raw, current_language())
 
     def _end(self, outcome: Outcome, undos: int) -> None:
-        ui, announcement = self._ui, self._announcement
+        ui, announcement, position = self._ui, self._announcement, self._ui.match.session.position
         if not self._stands:
             ui.redraw()
             return
@@ -132,5 +153,6 @@ class ProtestHearingView(View):
                 origins=[Entered("protest")] * undos,
                 announcement=spoken,
                 body=body,
-            )
+            ),
+            expect=position,
         )

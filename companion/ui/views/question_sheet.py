@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from companion.board.view import Instead, Pick, Sheet, Tile
 from companion.i18n.translation import _
 from companion.rulebook.rulebook import RawEvent
+from companion.ui.match_state import Shot
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Chip, Header
 from companion.ui.pages.page_types import SheetPage
 from companion.ui.ui_context import UiContext
+from companion.ui.view_parts.outdated import outdated_page
 
 
 class SheetView(View):
@@ -18,18 +20,26 @@ class SheetView(View):
 
     closes_when_phase_changes = True
 
-    def __init__(self, ui: UiContext, *, sheet: Sheet, under: View) -> None:
+    def __init__(self, ui: UiContext, *, sheet: Sheet, under: View, shot: Shot | None) -> None:
+        """`shot` is the shot, move or round that it is about."""
         self._ui = ui
         self._sheet = sheet
         self._under = under
+        self._shot = shot
         self._chosen: dict[int, Tile] = {}
         """Place to the answer given there; kept in the order of the touches."""
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
 
     def page(self) -> SheetPage:
         """The page."""
         sheet = self._sheet
         several = (Chip(_("several may apply")),) if sheet.confirm else ()
         header = Header(title=_(sheet.title), note=sheet.note, back=self._ui.navigation.back, chips=several)
+        if self._ui.match.shot != self._shot:
+            return outdated_page(header, lambda: self._ui.navigation.back_to(self._under))
         tiles = tuple(self._tile(place, tile) for place, tile in enumerate(sheet.tiles))
         return SheetPage(header=header, tiles=tiles, buttons=self._buttons(), wrong=self._ui.match.refusal or "")
 
@@ -59,7 +69,9 @@ class SheetView(View):
         return (confirm, leave) if leave else (confirm,)
 
     def _touched(self, place: int, tile: Tile) -> None:
-        if tile.why_not:
+        if self._ui.match.shot != self._shot:
+            self._ui.redraw()
+        elif tile.why_not:
             self._ui.match.refuse(tile.why_not)
         elif self._sheet.confirm and tile.sensed:
             return
@@ -76,15 +88,16 @@ class SheetView(View):
             self._ui.match.pick(tile.effect.picked)
         elif isinstance(tile.effect, Instead):
             self._ui.navigation.back_to(self._under)
-            self._ui.match.submit_instead(tile.effect)
+            self._ui.match.submit_instead(tile.effect, expect=self._ui.match.position)
         else:
             self._submit(tile.effect)
 
     def _ask(self, place: int, further: Sheet) -> None:
         if not self._sheet.confirm:
-            self._ui.navigation.open(Route.SHEET, sheet=further, under=self._under)
+            self._ui.navigation.open(Route.SHEET, sheet=further, under=self._under, shot=self._shot)
             return
-        self._ui.navigation.open(Route.PICK, sheet=further, on_pick=lambda tile: self._pick(place, tile))
+        pick = lambda tile: self._pick(place, tile)  # noqa: E731 - a touch
+        self._ui.navigation.open(Route.PICK, sheet=further, on_pick=pick, shot=self._shot)
 
     def _pick(self, place: int, tile: Tile) -> None:
         self._chosen[place] = tile
@@ -99,24 +112,30 @@ class SheetView(View):
 
     def _submit(self, events: Sequence[RawEvent]) -> None:
         self._ui.navigation.back_to(self._under)
-        self._ui.match.submit(*events)
+        self._ui.match.submit(*events, expect=self._ui.match.position)
 
 
 class PickView(View):
     """One answer of a sheet; it is handed to the view that opened this one."""
 
-    def __init__(self, ui: UiContext, *, sheet: Sheet, on_pick: Callable[[Tile], None]) -> None:
+    def __init__(self, ui: UiContext, *, sheet: Sheet, on_pick: Callable[[Tile], None], shot: Shot | None) -> None:
+        """`shot` is the shot, move or round that it is about."""
         self._ui = ui
         self._sheet = sheet
         self._on_pick = on_pick
+        self._shot = shot
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
 
     def page(self) -> SheetPage:
         """The page."""
         sheet = self._sheet
-        tiles = tuple(self._tile(tile) for tile in sheet.tiles)
-        return SheetPage(
-            header=Header(title=_(sheet.title), note=sheet.note, back=self._ui.navigation.back), tiles=tiles
-        )
+        header = Header(title=_(sheet.title), note=sheet.note, back=self._ui.navigation.back)
+        if self._ui.match.shot != self._shot:
+            return outdated_page(header, self._ui.navigation.back)
+        return SheetPage(header=header, tiles=tuple(self._tile(tile) for tile in sheet.tiles))
 
     def _tile(self, tile: Tile) -> Button:
         return Button(text=tile.text, on_touch=lambda: self._on_pick(tile), note=tile.note, picture=tile.picture)

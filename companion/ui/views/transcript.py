@@ -26,6 +26,10 @@ class TranscriptView(View):
         self._list = TranscriptList(ui)
         self._transcript = Kept[MatchTranscript]()
 
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
+
     def page(self) -> ListPage:
         """The page."""
         ui = self._ui
@@ -44,6 +48,18 @@ class EventView(View):
         self._ui = ui
         self._transcript = transcript
         self._entry = entry
+        entries = ui.match.referee.entries if self._is_played else ()
+        self._in_force = entries[entry.at] if entry.at < len(entries) and entries[entry.at].raw == entry.raw else None
+        """The event as the referee has it, while it can be corrected."""
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
+
+    @property
+    def _is_played(self) -> bool:
+        """Whether it is an event of the running match."""
+        return self._transcript.referee is self._ui.loop.referee
 
     def page(self) -> TextPage:
         """The page."""
@@ -67,13 +83,11 @@ class EventView(View):
     def _buttons(self) -> list[Button]:
 
         entry, ui = self._entry, self._ui
-        if self._transcript.referee is not ui.loop.referee:
+        in_force = self._in_force
+        if not self._is_played or in_force is None:
             return [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
-        buttons = [
-            Button(
-                text=_("Correct it"), on_touch=lambda: ui.navigation.open(Route.CORRECTION, at=entry.at), role="primary"
-            )
-        ]
+        correct = lambda: ui.navigation.open(Route.CORRECTION, at=entry.at, entry=in_force)  # noqa: E731 - a touch
+        buttons = [Button(text=_("Correct it"), on_touch=correct, role="primary")]
         if entry.announcements:
             buttons.append(
                 Button(
@@ -91,6 +105,10 @@ class DecisionView(View):
         self._transcript = transcript
         self._note = note
         self._reversal = Kept[Change | None]()
+
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
 
     def page(self) -> TextPage:
         """The page."""

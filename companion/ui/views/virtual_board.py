@@ -14,6 +14,7 @@ from companion.board.virtual_board import (
     VirtualBoardView,
 )
 from companion.i18n.translation import _
+from companion.live.session import Position
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Chip, Header
 from companion.ui.pages.page_types import MatchPage, Page, SheetPage, VirtualBoardPage
@@ -34,6 +35,8 @@ class VirtualBoardPageView(View):
         self._match = ui.navigation.create(Route.MATCH, base=self)
         self._board_in_view = self._board
         self._view_of_board = self._board.spec.view(self.act)
+        self._presses = 0
+        """How many buttons of the board were pressed: each press is one of its own."""
 
     @property
     def _board(self) -> RunningBoard:
@@ -47,6 +50,10 @@ class VirtualBoardPageView(View):
             self._board_in_view = self._board
             self._view_of_board = self._board.spec.view(self.act)
         return self._view_of_board
+
+    def about(self) -> object:
+        """The moment of the match, and which press of a button comes next."""
+        return self._ui.match.moment, self._presses
 
     def act(self, does: Callable[[Any, float], Any]) -> Any:
         """Calls `does` with the board and the current time, to change or read the board; returns its result."""
@@ -64,7 +71,9 @@ class VirtualBoardPageView(View):
             back=ui.navigation.back if self._alone else None,
             chips=self._chips() if self._alone else (),
         )
-        buttons = (*map(self._button, self._view.buttons(ui.match.view_state())), *virtual_board_settings_buttons(ui))
+        seen = ui.match.position
+        shown = self._view.buttons(ui.match.view_state())
+        buttons = (*(self._button(button, seen) for button in shown), *virtual_board_settings_buttons(ui))
         ruling = match.ruling if match else None
         return VirtualBoardPage(
             header=header,
@@ -80,15 +89,16 @@ class VirtualBoardPageView(View):
         kind = self._board.spec.kind(self.act(_kind))
         return sensor_chip(self._ui) if kind and kind.holes else lean_chip(self._ui)
 
-    def _button(self, button: VirtualBoardButton) -> Button:
-        return Button(text=button.text, on_touch=lambda: self._press(button), role=button.role)
+    def _button(self, button: VirtualBoardButton, seen: Position) -> Button:
+        return Button(text=button.text, on_touch=lambda: self._press(button, seen), role=button.role)
 
-    def _press(self, button: VirtualBoardButton) -> None:
+    def _press(self, button: VirtualBoardButton, seen: Position) -> None:
+        self._presses += 1
         effect = button.press()
         if isinstance(effect, VirtualBoardSheet):
             self._ui.navigation.open(Route.VIRTUAL_BOARD_SHEET, sheet=effect)
         elif effect is not None:
-            self._ui.match.submit(effect)
+            self._ui.match.submit(effect, expect=seen)
         else:
             self._ui.redraw()
 

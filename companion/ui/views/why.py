@@ -24,6 +24,10 @@ class WhyView(View):
         self._announcements = tuple(announcements)
         self._at = at
 
+    def about(self) -> object:
+        """The moment of the match."""
+        return self._ui.match.moment
+
     def page(self) -> TextPage:
         """The page."""
         ui, announcement = self._ui, self._announcements[self._at]
@@ -51,24 +55,21 @@ class WhyView(View):
 
     def _buttons(self) -> tuple[Button, ...]:
         ui = self._ui
-        buttons = [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary")]
+        buttons = [Button(text=_("Fine"), on_touch=ui.navigation.back, role="primary", steady=True)]
         if self._at + 1 < len(self._announcements):
             buttons.append(Button(text=_("And why?"), on_touch=self._next))
         if may_protest(ui, self._announcements):
-            buttons.insert(1, Button(text=_("Protest"), on_touch=self._protest, role="foul"))
-            buttons.append(Button(text=_("Correct it"), on_touch=self._correct))
+            entries = ui.match.referee.entries
+            at, entry, announcement = len(entries) - 1, entries[-1], self._announcements[self._at]
+            protest = lambda: ui.navigation.open(Route.PROTEST, announcement=announcement, entry=entry)  # noqa: E731
+            correct = lambda: ui.navigation.open(Route.CORRECTION, at=at, entry=entry)  # noqa: E731 - touches
+            buttons.insert(1, Button(text=_("Protest"), on_touch=protest, role="foul"))
+            buttons.append(Button(text=_("Correct it"), on_touch=correct))
         return tuple(buttons)
-
-    def _protest(self) -> None:
-        self._ui.navigation.open(Route.PROTEST, announcement=self._announcements[self._at])
 
     def _next(self) -> None:
         self._ui.navigation.back()
         self._ui.navigation.open(Route.WHY, announcements=self._announcements, at=self._at + 1)
-
-    def _correct(self) -> None:
-        ui = self._ui
-        ui.navigation.open(Route.CORRECTION, at=len(ui.match.referee.entries) - 1)
 
 
 def _decided(paragraph: str, announcement: Announcement) -> bool:

@@ -15,6 +15,7 @@ from companion.ui.theme.theme import TOUCH_H, TOUCH_W, Look
 from companion.ui.widgets.box import Box, Ground
 from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.rect import Rect
+from companion.ui.widgets.target import OnTouchAt, ShownPages, Target, no_part, target_at
 from companion.ui.widgets.text import ICON, Style, Text
 from companion.ui.widgets.typeset import Run
 from companion.ui.widgets.upside_down import Turn
@@ -22,25 +23,18 @@ from companion.ui.widgets.upside_down import Turn
 Part = TypeVar("Part", bound=Widget)
 
 
-OnTouchAt = Callable[[float, float], object]
-"""Takes the position of a touch in window pixels."""
+class PageMeaning(Struct, frozen=True):
+    """Which page is drawn, so that a touch of it is not taken for one of another page."""
+
+    view: object = None
+    """The view that it is of."""
+    about: object = None
+    """What its touches are about, such as the position of the match; None where they do not act on it."""
+    title: str = ""
 
 
-class Target(Struct, frozen=True, kw_only=True):
-    """A touchable rectangle and its callbacks."""
-
-    key: str
-    rect: Rect
-    on_touch: OnTouchAt
-    """Called when the touch ends."""
-    pressed_box: str = ""
-    """The key of the box that looks pressed while the finger is on the target."""
-    on_grab: OnTouchAt | None = None
-    """Called when the touch begins; if set, the touch may end outside the rectangle."""
-    on_move: OnTouchAt | None = None
-    """Called when the touch moves."""
-    hold: bool = False
-    """Whether the target must be held."""
+MUTED = 0.45
+"""The opacity of a button whose touches count for nothing at the moment."""
 
 
 class PageCanvas(Widget):
@@ -50,6 +44,11 @@ class PageCanvas(Widget):
         super().__init__(size_hint=(None, None))
         self.look = Look(colours={}, scale=1.0, portrait=False)
         self.targets: list[Target] = []
+        self.shown = ShownPages()
+        """What could be touched here a moment ago."""
+        self._page = PageMeaning()
+        self._muted: set[str] = set()
+        """The keys of the targets that are drawn muted."""
         self._parts: dict[str, Widget] = {}
         self._grounds: dict[str, tuple[Ground, Rect]] = {}
         self._named: set[str] = set()
@@ -60,8 +59,11 @@ class PageCanvas(Widget):
         self.pressed: str = ""
         """The key of the target under the finger."""
 
-    def begin(self, kind: object, look: Look) -> None:
+    def begin(self, kind: object, look: Look, page: PageMeaning = PageMeaning()) -> None:  # noqa: B008 - immutable
         """Starts a page; parts of another kind of page or look are not reused."""
+        if page != self._page:
+            self.unmute()
+        self._page = page
         if kind != self._kind or look != self.look:
             self.clear_widgets()
             self._parts.clear()
@@ -71,11 +73,14 @@ class PageCanvas(Widget):
         self._grounds.clear()
         self.targets.clear()
 
-    def end(self) -> None:
-        """Ends the page and removes parts that were not added."""
+    def end(self, now: float) -> None:
+        """Ends the page and removes parts that were not added; `now` is in seconds."""
         for key in [key for key in self._parts if key not in self._named]:
             self.remove_widget(self._parts.pop(key))
             self._turns.pop(key, None)
+        self.shown.show(self._page.view, self.targets, now)
+        if self._muted:
+            self._show_muted()
 
     @contextmanager
     def turned(self, rect: Rect) -> Iterator[None]:
@@ -145,22 +150,70 @@ class PageCanvas(Widget):
         part.show(drawing, rect, self.look)
         return part
 
-    def touch(self, key: str, rect: Rect, on_touch: Callable[[], object], *, hold: bool = False) -> None:
+    def touch(
+        self,
+        key: str,
+        rect: Rect,
+        on_touch: Callable[[], object],
+        *,
+        meaning: object = None,
+        hold: bool = False,
+        steady: bool = False,
+    ) -> None:
         """Adds a touchable rectangle; small ones are enlarged to the minimum target size.
 
-        With `hold` the finger must stay for a while.
+        Args:
+            key: Its name on the page.
+            rect: Where it is drawn.
+            on_touch: Called when the touch ends.
+            meaning: What is touched, such as the words on it; a touch counts where that stays the same.
+            hold: Whether the finger must stay for a while.
+            steady: Whether it means the same whatever happens in the match.
         """
-        wide = self._widened(rect)
-        target = Target(key=key, rect=wide, on_touch=lambda _x, _y: on_touch(), pressed_box=key, hold=hold)
+        target = Target(
+            key=key,
+            rect=self._widened(rect),
+            on_touch=lambda _x, _y: on_touch(),
+            meaning=(self._meaning(steady=steady), meaning),
+            waits=self._page.about is not None and not steady,
+            pressed_box=key,
+            hold=hold,
+        )
         self.targets.append(target)
 
-    def touch_at(self, key: str, rect: Rect, on_touch: OnTouchAt) -> None:
-        """Adds a touchable rectangle whose callback gets the position."""
-        self.targets.append(Target(key=key, rect=rect, on_touch=on_touch))
+    def touch_at(
+        self,
+        key: str,
+        rect: Rect,
+        on_touch: OnTouchAt,
+        *,
+        part_at: Callable[[float, float], object] = no_part,
+    ) -> None:
+        """Adds a touchable rectangle whose callback gets the position; `part_at` says what a touch there means."""
+        meaning, waits = self._meaning(), self._page.about is not None
+        self.targets.append(
+            Target(key=key, rect=rect, on_touch=on_touch, meaning=meaning, waits=waits, part_at=part_at)
+        )
+
+    def _meaning(self, *, steady: bool = False) -> object:
+        """What every touch of the page is about."""
+        page = self._page
+        return self._kind, page.view, page.title, None if steady else page.about
 
     def drag(self, key: str, rect: Rect, *, on_grab: OnTouchAt, on_move: OnTouchAt, on_release: OnTouchAt) -> None:
-        """Adds a rectangle in which pieces are dragged; each callback gets the position of the touch."""
-        self.targets.append(Target(key=key, rect=rect, on_touch=on_release, on_grab=on_grab, on_move=on_move))
+        """Adds a rectangle in which pieces are dragged; each callback gets the position of the touch.
+
+        A piece may be on its way while the match goes on.
+        """
+        target = Target(
+            key=key,
+            rect=rect,
+            on_touch=on_release,
+            meaning=self._meaning(steady=True),
+            on_grab=on_grab,
+            on_move=on_move,
+        )
+        self.targets.append(target)
 
     def _widened(self, rect: Rect) -> Rect:
         look = self.look
@@ -170,10 +223,26 @@ class PageCanvas(Widget):
 
     def target_at(self, x: float, y: float) -> Target | None:
         """Returns the target at a position; if two overlap, the one with the nearer centre."""
-        found = [target for target in self.targets if target.rect.holds(x, y)]
-        return min(found, key=lambda target: _far(target.rect, x, y), default=None)
+        return target_at(self.targets, x, y)
 
+    def target(self, key: str) -> Target | None:
+        """Returns the target of this name on the page."""
+        return next((target for target in self.targets if target.key == key), None)
 
-def _far(rect: Rect, x: float, y: float) -> float:
-    middle_x, middle_y = rect.middle
-    return (middle_x - x) ** 2 + (middle_y - y) ** 2
+    # --- touches that count for nothing
+
+    def mute(self, key: str) -> None:
+        """Draws a target muted, until `unmute` or another page."""
+        self._muted.add(key)
+        self._show_muted()
+
+    def unmute(self) -> None:
+        """Draws all targets as they are."""
+        if self._muted:
+            self._muted.clear()
+            self._show_muted()
+
+    def _show_muted(self) -> None:
+        for name, part in self._parts.items():
+            muted = any(name == key or name.startswith(f"{key}.") for key in self._muted)
+            part.opacity = MUTED if muted else 1.0

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.settings.model import Settings
 from companion.ui.input.keyboard import on_key, on_text
-from companion.ui.input.touch_dispatcher import TouchDispatcher
+from companion.ui.input.touch_dispatcher import Screen, TouchDispatcher
 from companion.ui.navigation import Route, View
 from companion.ui.pages import list_pages, page_types, service_pages
 from companion.ui.screens import (
@@ -36,7 +36,7 @@ from companion.ui.screens import (
 from companion.ui.theme.theme import look
 from companion.ui.ui_context import UiContext
 from companion.ui.widgets.canvas import canvas_of
-from companion.ui.widgets.page_canvas import PageCanvas
+from companion.ui.widgets.page_canvas import PageCanvas, PageMeaning
 from companion.ui.widgets.rect import Rect
 from companion.ui.window.kivy_setup import BUSY_FPS, RESTING_FPS
 from companion.ui.window.malloc_trim import malloc_trim
@@ -81,9 +81,15 @@ class RootWidget(Widget):
         """The canvas of the virtual board beside the match."""
         self._side_view: tuple[object, View] | None = None
         self._redraw = Clock.create_trigger(self.draw, -1)
-        self.touches = TouchDispatcher(
-            (self.page_canvas, self.side_canvas), ui.idle, wake=self._wake, redraw=self._redraw
+        self._drawn: object = None
+        """What the last drawing was of."""
+        screen = Screen(
+            wake=self._wake,
+            redraw=self._redraw,
+            bring_up_to_date=self._bring_up_to_date,
+            is_waiting=lambda: ui.loop.waiting,
         )
+        self.touches = TouchDispatcher((self.page_canvas, self.side_canvas), ui.idle, screen)
         self._rest = Clock.create_trigger(self._slow_down, AWAKE_S)
         self._next_draw: Any = None
         """The timer for redrawing a page that changes with time."""
@@ -128,25 +134,39 @@ class RootWidget(Widget):
         self.side_canvas.opacity = 1.0 if side_view else 0.0
         if side_view:
             right, whole = whole.cut_right(whole.w * SIDE_BOARD_SHARE)
-            self._draw_on(self.side_canvas, right, side_view.page())
+            self._draw_on(self.side_canvas, right, side_view.page(), side_view)
         else:
             self.side_canvas.begin(None, self.side_canvas.look)
-            self.side_canvas.end()
+            self.side_canvas.end(ui.idle.clock())
         page = ui.page()
-        self._draw_on(self.page_canvas, whole, page)
+        self._draw_on(self.page_canvas, whole, page, ui.navigation.view)
+        self._drawn = self._generation
         self._draw_after(getattr(page, "redraw_in_s", 0))
+
+    @property
+    def _generation(self) -> object:
+        """What a drawing is of: another value when another view is on top or the match has moved on."""
+        ui, side = self.ui, self._side_view
+        view = ui.navigation.view
+        return ui.idle.dark, ui.idle.locked, view, view.about(), side and side[1].about()
+
+    def _bring_up_to_date(self) -> None:
+        """Draws the page at once if it is no longer as it was drawn."""
+        if self._redraw.is_triggered or self._generation != self._drawn:
+            self._redraw.cancel()
+            self.draw()
 
     def _draw_after(self, seconds: float) -> None:
         if self._next_draw:
             self._next_draw.cancel()
         self._next_draw = Clock.schedule_once(self.draw, seconds) if seconds else None
 
-    def _draw_on(self, canvas: PageCanvas, rect: Rect, page: page_types.Page) -> None:
+    def _draw_on(self, canvas: PageCanvas, rect: Rect, page: page_types.Page, view: View) -> None:
         page_look = look(rect.w, rect.h, self.ui.settings.values)
         self._ground.rgba = page_look.colour(BLACK if self.ui.idle.dark else "ground")
-        canvas.begin(type(page), page_look)
+        canvas.begin(type(page), page_look, PageMeaning(view, view.about(), page.header.title))
         SCREENS[type(page)](canvas, rect, page)
-        canvas.end()
+        canvas.end(self.ui.idle.clock())
 
     def _side_board(self) -> View | None:
         """Returns the view of the running match's virtual board; a new view only for a new board."""
@@ -159,7 +179,16 @@ class RootWidget(Widget):
             self._side_view = (driver, view)
         return self._side_view[1]
 
-    # --- touches
+    # --- touches and keys
+
+    def key(self, code: int) -> bool:
+        """A key of a hardware keyboard was pressed; returns True, so that Kivy ignores it."""
+        return on_key(self.ui, code) if self.ui.idle.dark or self.touches.takes_keys() else True
+
+    def type(self, text: str) -> None:
+        """Text was typed on a hardware keyboard."""
+        if self.touches.takes_keys():
+            on_text(self.ui, text)
 
     def on_touch_down(self, touch: Any) -> Literal[True]:
         """Kivy callback: a touch began."""
@@ -197,6 +226,6 @@ def show(root: RootWidget) -> None:
     root.size = Window.size
     Window.bind(
         size=lambda _window, size: setattr(root, "size", size),
-        on_textinput=lambda _window, text: on_text(root.ui, text),
-        on_key_down=lambda _window, key, *_more: on_key(root.ui, key),
+        on_textinput=lambda _window, text: root.type(text),
+        on_key_down=lambda _window, key, *_more: root.key(key),
     )

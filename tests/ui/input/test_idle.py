@@ -72,7 +72,6 @@ def test_the_touch_that_wakes_does_nothing_else(fingers: Fingers, clock: FakeClo
     assert fingers.root.page_canvas.targets == []
     fingers.lift(fingers.touch(*place))
     fingers.idle()
-    fingers.forget()
     ui = fingers.root.ui
     assert isinstance(ui.page(), MatchPage)
     assert ui.loop.referee is not None and ui.loop.referee.n == 0
@@ -116,7 +115,6 @@ def test_on_a_locked_screen_only_holding_the_lock_does_something(fingers: Finger
     fingers.idle()
     for target in list(fingers.root.page_canvas.targets):
         fingers.lift(fingers.touch(*target.rect.middle))
-        fingers.forget()
     fingers.tap_hole(7)
     assert ui.idle.locked and ui.loop.referee is not None and ui.loop.referee.n == 2
     report(ui, OVER)

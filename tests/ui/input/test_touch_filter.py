@@ -57,3 +57,21 @@ def test_after_a_palm_a_finger_counts_again() -> None:
     for n in range(3):
         gate.up(n)
     assert tap(gate, "finger", 2.0)
+
+
+def test_a_finger_that_rests_is_dropped_after_a_second() -> None:
+    gate = TouchFilter()
+    gate.down("rests", 1.0, *AT)
+    assert gate.drop_resting(1.99) == []
+    assert gate.drop_resting(2.0) == ["rests"]
+    assert tap(gate, "other", 2.0, AT[0] + 300)
+    assert not gate.up("rests")
+
+
+def test_a_finger_that_moves_does_not_rest() -> None:
+    gate = TouchFilter()
+    gate.down("drags", 1.0, *AT)
+    gate.move("drags", 1.9, AT[0] + 25, AT[1])
+    assert gate.drop_resting(2.5) == []
+    gate.move("drags", 2.6, AT[0] + 30, AT[1])
+    assert gate.drop_resting(2.9) == ["drags"]

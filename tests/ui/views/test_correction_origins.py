@@ -15,7 +15,7 @@ SUNK_6: RawEvent = {"event": "sunk", "hole": 6, "ball": "red"}
 
 
 def correct(ui: UiContext, change: Change) -> None:
-    accept(ui, plan(ui.match.referee, change))
+    accept(ui, plan(ui.match.referee, change), expect=ui.match.session.position)
     settle(ui.loop)
 
 
@@ -46,7 +46,7 @@ def test_a_correction_that_is_taken_back_brings_back_what_was_seen(ui: UiContext
     correct(ui, Change(0, (SUNK_6,)))
     back = reversal(ui.match.referee, ui.loop.rows, ui.loop.notes[-1])
     assert back is not None
-    accept(ui, plan(ui.match.referee, back), "reverted")
+    accept(ui, plan(ui.match.referee, back), "reverted", expect=ui.match.session.position)
     settle(ui.loop)
     (row,) = in_force(ui.loop.rows)
     assert (row.raw, row.origin) == (SUNK_5, Repeated(of=1, by="correction"))

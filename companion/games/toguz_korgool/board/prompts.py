@@ -33,11 +33,29 @@ def prompt(view: ViewState) -> str:
 def actions(view: ViewState) -> tuple[Action, ...]:
     """The buttons under the board."""
     shown: list[Action] = []
-    if name := clocks.out_of_time(view):
-        shown.append(Action(_("Time is up: {name}", name=name), ({"event": "flag", "player": name},), "primary"))
-    elif last := replay_last_move(view):
+    if last := replay_last_move(view):
         shown.append(Action(_("Show the last move"), last, "primary"))
-    return (*shown, Action(_("End the game…"), ask_how_game_ends(view)))
+    shown.append(Action(_("End the game…"), ask_how_game_ends(view)))
+    if name := clocks.out_of_time(view):
+        shown.append(Action(_("Time is up: {name}", name=name), _ask_whether_late(view, name), "foul"))
+    return tuple(shown)
+
+
+def _ask_whether_late(view: ViewState, name: str) -> Sheet:
+    """Whether a player has lost on time."""
+    return _ask_once_more(_late_text(name), {"event": "flag", "player": name}, _late_question(name), _clock(view, name))
+
+
+def _late_text(name: str) -> str:
+    return _("Time is up: {name}", name=name)
+
+
+def _late_question(name: str) -> str:
+    return _("Has {name} lost on time?", name=name)
+
+
+def _clock(view: ViewState, name: str) -> Drawing:
+    return pictures.clock(view.players.index(name))
 
 
 def ask_how_game_ends(view: ViewState) -> Sheet:
@@ -53,24 +71,19 @@ def ask_how_game_ends(view: ViewState) -> Sheet:
         for seat, name in enumerate(view.players)
     ]
     late = [
-        _confirmed_tile(
-            _("Time is up: {name}", name=name),
-            {"event": "flag", "player": name},
-            _("Has {name} lost on time?", name=name),
-            pictures.clock(seat),
-        )
-        for seat, name in enumerate(view.players)
+        _confirmed_tile(_late_text(name), {"event": "flag", "player": name}, _late_question(name), _clock(view, name))
+        for name in view.players
     ]
     return Sheet(title=_("How does the game end?"), tiles=(agreed, *given, *late))
 
 
 def _confirmed_tile(text: str, event: RawEvent, sure: str, picture: Drawing) -> Tile:
+    return Tile(text=text, effect=_ask_once_more(text, event, sure, picture), picture=picture)
+
+
+def _ask_once_more(text: str, event: RawEvent, sure: str, picture: Drawing) -> Sheet:
     yes = Tile(text=_("Yes: {what}", what=text), effect=(event,), note=_("the game is over"), picture=picture)
-    return Tile(
-        text=text,
-        effect=Sheet(title=sure, tiles=(yes, Tile(text=_("No, play on"), effect=(), picture=pictures.HOLE_TO_SOW))),
-        picture=picture,
-    )
+    return Sheet(title=sure, tiles=(yes, Tile(text=_("No, play on"), effect=(), picture=pictures.HOLE_TO_SOW)))
 
 
 def touched(view: ViewState, zone: int | str) -> Effect | None:

@@ -252,7 +252,11 @@ def test_a_clock_is_drawn_again_when_its_figure_changes() -> None:
 def test_who_has_no_time_left_can_be_flagged() -> None:
     late = timed((20, 0), 600)
     assert clocks.out_of_time(late) == "Bob"
-    assert view.board_view.actions(late)[0].effect == ({"event": "flag", "player": "Bob"},)
+    replay, _end, flag = view.board_view.actions(late)
+    assert (replay.text, flag.text) == ("Show the last move", "Time is up: Bob")
+    assert isinstance(flag.effect, Sheet)
+    assert flag.effect.title == "Has Bob lost on time?"
+    assert [tile.effect for tile in flag.effect.tiles] == [({"event": "flag", "player": "Bob"},), ()]
     assert "Bob" in view.board_view.prompt(late)
     assert clocks.out_of_time(timed((20, 0), 599)) is None
 

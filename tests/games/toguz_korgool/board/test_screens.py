@@ -139,7 +139,9 @@ def test_the_time_is_up_is_offered_and_ends_the_game(timed: UiContext, clock: Fa
     with pytest.raises(NotThere):
         touch(timed, "Time is up: Ann")
     clock.advance(1)
-    touch(timed, "Time is up: Ann")
+    touch(timed, "Time is up: Ann", "No, play on")
+    assert isinstance(page(timed), MatchPage)
+    touch(timed, "Time is up: Ann", "Yes: Time is up: Ann")
     assert isinstance(page(timed), ResultPage)
     assert (page(timed).headline, page(timed).line) == ("Bob wins", "Last game: lost on time")
     touch(timed, "undo")

@@ -17,7 +17,6 @@ def hold(fingers: Fingers) -> None:
     fingers.until(lambda: isinstance(fingers.root.ui.page(), SheetPage))
     fingers.lift(finger)
     fingers.idle()
-    fingers.forget()
 
 
 def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
@@ -33,7 +32,6 @@ def test_a_short_touch_does_not_open_the_screen(fingers: Fingers) -> None:
     fingers.until(lambda: not fingers.root.touches._pressed)
     assert isinstance(page(ui), CoverPage)
     fingers.lift(finger)
-    fingers.forget()
     hold(fingers)
     assert isinstance(page(ui), SheetPage)
 
