@@ -174,5 +174,5 @@ def test_a_button_that_fails_is_named(tmp_path: Path) -> None:
         yield ui
         close_ui(ui)
 
-    with pytest.raises(Fault, match="^About: ZeroDivisionError"):
+    with pytest.raises(Fault, match=r"^About: ZeroDivisionError"):
         walk(opened, 1)
