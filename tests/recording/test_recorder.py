@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual_board import Fault, SensorKind, VirtualYago
+from companion.live.termination import Terminated
 from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file
 from companion.recording.replay import replay_lines
 from companion.recording.trace import TraceLine, trace_header
@@ -269,8 +270,22 @@ def test_what_was_recorded_before_an_error_is_kept_beside_it(tmp_path: Path) -> 
     def record() -> None:
         with trace_file(str(out)) as stream:
             stream.write(b"half")
-            raise KeyboardInterrupt
+            raise ZeroDivisionError
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(ZeroDivisionError):
         record()
     assert [path.name for path in tmp_path.iterdir()] == ["fault.jsonl.part"]
+
+
+@pytest.mark.parametrize("how", [KeyboardInterrupt, Terminated])
+def test_a_trace_that_people_end_gets_its_name(tmp_path: Path, how: type[BaseException]) -> None:
+    out = tmp_path / "match.jsonl"
+
+    def record() -> None:
+        with trace_file(str(out)) as stream:
+            stream.write(b"whole")
+            raise how
+
+    with pytest.raises(how):
+        record()
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("match.jsonl", b"whole")]
