@@ -15,7 +15,7 @@ from companion.games.game import Sensing
 from companion.games.registry import sensing
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
-from hardware.devices import TILT, Button, DeviceName, Hole, holes_read_by
+from hardware.devices import HOLES, TILT, Button, DeviceName, Hole, holes_read_by
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen_change
 from hardware.rig.sections import TableRig
@@ -215,7 +215,7 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
         return _awaits_rest(match)
     filled = sensing_of(match).filled_holes
     if filled is None or not isinstance(doubt.device, Hole):
-        return False
+        return filled is not None and doubt.device == HOLES
     return doubt.what != unseen_change(doubt.device.number in filled(match.state))
 
 

@@ -36,6 +36,8 @@ QUIET_S = 10.0
 LONE = 3
 """An odd reading with at least this many others before it is a lone one; those closer together count as changes."""
 NEVER = float("-inf")
+AT_ONCE_S = 0.3
+"""Things that come into reach within this time of each other come at once."""
 CLEAR_SHARE = 2 / 3
 """More than this share of the readings of the dwell must show one colour for it to count."""
 OTHER_BALL_S = 1.0
@@ -49,6 +51,7 @@ class HoleFilter:
         "ball",
         "changes",
         "classes",
+        "covered",
         "device",
         "enter",
         "filled",
@@ -85,6 +88,8 @@ class HoleFilter:
         self.ball: BallColour | None = None
         self.muted = False
         self.lost = False
+        self.covered = False
+        """Whether a hand lies over it: its content is unknown until it has been far, or `uncover` is called."""
         self.was_filled: bool | None = None
         """The settled content before the hole was lost or muted; a difference afterwards causes a Doubt."""
         self.near = False
@@ -139,9 +144,23 @@ class HoleFilter:
         """The sensor works again: its next readings, once they have agreed for DWELL_S, set the content."""
         self.lost = False
 
+    def came_near(self, t: float) -> bool:
+        """Whether something has come into reach within AT_ONCE_S of `t` (monotonic seconds), counted or not."""
+        new = not self.filled or (bool(self.changes) and self.changes[-1] >= self.since)
+        return self.near and new and not (self.lost or self.muted) and abs(self.since - t) <= AT_ONCE_S
+
+    def cover(self, before: bool) -> None:
+        """Takes the near readings for a hand: a content that is another than `before` is asked about, not counted."""
+        self.filled, self.covered, self.was_filled = None, True, before
+        self.flips.clear()
+
+    def uncover(self) -> None:
+        """The hands are gone elsewhere: what is still near here is a ball, and sets the content."""
+        self.covered = False
+
     def _forget(self) -> None:
         self.filled = self.other_since = self.ball = None
-        self.near = self.muted = False
+        self.near = self.muted = self.covered = False
         self.last_t = NEVER
         self.flips.clear()
         self.changes.clear()
@@ -195,6 +214,9 @@ class HoleFilter:
 
     def _set_picture(self, t: float) -> list[Signal]:
         """Sets the content without a signal; gives a Doubt if it differs from the content before the hole was lost."""
+        if self.covered and self.near:
+            return []
+        self.covered = False
         self.filled, self.ball = self.near, self._majority() if self.near else None
         before, self.was_filled = self.was_filled, None
         changed = before is not None and before is not self.filled

@@ -160,6 +160,14 @@ class TestUnseen:
         assert notices(replayed(*self.LOST, *self.BACK, setup=YALI)) == ["sensor-lost", "sensor-back"]
 
 
+def test_hands_over_seven_holes_are_one_question() -> None:
+    covered = [line for hole in range(1, 8) for line in ball(hole, 1.0)]
+    after = [{"t": 1.5 + n / 50, "hole": hole, "mm": 150} for hole in range(1, 8) for n in range(50)]
+    lines = replayed(*sorted(covered + after, key=lambda line: line["t"]))
+    assert notices(lines) == ["please-check"]
+    assert rulings(lines) == []
+
+
 SAMPLES = "line 3: this is no sample: a line has t, and "
 BROKEN = [
     ("x", "line 3: this is not JSON: "),
