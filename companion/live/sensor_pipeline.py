@@ -191,7 +191,7 @@ class SensorPipeline:
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.recheck(holes_read_by(signal.device))
-            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=signal.code)]
+            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=_phrase(signal))]
         if isinstance(signal, Pressed | Held) and self._asks(signal):
             return [StatusRequested(signal.t)]
         if match is None:
@@ -222,6 +222,11 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
 def _awaits_rest(match: RunningMatch) -> bool:
     awaits_rest = sensing_of(match).awaits_rest
     return awaits_rest is not None and awaits_rest(match.state)
+
+
+def _phrase(notice: Notice) -> str:
+    """The key of the sentence of a notice about a device; a button has other ones than a hole."""
+    return notice.code.replace("hole-", "button-") if isinstance(notice.device, Button) else notice.code
 
 
 def _ask(doubt: Doubt) -> DeviceNotice:
