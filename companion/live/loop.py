@@ -22,7 +22,7 @@ from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.rulebook.setup import read_setup
-from hardware.devices import HOLE_NUMBERS
+from hardware.devices import HOLE_NUMBERS, Button
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Sample, device_of
 
@@ -318,6 +318,8 @@ class MatchLoop:
         for hole in old.filters.holes.values():
             if hole.muted:
                 self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
+        for name in old.filters.buttons.muted:
+            self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=Button(name), phrase="button-unmuted"))
         self.pipeline = old.restarted(t, self.rig)
         self.pipeline.recheck(HOLE_NUMBERS)
 

@@ -2,8 +2,8 @@
 
 A level counts once it has been stable for PRESS_S or RELEASE_S. A button without a hold event gives Pressed when it is
 pressed; one with a hold event gives Pressed when it is released, or Held after `hold_s`. A release without a press
-before it (the button was down at power-on, or its press was lost) gives nothing. A contact that flickers faster or longer
-than a finger can press is muted, and used again once it has been quiet.
+before it (the button was down at power-on, or its press was lost) gives nothing. A contact that flickers faster or
+longer than a finger can press is muted, and used again once it is quiet.
 """
 
 from __future__ import annotations
@@ -96,6 +96,11 @@ class ButtonFilter:
             self._plan()
         return signals
 
+    def let_go(self) -> None:
+        """Takes the button for released."""
+        self.level = 0
+        self._plan()
+
     def _flickers(self, t: float) -> bool:
         return _within(self.changes, CHATTER_CHANGES, t - CHATTER_S) or _within(
             self.changes, FLICKER_CHANGES, t - FLICKER_S
@@ -167,8 +172,15 @@ class ButtonFilters:
 
     def forget(self) -> None:
         """Resets all buttons to released, after their driver was lost: a button that was down gives no signal."""
-        self._buttons.clear()
-        self.due = NEVER
+        self._buttons = {name: button for name, button in self._buttons.items() if button.muted}
+        for button in self._buttons.values():
+            button.let_go()
+        self._plan()
+
+    @property
+    def muted(self) -> list[str]:
+        """The names of the buttons that are muted."""
+        return [name for name, button in self._buttons.items() if button.muted]
 
     def _plan(self) -> None:
         self.due = min(button.due for button in self._buttons.values()) if self._buttons else NEVER

@@ -57,7 +57,7 @@ def test_all_holes_work_after_calibration_whatever_their_offset() -> None:
     signals = []
     for n in range(300):
         for hole in HOLES:
-            signals += filters.step(glass.reading(n * 0.033, hole, 100 <= n < 200))
+            signals += filters.step(glass.reading(n * 0.033, hole, 20 * hole <= n < 220))
     kinds = {hole: [type(signal) for signal in signals if getattr(signal, "hole", None) == hole] for hole in HOLES}
     assert all(kinds[hole] == [Filled, Emptied] for hole in HOLES)
 

@@ -137,6 +137,14 @@ class TestLooseContact:
         assert self.kinds([muted, unmuted]) == ["hole-muted", "hole-unmuted"]
         assert unmuted.t == pytest.approx(25.1)
 
+    def test_it_stays_muted_while_its_board_is_away(self) -> None:
+        filters = Filters()
+        for t, level in [*self.flicker(0.04), (15.0, 1)]:
+            filters.step(Edge(t, "foul", level))
+        filters.step(Health(16.0, BUTTONS, "lost"))
+        assert filters.buttons.muted == ["foul"]
+        assert self.kinds(filters.advance(60.0)) == ["hole-unmuted"]
+
     def test_one_that_stays_down_is_muted_until_it_is_up(self) -> None:
         edges = [*self.flicker(0.04), (15.0, 1)]
         assert self.kinds(heard(edges, until=200.0))[-1] == "hole-muted"

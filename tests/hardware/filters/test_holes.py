@@ -2,13 +2,14 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.devices import Hole
 from hardware.filters.filters import Filters
-from hardware.filters.settings import FilterSettings, HoleLimits, HoleSettings
+from hardware.filters.settings import FilterSettings, HoleException, HoleLimits, HoleSettings
 from hardware.samples import Distance, Health
 from hardware.signals import Doubt, Filled, Notice
 from tests.hardware.filters.readings import EMPTY, FULL, distances, kinds, signals
@@ -224,10 +225,23 @@ class TestRunawayHole:
 
 class TestLimits:
     def test_each_hole_may_have_its_own(self) -> None:
-        shallow = HoleSettings(each={5: HoleLimits(threshold_mm=100)})
+        shallow = HoleSettings(each={5: HoleException(threshold_mm=100)})
         filters = Filters(FilterSettings(holes=shallow))
         assert kinds(distances((REST, (1.0, 90)), hole=5), filters) == ["Filled"]
         assert kinds(distances((REST, (1.0, 90)), hole=4), filters) == []
+
+    @pytest.mark.parametrize(
+        ("own", "threshold", "hysteresis"),
+        [({"threshold_mm": 75}, 75, 30), ({"hysteresis_mm": 15}, 90, 15), ({}, 90, 30), ({"threshold_mm": 60}, 60, 30)],
+    )
+    def test_what_a_hole_does_not_say_is_that_of_all(
+        self, own: dict[str, float], threshold: float, hysteresis: float
+    ) -> None:
+        raw = {"threshold_mm": 90, "hysteresis_mm": 30, "each": {2: own}}
+        holes = msgspec.convert(raw, HoleSettings)
+        assert holes.of(2) == HoleLimits(threshold_mm=threshold, hysteresis_mm=hysteresis)
+        assert msgspec.convert(msgspec.to_builtins(holes), HoleSettings) == holes
+        assert holes.of(1) == HoleLimits(threshold_mm=90, hysteresis_mm=30)
 
     @pytest.mark.parametrize(("offset", "full"), [(-35, 15), (0, 30), (20, 50)])
     def test_a_cover_shifts_the_readings(self, offset: int, full: int) -> None:
