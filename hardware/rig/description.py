@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from hardware.rig.cautions import cautions
 from hardware.rig.sections import Gpio, Rig
 from hardware.tof.settings import TofSettings
 
 
 def describe(rig: Rig) -> Iterator[str]:
-    """Yields one line for each part of the rig, or one that says that there is no hardware."""
+    """Yields one line for each part of the rig, or one that says that there is no hardware; then what is risky."""
     lines = [*_sections(rig)]
     yield from lines or ["no hardware: everything is told by touch"]
+    yield from cautions(rig)
 
 
 def _sections(rig: Rig) -> Iterator[str]:

@@ -223,6 +223,19 @@ class TestRunawayHole:
         assert said.count("Filled") <= 4
 
 
+class TestHysteresis:
+    """Noise of 2.15 mm around any distance: it never comes and goes, with a hysteresis of ten and more."""
+
+    @pytest.mark.parametrize("middle", range(62, 84, 2))
+    @pytest.mark.parametrize("hysteresis", [10, 15, 20])
+    def test_noise_does_not_cross_it(self, middle: int, hysteresis: int) -> None:
+        chance = Random(middle)
+        filters = Filters(FilterSettings(holes=HoleSettings(threshold_mm=66, hysteresis_mm=hysteresis)))
+        noisy = [Distance(n / 50, 5, round(chance.gauss(middle, 2.15))) for n in range(3000)]
+        # A first reading between the limits is taken for empty, and may turn out to be filled; then it stays so.
+        assert kinds(noisy, filters) in ([], ["Filled"])
+
+
 class TestLimits:
     def test_each_hole_may_have_its_own(self) -> None:
         shallow = HoleSettings(each={5: HoleException(threshold_mm=100)})
