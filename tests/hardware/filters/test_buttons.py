@@ -118,6 +118,21 @@ class TestLooseContact:
         assert unmuted.t == pytest.approx(20.95, abs=0.06)
         assert len(pressed) <= 8
 
+    @pytest.mark.parametrize(
+        ("changes", "half_s", "muted"),
+        [
+            (16, 0.06, True),
+            (15, 0.06, False),
+            (16, 0.07, False),
+            (90, 0.11, True),
+            (89, 0.11, False),
+            (90, 0.12, False),
+        ],
+    )
+    def test_the_numbers_just_inside_and_just_outside(self, changes: int, half_s: float, muted: bool) -> None:
+        edges = self.flicker(half_s, 20.0)[:changes]
+        assert ("hole-muted" in self.kinds(heard(edges, until=12.0))) is muted
+
     def test_slower_flicker_is_muted_in_ten_seconds(self) -> None:
         assert self.kinds(heard(self.flicker(0.1, 30.0), until=100.0))[-2:] == ["hole-muted", "hole-unmuted"]
 

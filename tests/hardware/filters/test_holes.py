@@ -223,6 +223,25 @@ class TestRunawayHole:
         assert said.count("Filled") <= 4
 
 
+class TestMutingNumbers:
+    """Each number that mutes, just inside and just outside; seven settled changes mute at the next turn."""
+
+    @staticmethod
+    def turning(turns: int, seconds: float) -> list[str]:
+        """What is said when a hole turns so many times and then stays as it is."""
+        turned = [(seconds, FULL if n % 2 == 0 else EMPTY) for n in range(turns - 1)]
+        last = FULL if turns % 2 else EMPTY
+        return kinds(distances((REST, *turned, (5.0, last)), 0.01))
+
+    @pytest.mark.parametrize(("turns", "seconds"), [(12, 0.05), (12, 0.09), (30, 0.25), (8, 1.0), (8, 1.4)])
+    def test_just_enough(self, turns: int, seconds: float) -> None:
+        assert self.turning(turns, seconds)[-1] == "hole-muted"
+
+    @pytest.mark.parametrize(("turns", "seconds"), [(11, 0.05), (11, 0.09), (12, 0.1), (29, 0.25), (7, 1.0), (8, 1.5)])
+    def test_just_not_enough(self, turns: int, seconds: float) -> None:
+        assert "hole-muted" not in self.turning(turns, seconds)
+
+
 class TestHysteresis:
     """Noise of 2.15 mm around any distance: it never comes and goes, with a hysteresis of ten and more."""
 
