@@ -123,7 +123,7 @@ class Filters:
         return self._cover(t, wave, filled) if len(wave) > MOST_AT_ONCE else signals
 
     def _cover(self, t: float, wave: list[HoleFilter], filled: Filled) -> list[Signal]:
-        """Covers the holes of a wave, but for those whose ball was told already; asks once for each wave."""
+        """Covers the holes of a wave, but for those whose ball was counted already; asks once for each wave."""
         asked, self._hands_moved = bool(self._covered), t
         for hole in wave:
             if not hole.filled or hole.number == filled.hole:
