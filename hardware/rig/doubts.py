@@ -114,6 +114,6 @@ def _colours(rig: Rig, places: Places) -> Iterator[str]:
         lost = [ball for ball in balls if classes.content(getattr(classes, ball)) != ball]
         if lost:
             yield (
-                f"{places.where(['colours', str(hole)])}: {' and '.join(lost)} cannot be told from the other colours, "
+                f"{places.where(['colours', str(hole)])}: {' and '.join(lost)} look like the other colours, "
                 f"so {Hole(hole)} never sees it; calibrate again."
             )

@@ -28,7 +28,7 @@ PATTERNS = {
 
 
 class Fault(NamedTuple):
-    """A key that does not fit, and what is to be said about it."""
+    """A key that does not fit, and what to say about it."""
 
     path: tuple[str, ...]
     what: str

@@ -96,11 +96,11 @@ def test_a_decimal_address_is_asked_about_and_a_hexadecimal_one_is_not() -> None
         ),
         (
             "[colours.3]\nempty = [9, 9, 9]\nred = [9, 9, 9]\nyellow = [9, 9, 9]\nblue = [9, 9, 9]",
-            "line 1: colours.3: red and yellow and blue cannot be told from the other colours, so hole 3 never sees",
+            "line 1: colours.3: red and yellow and blue look like the other colours, so hole 3 never sees",
         ),
         (
             "[colours.3]\nempty = [22, 20, 18]\nred = [412, 80, 61]\nyellow = [412, 80, 61]\nblue = [58, 96, 360]",
-            "line 1: colours.3: red and yellow cannot be told",
+            "line 1: colours.3: red and yellow look like",
         ),
     ],
 )
