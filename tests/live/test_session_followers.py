@@ -150,10 +150,11 @@ def test_what_a_sensor_saw_in_one_match_is_no_evidence_in_another(timed: UiConte
         timed.loop.step()
     timed.match.submit(RED_5)
     settle(timed)
-    assert timed.sensor_history.of_ruling([RED_5], 5)
+    session, rows = timed.match.session, list(timed.loop.rows)
+    assert timed.sensor_history.of_ruling(session, rows, 5)
     timed.match.begin(OTHER)
     assert timed.sensor_history.recent() == []
-    assert timed.sensor_history.of_ruling([RED_5], 5) == []
+    assert timed.sensor_history.of_ruling(session, rows, 5) == []
 
 
 def test_what_waits_to_be_said_of_one_match_is_not_said_in_another(tmp_path: Path) -> None:
