@@ -129,7 +129,7 @@ class MatchTimes:
     def since_last_event_s(self, now: float) -> float:
         """The seconds of play since the last published event, up to the next one that waits to be published.
 
-        So the clock that is shown stands still as soon as an event is told, however late the ruling is published.
+        So the clock that is shown stands still as soon as an event is submitted, however late the ruling is published.
         """
         until = self._unpublished[0] if self._unpublished else self._play.total_s(now)
         return until - self._published_s
