@@ -15,6 +15,7 @@ from companion.live.service_log import log
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.live.table_runtime import TableRuntime
+from companion.live.termination import on_sigterm
 from companion.protocol.json_lines import LineError, print_line, read_lines, verdict_line
 from companion.recording.recorder import TraceError
 from companion.rulebook.origin import Entered
@@ -60,6 +61,7 @@ def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim:
     if setup is None and referee is not None:
         print_line({"resumed": True, "n": referee.n, "status": referee.rulebook.public(referee.state)})
     runtime.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
+    runtime.loop.news.subscribe(log)
     if record is not None:
         runtime.record_to(record)
     if runtime.rig:
@@ -82,7 +84,7 @@ class StandardStreams:
         loop.rulings.subscribe(self._write)
 
     def run(self) -> int:
-        """Runs the loop until the input has ended and every line of it has been ruled on.
+        """Runs the loop until the input has ended or SIGTERM comes, and every line before has been ruled on.
 
         Returns:
             The exit status: 0, or 1 when a line of the input is no JSON object.
@@ -92,7 +94,7 @@ class StandardStreams:
         """
         loop, trouble = self._loop, None
         Thread(target=self._read, name="stdin", daemon=True).start()
-        with systemd_notify() as stepped:
+        with on_sigterm(lambda: loop.put(lambda: self._end(None))), systemd_notify() as stepped:
             while not self._ended or loop.waiting:
                 loop.step(wait_s=TICK_S)
                 stepped()
@@ -109,11 +111,15 @@ class StandardStreams:
         return 0
 
     def _read(self) -> None:
-        """Puts each line of the input into the loop's inbox, and then its end; runs in a thread of its own."""
+        """Puts each line of the input into the loop's inbox, and then its end; runs in a thread of its own.
+
+        It has a reader of its own, which may be waiting when the program ends; with that of `sys.stdin` Python aborts.
+        """
         error: LineError | None = None
         try:
-            for _, raw in read_lines(sys.stdin.buffer):
-                self._loop.put(lambda raw=raw: self._submit(raw))
+            with open(sys.stdin.fileno(), "rb", closefd=False) as stream:
+                for _, raw in read_lines(stream):
+                    self._loop.put(lambda raw=raw: self._submit(raw))
         except LineError as broken:
             error = broken
         self._loop.put(lambda: self._end(error))

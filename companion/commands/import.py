@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
+import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from threading import Event as Flag
 from typing import IO, Any
 
 from companion.commands.data_folder import data_argument, data_folder
@@ -14,7 +14,7 @@ from companion.games.registry import rulebook
 from companion.i18n.phrases import refusal_text
 from companion.journal.lock import InUse
 from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop
+from companion.live.session import Session, match_times
 from companion.protocol.json_lines import LineError, read_lines
 from companion.rulebook.origin import Entered
 from companion.rulebook.referee import Referee
@@ -87,37 +87,27 @@ def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
     """
     if not whole:
         raise LineError("line 1: no set-up.")
-    loop = MatchLoop(Journal(data_folder(args)))
-    try:
-        return _journal(loop, whole)
-    finally:
-        loop.close()
-
-
-def _journal(loop: MatchLoop, whole: list[tuple[int, dict[str, Any]]]) -> int:
-    """Writes a match once it was refereed as a whole; gives its number when it is durable. Raises LineError."""
     (first, setup), *events = whole
-    _check_match(first, setup, events)
-    loop.start(setup)
-    for _, raw in events:
-        loop.submit(raw, Entered("import"))
-    done = Flag()
-    loop.journal.after(lambda _saved: done.set())
-    done.wait()
-    if loop.trouble:
-        raise LineError(loop.trouble)
-    assert loop.match_id is not None
-    return loop.match_id
+    session = _refereed(first, setup, events)
+    journal = Journal(data_folder(args))
+    number = journal.add_match(setup, session.started, session.rows, lambda _saved: None)
+    missing = journal.close()
+    if missing:
+        raise LineError(missing[-1])
+    return journal.number(number)
 
 
-def _check_match(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> None:
-    """Referees the whole match without the journal; LineError at the first line that is refused."""
+def _refereed(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> Session:
+    """Referees all of it before anything is written; gives its rows, which get their match when they are written."""
     try:
         rules, checked = read_setup(setup, rulebook)
     except SetupError as error:
         raise LineError(f"line {first}: {error}") from None
-    referee = Referee(rules, checked, setup)
+    referee, now = Referee(rules, checked, setup), time.monotonic()
+    session = Session(0, referee, time.time(), times=match_times(referee, now))
     for number, raw in events:
-        verdict = referee.rule(raw)
+        verdict = session.referee.rule(raw)
         if verdict.refusal:
             raise LineError(f"line {number}: {refusal_text(rules, verdict.refusal)}")
+        session.add_event(verdict, Entered("import"), at=session.started, now=now)
+    return session

@@ -8,11 +8,13 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from companion.commands.data_folder import data_argument, data_folder
-from companion.journal.copies import is_sound
+from companion.journal.copies import COPY_NAME, is_sound
 from companion.journal.lock import InUse, Lock
-from companion.journal.recovery import set_aside
-from companion.journal.store import FILE_NAME
-from hardware.files import PRIVATE, AtomicFile, sync_file
+from companion.journal.recovery import NEXT_NAME, put_in_place, set_aside
+from hardware.files import PRIVATE, AtomicFile
+
+REPLACED = "replaced"
+"""The word in the names of the files that a restored journal takes the place of."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -30,7 +32,7 @@ def run(args: Namespace) -> int:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = Lock(folder)
-        old_path = _replace_journal(source, folder / FILE_NAME)
+        old_path = _put(source, folder)
         lock.release()
     except (InUse, OSError) as error:
         print(error, file=sys.stderr)
@@ -39,9 +41,13 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _replace_journal(source: Path, path: Path) -> str | None:
-    """Replaces the journal atomically; gives the new name of the old journal, None when there was none."""
-    with AtomicFile(path, mode=PRIVATE) as draft:
+def _put(source: Path, folder: Path) -> str | None:
+    """Copies whole, then swaps; gives the name that the old journal has now, if there was one.
+
+    The automatic copy is one of the old journal: it is put aside too, so that no later recovery takes matches from it.
+    """
+    with AtomicFile(folder / NEXT_NAME, mode=PRIVATE) as draft:
         shutil.copyfile(source, draft)
-        sync_file(draft)
-        return set_aside(path, "replaced").name if path.exists() else None
+    set_aside(folder / COPY_NAME, REPLACED)
+    old_path = put_in_place(folder, REPLACED)
+    return old_path and old_path.name

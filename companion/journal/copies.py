@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, suppress
+from itertools import takewhile
 from pathlib import Path
+from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
+from companion.journal.memory import Record
+from companion.journal.numbers import MatchNumbers
 from companion.journal.store import EventRow, NoteRow, Store, check
-from companion.journal.unsaved import Record
+from companion.journal.trouble import Damaged
 from hardware.files import PRIVATE, AtomicFile
 
+T = TypeVar("T")
 COPY_NAME = "journal.copy.sqlite3"
 """File name of the automatic copy in the data folder; it is replaced after each finished match."""
 
 
 def copy(store: Store, path: Path) -> None:
-    """Writes a complete copy of the journal; an older file at `path` is replaced only once the copy is complete.
+    """Writes a complete copy of the journal; an older file at `path` is replaced only by one that is whole and sound.
 
     Args:
         store: The open journal.
         path: Where the copy is written.
 
     Raises:
+        Damaged: The journal is damaged, and so would be its copy.
         OSError: The file cannot be written.
         sqlite3.Error: The journal cannot be read or copied.
     """
     with AtomicFile(path, mode=PRIVATE) as draft:
         store.backup(draft)
+        if not is_sound(draft):
+            raise Damaged("the journal is not intact")
 
 
 def is_sound(path: Path) -> bool:
@@ -55,26 +65,22 @@ def readable_records(path: Path) -> dict[int, Record]:
     except sqlite3.Error:
         return found
     with closing(store):
-        try:
-            for match in store.matches():
-                rows = _readable_events(store, match.id)
-                found[match.id] = (match, rows, _notes(store, match.id, len(rows)))
-        except (sqlite3.Error, ValueError):
-            pass  # the matches after the damage are lost; the damaged file is kept, for tools that can read more of it
+        for match in list(_readable(store.each_match())):
+            rows = _unbroken(store, match.id)
+            found[match.id] = (match, rows, _notes(store, match.id, len(rows)))
     return found
 
 
-def _readable_events(store: Store, match: int) -> list[EventRow]:
+def _readable(rows: Iterable[T]) -> Iterator[T]:
+    """The rows up to the first one that cannot be read; the file is kept for those who can read more of it."""
+    with suppress(sqlite3.Error, ValueError):
+        yield from rows
+
+
+def _unbroken(store: Store, match: int) -> list[EventRow]:
     """The events of a match up to the first one that is missing or cannot be read."""
-    rows: list[EventRow] = []
-    try:
-        for row in store.events(match):
-            if row.seq != len(rows) + 1:
-                break
-            rows.append(row)
-    except (sqlite3.Error, ValueError):
-        pass  # as above: the rows before the damage are the record
-    return rows
+    rows = enumerate(_readable(store.events(match)), 1)
+    return [row for _, row in takewhile(lambda place: place[1].seq == place[0], rows)]
 
 
 def _notes(store: Store, match: int, events: int) -> list[NoteRow]:
@@ -85,10 +91,61 @@ def _notes(store: Store, match: int, events: int) -> list[NoteRow]:
         return []  # the match can be restored without its notes
 
 
-def merged_records(sources: Sequence[dict[int, Record]]) -> list[Record]:
-    """Merges several sources: each match is taken from the source that has the most events of it."""
-    numbers = sorted({number for source in sources for number in source})
-    return [max((s[n] for s in sources if n in s), key=lambda record: len(record[1])) for n in numbers]
+def merged_records(sources: Sequence[Iterable[Record]], numbers: MatchNumbers) -> list[Record]:
+    """Merges several sources; each match is taken from the source that has the most of it.
+
+    Two records are of one match when number, set-up and start are the same. The number alone says nothing: after a
+    journal was restored, another match may have it. Such a match gets a new number, and both are kept.
+
+    Args:
+        sources: The records of each source. Those of an earlier one keep their numbers.
+        numbers: Gives the new numbers.
+
+    Returns:
+        The matches in the order of their numbers.
+    """
+    merged: list[Record] = []
+    for record in (record for source in sources for record in source):
+        at = next((at for at, other in enumerate(merged) if _identity(other) == _identity(record)), None)
+        if at is None:
+            merged.append(record)
+        elif _extent(record) > _extent(merged[at]):
+            merged[at] = record
+    numbers.found(max((match.id for match, _, _ in merged), default=0))
+    return sorted(_numbered_apart(merged, numbers), key=lambda record: record[0].id)
+
+
+def _identity(record: Record) -> tuple[int, dict[str, Any], float]:
+    """What tells a match from all others."""
+    match = record[0]
+    return match.id, match.setup, match.started
+
+
+def _extent(record: Record) -> tuple[int, int]:
+    """How much of a match a record has."""
+    _, rows, notes = record
+    return len(rows), len(notes)
+
+
+def _numbered_apart(records: Iterable[Record], numbers: MatchNumbers) -> list[Record]:
+    """The records; a number that an earlier record has is replaced by a new one."""
+    given = dict[int, Record]()
+    for record in records:
+        number = record[0].id if record[0].id not in given else numbers.new()
+        given[number] = numbered(record, number)
+    return list(given.values())
+
+
+def numbered(record: Record, number: int) -> Record:
+    """A record under another number."""
+    match, rows, notes = record
+    if match.id == number:
+        return record
+    return (
+        replace(match, id=number),
+        [replace(row, match=number) for row in rows],
+        [replace(note, match=number) for note in notes],
+    )
 
 
 def write_records(records: Sequence[Record], into: Store) -> int:

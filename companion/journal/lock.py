@@ -23,9 +23,16 @@ class Lock:
         Raises:
             InUse: Another program holds the lock.
         """
+        self._folder = folder
         self._handle: int | None = None
+        self.take()
+
+    def take(self) -> None:
+        """Takes the lock if it is not held, since the folder can be written now. Raises InUse."""
+        if self._handle is not None:
+            return
         try:
-            handle = os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            handle = os.open(self._folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError:
             return
         try:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,16 +12,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.journal.write_errors import Unwritable, is_disk_error
+from companion.journal.trouble import Damaged, NewerFile, Trouble, Unwritable, trouble_of
 from companion.rulebook.history import History
 from companion.rulebook.origin import Origin, Repeated, origin
 from companion.rulebook.rulebook import RawEvent
-from hardware.files import PRIVATE, AtomicFile
+from hardware.files import PRIVATE, AtomicFile, sync_file
 
 FILE_NAME = "journal.sqlite3"
 """The name of the journal in the data folder."""
 BUSY_MS = 250
 """How long SQLite waits for another program's lock (milliseconds) before a write fails."""
+COPIED_PAGES, COPY_PAUSE_S = 64, 0.005
+"""A copy is made in pieces of so many pages, with so many seconds between them."""
 
 SCHEMA = """
 CREATE TABLE match (
@@ -151,9 +154,10 @@ def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
 class Store:
     """An open journal file. Not thread-safe: one thread uses it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        """Uses an open connection; `open` and `read_only` also check the file."""
+    def __init__(self, connection: sqlite3.Connection, file: tuple[int, int] | None = None) -> None:
+        """Wraps a connection; `file` is the device and inode of its file, if `check_in_place` is to be used."""
         self._db = connection
+        self._file = file
 
     @classmethod
     def open(cls, path: Path) -> Store:
@@ -169,16 +173,17 @@ class Store:
             OSError: The file cannot be created or copied.
         """
         if not path.exists():
-            _create(path)
+            create(path)
         db = sqlite3.connect(path, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False)
         try:
             check(db)
             migrate(db, path)
             db.execute("PRAGMA synchronous=FULL")
+            file = _file_at(path)
         except BaseException:
             db.close()
             raise
-        return cls(db)
+        return cls(db, file)
 
     @classmethod
     def read_only(cls, path: Path) -> Store:
@@ -190,13 +195,32 @@ class Store:
         Raises:
             JournalError: There is no journal, or it cannot be read.
         """
-        if not path.exists():
-            raise JournalError(f"There is no journal in {path.parent}.")
         try:
-            db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_MS / 1000)
-            check(db)
+            store = cls.unchecked(path)
+            check(store._db)
         except sqlite3.Error as error:
             raise JournalError(f"The journal {path} cannot be read: {error}.") from None
+        return store
+
+    @classmethod
+    def unchecked(cls, path: Path) -> Store:
+        """Opens a journal for reading only, without looking through the whole file for damage.
+
+        Any thread may use it, but one at a time.
+
+        Raises:
+            JournalError: There is no journal.
+            sqlite3.Error: It cannot be opened, or a newer program has written it.
+        """
+        if not path.exists():
+            raise JournalError(f"There is no journal in {path.parent}.")
+        uri = f"{path.absolute().as_uri()}?mode=ro"
+        db = sqlite3.connect(uri, uri=True, timeout=BUSY_MS / 1000, check_same_thread=False)
+        try:
+            check_version(db)
+        except BaseException:
+            db.close()
+            raise
         return cls(db)
 
     def add_match(self, number: int, setup: Mapping[str, Any], started: float) -> None:
@@ -244,11 +268,18 @@ class Store:
 
     def matches(self) -> list[MatchRow]:
         """All matches in the order of their numbers."""
+        return list(self.each_match())
+
+    def each_match(self) -> Iterator[MatchRow]:
+        """The matches one by one, in the order of their numbers: those before a damaged place can be read."""
         rows = self._db.execute("SELECT id, setup, started, over FROM match ORDER BY id")
-        return [
-            MatchRow(id=number, setup=msgspec.json.decode(setup), started=at, over=bool(over))
-            for number, setup, at, over in rows
-        ]
+        for number, setup, at, over in rows:
+            yield MatchRow(id=number, setup=msgspec.json.decode(setup), started=at, over=bool(over))
+
+    def highest_number(self) -> int:
+        """The highest number of a match; 0 when there is none."""
+        (number,) = self._db.execute("SELECT max(id) FROM match").fetchone()
+        return number or 0
 
     def match(self, number: int) -> MatchRow | None:
         """The match of this number; None when there is none."""
@@ -302,39 +333,69 @@ class Store:
         try:
             step(self)
         except Exception as error:
-            if is_disk_error(error):
+            if trouble_of(error) is not Trouble.ROW:
                 raise
             raise Unwritable(at, error) from error
 
     def backup(self, path: Path) -> None:
-        """Copies the whole journal to another file; it can be written to meanwhile. Raises sqlite3.Error."""
-        with closing(sqlite3.connect(path)) as copy:
-            self._db.backup(copy)
+        """Copies the journal, as it is now, to another file. Raises sqlite3.Error.
+
+        Others can write to it meanwhile. It goes to the disk piece by piece, and the disk is theirs in between.
+        """
+
+        def pause(_status: int, remaining: int, _total: int) -> None:
+            if remaining:
+                sync_file(path)
+                time.sleep(COPY_PAUSE_S)
+
+        self._db.execute("BEGIN")  # one snapshot for all pieces, whatever is written meanwhile
+        try:
+            version(self._db)
+            with closing(sqlite3.connect(path)) as copy:
+                self._db.backup(copy, pages=COPIED_PAGES, progress=pause)
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def check_in_place(self, path: Path) -> None:
+        """Checks that the open file is still the one at `path`: what is written to another is lost. Raises Damaged."""
+        try:
+            there = _file_at(path) == self._file
+        except FileNotFoundError:
+            there = False
+        if not there:
+            raise Damaged("its file was taken away")
+
+    def check(self) -> None:
+        """Looks through the whole file for damage. Raises as the function `check`."""
+        check(self._db)
 
     def close(self) -> None:
         """Closes the file."""
         self._db.close()
 
 
-class Damaged(sqlite3.DatabaseError):
-    """The file is not an intact journal."""
-
-
 def check(db: sqlite3.Connection) -> None:
-    """Checks that a database is an intact journal of a known schema version.
+    """Checks that a database is an intact journal of a known schema version; this reads the whole file.
 
     Raises:
         Damaged: It is not intact, or not a journal.
-        sqlite3.DatabaseError: A newer program has written it, or it cannot be read.
+        NewerFile: A newer program has written it.
+        sqlite3.DatabaseError: It cannot be read.
     """
-    written = version(db)
-    if written > SCHEMA_VERSION:
-        raise sqlite3.DatabaseError(f"it was written by a newer program (version {written})")
-    if written < 1:
-        raise Damaged("it holds no matches")
+    check_version(db)
     (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise Damaged(str(verdict))
+
+
+def check_version(db: sqlite3.Connection) -> None:
+    """Checks that a database is a journal of a known schema version. Raises as `check`."""
+    written = version(db)
+    if written > SCHEMA_VERSION:
+        raise NewerFile(f"it was written by a newer program (version {written})")
+    if written < 1:
+        raise Damaged("it holds no matches")
 
 
 def version(db: sqlite3.Connection) -> int:
@@ -361,12 +422,29 @@ def _upgrade(db: sqlite3.Connection, written: int) -> None:
     db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
 
 
-def _create(path: Path) -> None:
-    """Creates an empty journal; it is renamed into place once complete, so that a power cut leaves no partial file."""
+def create(path: Path, fill: Callable[[Store], object] = lambda _store: None) -> None:
+    """Creates a journal; it is renamed into place once complete, so that a power cut leaves no partial file.
+
+    Args:
+        path: The new file; another one there is replaced.
+        fill: Writes what it holds from the start.
+
+    Raises:
+        sqlite3.Error: It cannot be written.
+        OSError: It cannot be created or renamed.
+    """
     with AtomicFile(path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode=WAL")
-        db.execute("PRAGMA synchronous=FULL")
+        db.execute("PRAGMA journal_mode=MEMORY")  # a draft is whole or thrown away: it needs no journal of its own
+        db.execute("PRAGMA synchronous=OFF")  # whoever gives it its name puts it on the disk
         _upgrade(db, 0)
+        fill(Store(db))
+        db.execute("PRAGMA journal_mode=WAL")  # last: until then there is one file, that of the draft
+
+
+def _file_at(path: Path) -> tuple[int, int]:
+    """The device and inode of a file. Raises OSError."""
+    status = path.stat()
+    return status.st_dev, status.st_ino
 
 
 def _json(value: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -22,7 +22,7 @@ from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Announcement, RawEvent
 from companion.rulebook.setup import read_setup
-from hardware.devices import HOLE_NUMBERS
+from hardware.devices import HOLE_NUMBERS, DeviceName, Hole
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Sample, device_of
 
@@ -96,8 +96,12 @@ class MatchLoop:
         """Emitted when a match begins, is resumed or is left: the running match, or None."""
         self.rulings = Observable[Publication]("rulings")
         self.notices = Observable[DeviceNotice]("notices")
+        self.trouble_changed = Observable[str | None]("changes of the trouble")
+        """Emitted when rulings are not saved any more, or saved again: why not, or None."""
         self.status_requests = Observable[StatusRequested]("requests for the status")
         """Emitted when a button asks for the status."""
+        self.news = Observable[str]("news")
+        """Emits messages for the players about the journal, in sentences."""
         self.samples = Observable[Sample]("samples")
         """Each raw sample that reaches the pipeline; `sample_gate.all_samples` has the others too."""
         self.submitted_events = Observable[SubmittedEvent]("submitted events")
@@ -109,6 +113,8 @@ class MatchLoop:
         self._wake = wake
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._misreads: set[str] = set()
+        self._trouble_before: str | None = None
+        """The trouble that was emitted last."""
 
     @property
     def referee(self) -> Referee | None:
@@ -312,12 +318,24 @@ class MatchLoop:
 
         The first readings of the holes are taken as their state, and compared with the match.
         """
+        self._restart_pipeline(self.pipeline.filters.lost)
+
+    def change_board(self) -> None:
+        """Another board is in place of the one before: what that one had lost is not lost any more.
+
+        Holes that people enter by touch stay so.
+        """
+        skipped = self.sample_gate.skipped
+        skipped.update(dict.fromkeys(skipped, "ok"))
+        self._restart_pipeline(self.pipeline.filters.lost & set(map(Hole, skipped)))
+
+    def _restart_pipeline(self, lost: Iterable[DeviceName]) -> None:
         t, old = self.clock(), self.pipeline
-        for hole in old.filters.holes.values():
-            if hole.muted:
-                self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
-        self.pipeline = old.restarted(t, self.rig)
+        self.pipeline = old.restarted(t, self.rig, lost)
         self.pipeline.recheck(HOLE_NUMBERS)
+        for hole in old.filters.holes.values():
+            if hole.muted and not hole.lost:
+                self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
 
     def step(self, wait_s: float = 0.0) -> int:
         """Processes everything in the inbox.
@@ -336,12 +354,21 @@ class MatchLoop:
             except Empty:
                 if self.clock() >= self.pipeline.due:
                     self._emit(self.pipeline.advance(self.clock(), self._running_match))
+                self._look_at_journal()
                 return taken
             taken += 1
             if callable(item):
                 item()
             else:
                 self._sense(item)
+
+    def _look_at_journal(self) -> None:
+        """Publishes what waits for a card that is silent, by the next `step`, and what the journal has to say."""
+        for sentence in self.journal.look():
+            self.news.emit(sentence)
+        before, self._trouble_before = self._trouble_before, self.trouble
+        if before != self._trouble_before:
+            self.trouble_changed.emit(self._trouble_before)
 
     def _sense(self, sample: Sample) -> None:
         """Puts a sample through the gate and the pipeline, and emits the results."""
@@ -378,10 +405,14 @@ class MatchLoop:
             elif isinstance(output, StatusRequested):
                 self.status_requests.emit(output)
 
-    def close(self) -> None:
-        """Pauses the match, and closes the journal after writing the events that wait."""
+    def close(self) -> Sequence[str]:
+        """Pauses the match, and closes the journal after writing the events that wait.
+
+        Returns:
+            What could not be saved, in sentences.
+        """
         self.pause()
-        self.journal.close()
+        return self.journal.close()
 
 
 def _verdict_on(decision: Decision, referee: Referee, last: Verdict | None) -> Verdict:

@@ -114,10 +114,10 @@ class SensorPipeline:
         """A pipeline with the limits of a rig and the events of its buttons."""
         return cls(Filters(rig.settings()), rig.buttons, rig.holds)
 
-    def restarted(self, t: float, rig: TableRig) -> SensorPipeline:
-        """A new pipeline with the limits of a rig, the same buttons, and the devices that are lost at `t`."""
+    def restarted(self, t: float, rig: TableRig, lost: Iterable[DeviceName]) -> SensorPipeline:
+        """A new pipeline with the limits of a rig, the same buttons, and these devices lost from `t` on."""
         new = SensorPipeline(Filters(rig.settings()), self.buttons, self.holds)
-        for device in sorted(self.filters.lost):
+        for device in sorted(lost):
             new.filters.step(Health(t, device, "lost"))
         return new
 

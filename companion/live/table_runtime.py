@@ -63,7 +63,7 @@ class TableRuntime(Generic[S]):
         """Messages for the players at the start, in sentences: a damaged journal, settings that cannot be used."""
         self._pins = pins
         self._stack = ExitStack()
-        self._stack.callback(self.loop.close)
+        self._stack.callback(self._close_loop)
 
     def __enter__(self) -> TableRuntime[S]:
         return self
@@ -72,6 +72,10 @@ class TableRuntime(Generic[S]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._stack.__exit__(kind, error, trace)
+
+    def _close_loop(self) -> None:
+        for sentence in self.loop.close():
+            log(sentence)
 
     def begin(self, raw_setup: Mapping[str, Any] | None) -> None:
         """Starts a match, or resumes the unfinished one.

@@ -232,7 +232,7 @@ def trace_file(path: str, *, private: bool = False) -> Iterator[IO[bytes]]:
     """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
 
     A private one can be read by its owner alone. Raises TraceError. After an error the part stays for those who can
-    use it.
+    use it; one that people end, with Ctrl-C or SIGTERM, is whole.
     """
     if path == "-":
         yield sys.stdout.buffer
@@ -241,13 +241,22 @@ def trace_file(path: str, *, private: bool = False) -> Iterator[IO[bytes]]:
         file = AtomicFile(Path(path), mode=PRIVATE if private else PUBLIC, suffix=".part")
         stream = file.draft.open("wb")
     try:
-        yield stream
-        with _trace_errors(path):
-            stream.flush()
-            file.commit()
+        try:
+            yield stream
+        except KeyboardInterrupt:
+            _complete(path, stream, file)
+            raise
+        _complete(path, stream, file)
     finally:
         with suppress(OSError):  # a full disk has been reported already
             stream.close()
+
+
+def _complete(path: str, stream: IO[bytes], file: AtomicFile) -> None:
+    """The trace gets its name. Raises TraceError."""
+    with _trace_errors(path):
+        stream.flush()
+        file.commit()
 
 
 @contextmanager

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rulebook.player_names import name_fault
+from companion.rulebook.player_names import name_fault, others_names
 from companion.rulebook.validation import validation_message
 
 T = TypeVar("T", bound="GameState")
@@ -366,7 +366,8 @@ class Rulebook(Generic[T]):
         seat = state.seat(event.player)
         if seat is None:
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
-        if fault := name_fault(event.to, self.reserved, taken=state.names):
+        taken = (state.names[seat], *others_names(seat, state.names, state.setup.members))
+        if fault := name_fault(event.to, self.reserved, taken):
             return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault})
         names = tuple(event.to if at == seat else name for at, name in enumerate(state.names))
         renamed = Announcement(code="renamed", rule=f"{self.game}#table", args={"player": event.player, "to": event.to})

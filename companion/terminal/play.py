@@ -90,6 +90,7 @@ class TerminalMatch:
         self._chance = Random()
         loop.rulings.subscribe(self._show)
         loop.notices.subscribe(self._notice)
+        loop.news.subscribe(self._news)
         self._board: VirtualBoard | None = None
         self._last: Publication | None = None
         """The last ruling with an announcement."""
@@ -254,6 +255,10 @@ class TerminalMatch:
     def _notice(self, notice: DeviceNotice) -> None:
         self._silent = False
         print_wrapped(f"! {notice_text(notice)}", "  ")
+
+    def _news(self, sentence: str) -> None:
+        self._silent = False
+        print_wrapped(f"! {sentence}", "  ")
 
     def _show(self, publication: Publication) -> None:
         """Prints a ruling and the board, and moves the pieces of the simulated board as the event says."""

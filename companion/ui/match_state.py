@@ -82,6 +82,7 @@ class MatchState:
         loop.session_changed.subscribe(self.on_session)
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
+        loop.news.subscribe(self.notify)
         loop.sample_gate.all_samples.subscribe(self.on_sample)
 
     # --- the match as it stands
@@ -267,7 +268,6 @@ class MatchState:
 
     def on_notice(self, notice: DeviceNotice) -> None:
         """Takes in a notice about a device, and shows it."""
-        self._sensors.on_notice(notice)
         if notice.code == "sensor-lost" and notice.device in (TILT, NODE):
             self.lean_deg = None
         self.notify(notice_text(notice, current_language()))

@@ -98,7 +98,8 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
         wall: The wall clock, in seconds since 1970.
     """
     navigation = Navigation(lambda route, args: routes[route](ui, **args))
-    layout, sensors, sensor_history = Layout(), SensorReadings(), SensorHistory(loop.clock)
+    layout, sensor_history = Layout(), SensorHistory(loop.clock)
+    sensors = SensorReadings(lambda: loop.pipeline.filters)
     match = MatchState(
         loop,
         navigation=navigation,

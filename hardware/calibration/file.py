@@ -13,7 +13,7 @@ from hardware.calibration.colour_classes import ColourClasses
 from hardware.calibration.distances import Baseline
 from hardware.calibration.tilt import Lean
 from hardware.devices import HoleNumber
-from hardware.files import write_atomically
+from hardware.files import set_aside, write_atomically
 from hardware.filters.settings import FilterSettings
 from hardware.rig.sections import TableRig
 
@@ -144,10 +144,12 @@ def _unusable(path: Path, why: str) -> str:
 
 
 def write_calibration(path: Path, calibration: Calibration) -> None:
-    """Writes a calibration file atomically; creates its folder if needed.
+    """Writes a calibration file atomically; creates its folder if needed, and sets a file aside that cannot be used.
 
     Raises:
         OSError: it cannot be written; an older file is unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if read_calibration(path)[1] is not None and path.is_file():
+        set_aside(path, "unused")
     write_atomically(path, msgspec.json.format(msgspec.json.encode(calibration)) + b"\n")

@@ -133,18 +133,20 @@ class Filters:
             self.lost.add(device)
         else:
             self.lost.remove(device)
-        self._apply_health(sample)
-        return [Notice(t, "sensor-lost" if device in self.lost else "sensor-back", device)]
+        notice = Notice(t, "sensor-lost" if device in self.lost else "sensor-back", device)
+        return [notice, *self._apply_health(sample)]
 
-    def _apply_health(self, sample: Health) -> None:
-        """Resets the filters that depend on a device whose health changed."""
+    def _apply_health(self, sample: Health) -> list[Signal]:
+        """Resets the filters that depend on a device whose health changed; tells which holes are muted from now on."""
+        signals: list[Signal] = []
         for hole in self.holes.values():
             if {NODE, HOLES, hole.device} & self.lost:
                 hole.lose()
-            else:
-                hole.regain()
+            elif hole.lost:
+                signals += hole.regain(sample.t)
         if sample.device in (NODE, BUTTONS):
             self.buttons.forget()
         if sample.device == TILT:
             self.contacts.forget()
         self._plan(sample.t)
+        return signals

@@ -124,9 +124,21 @@ class HoleFilter:
             self._forget()
         self.lost = True
 
-    def regain(self) -> None:
-        """The sensor works again: its next reading sets the content."""
+    def regain(self, t: float) -> list[Signal]:
+        """The sensor works again at `t` (monotonic seconds): its next reading sets the content.
+
+        Returns:
+            For a hole that was muted before: whether it still is, because it flickered just now, or is used again.
+        """
         self.lost = False
+        if not self.muted:
+            return []
+        if t - self.flips[-1] < QUIET_S:
+            return [Notice(t, "hole-muted", self.device)]
+        before = self.was_filled
+        self._forget()
+        self.was_filled = before
+        return [Notice(t, "hole-unmuted", self.device)]
 
     def _forget(self) -> None:
         self.filled = self.other_since = self.ball = None

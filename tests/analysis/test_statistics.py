@@ -48,6 +48,14 @@ def test_a_match_is_counted_by_seat() -> None:
     assert match.seconds == 13.0
 
 
+def test_each_game_counts_the_points_won_in_it() -> None:
+    """Scores run on from game to game: what stood before a game is not won in it again."""
+    bob_wins = [OVER, sunk(1, "yellow"), OVER, sunk(5, "yellow"), OVER, sunk(9, "yellow"), OVER]
+    match = figures({"game": "yago-pool", "players": ["Ann", "Bob"]}, [*YAGO[:-1], *bob_wins])
+    assert match.course == [(1, 0), (1, 1)]
+    assert [(p.games, p.won, p.points) for p in match.players.values()] == [(2, 1, 1), (2, 1, 1)]
+
+
 def run(game: str, events: list[dict[str, Any]], players: tuple[str, ...] = ("Ann", "Bob")) -> list[int]:
     """The longest run of each player."""
     match = figures({"game": game, "players": list(players)}, events)

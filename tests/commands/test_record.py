@@ -145,7 +145,7 @@ def test_a_game_without_sensors_has_nothing_to_record(tmp_path: Path) -> None:
     setup = tmp_path / "setup.json"
     setup.write_text('{"game": "toguz-korgool", "players": ["Ann", "Bob"]}\n')
     status, stderr, trace = record(tmp_path, "--sim", "--setup", str(setup))
-    assert (status, stderr, trace) == (1, "The virtual table has no sensors for toguz-korgool.\n", [])
+    assert (status, stderr, trace) == (1, "The virtual board has no sensors for toguz-korgool.\n", [])
 
 
 def test_a_rig_that_is_in_use_is_not_recorded(tmp_path: Path) -> None:

@@ -20,7 +20,10 @@ YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 TOGUZ = {"game": "toguz-korgool", "players": ["Cem", "Dan"]}
 OVER: Raw = {"event": "shot-over"}
 RED: Raw = {"event": "sunk", "hole": 5, "ball": "red"}
-MATCH, EVENT = "INSERT INTO match (id, setup, started) VALUES (?, ?, ?)", "INSERT INTO event VALUES (?, ?, ?, ?, ?)"
+MATCH, EVENT = (
+    "INSERT INTO match (id, setup, started) VALUES (?, ?, ?)",
+    "INSERT INTO event (match, seq, raw, at, source) VALUES (?, ?, ?, ?, ?)",
+)
 
 
 def sow(hole: int) -> Raw:
@@ -47,8 +50,9 @@ class CardBench(Bench):
 
     @property
     def connection(self) -> Any:
-        assert self.loop.journal._store is not None
-        return self.loop.journal._store._db
+        store = self.loop.journal.file._store
+        assert store is not None
+        return store._db
 
     def fill_up(self) -> None:
         """SQLite may take no page more, and what is asked from now on needs one."""

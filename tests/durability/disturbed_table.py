@@ -79,8 +79,9 @@ class Played:
     @property
     def connection(self) -> Any:
         """The writer's own connection, to set it limits."""
-        assert self.table.journal._store is not None
-        return self.table.journal._store._db
+        store = self.table.journal.file._store
+        assert store is not None
+        return store._db
 
     def photograph(self) -> dict[str, bytes]:
         """The journal's files as a power cut would leave them now, were everything written also on the disk.

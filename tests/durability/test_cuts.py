@@ -74,7 +74,8 @@ def cut_everywhere(  # noqa: PLR0913 - told by name at each call
         filling = (b"", bytes(rest), chance.randbytes(rest))[number % 3]
         rows = rows_in(laid_out({**files, WAL: log[:at] + filling}, memory / "cut"))
         played.must_be_in(rows, sum(end <= at for end in ends))
-        assert len(rows) <= sum(end <= at for end in ends), "a half-written event is no event"
+        # What is missing at the end of a file is read as zeros, so zeros that were cut off are there all the same.
+        assert len(rows) <= sum(not any(log[at:end]) for end in ends), "a half-written event is no event"
     played.table.close()
     assert len(rows_in(folder / FILE_NAME)) == len(ends)
     return len(cuts)

@@ -56,7 +56,7 @@ def test_a_match_resumed_on_a_full_card_goes_on_as_it_stands(bench: CardBench) -
     bench.fill_up()
     bench.play(rename(0))
     assert bench.loop.trouble is not None and "full" in bench.loop.trouble
-    before = bench.loop.referee
+    before = bench.loop.session
     assert bench.loop.resume() is before
     assert bench.raws() == [OVER, rename(0)]
     bench.play(OVER, rename(1))

@@ -174,6 +174,14 @@ def test_a_machine_that_stood_still_accuses_nobody() -> None:
     assert len(stage.actors) == 1
 
 
+@pytest.mark.parametrize(("after_s", "looks"), [(LATE_S, True), (LATE_S + 0.125, False)])
+def test_a_check_is_late_after_more_than_a_second(after_s: float, looks: bool) -> None:
+    stage = Stage(HOLES)
+    stage.clock.advance(after_s)
+    stage.supervisor.check(stage.clock.now)
+    assert bool(stage.actors) is looks
+
+
 def test_one_driver_in_trouble_leaves_the_others_alone() -> None:
     stage = Stage(HOLES, BUTTONS)
     stage.look()

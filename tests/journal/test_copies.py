@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.copies import COPY_NAME, copy, readable_records
-from companion.journal.store import FILE_NAME, EventRow, NoteRow, Store
+from companion.journal.copies import COPY_NAME, Record, copy, merged_records, readable_records
+from companion.journal.numbers import MatchNumbers
+from companion.journal.store import FILE_NAME, EventRow, MatchRow, NoteRow, Store
 from companion.rulebook.origin import TOUCH
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"]}
@@ -64,3 +65,13 @@ def test_a_copy_in_place_of_one_that_all_could_read_is_private(store: Store, tmp
     copy(store, tmp_path / COPY_NAME)
     assert (tmp_path / COPY_NAME).stat().st_mode & 0o777 == 0o600
     assert len(readable_records(tmp_path / COPY_NAME)[1][1]) == 5
+
+
+def test_each_match_is_taken_from_where_most_of_it_is_left() -> None:
+    def record(match: int, events: int) -> Record:
+        rows = [EventRow(match=match, seq=n, raw={}, at=2.0, origin=TOUCH) for n in range(1, events + 1)]
+        return MatchRow(id=match, setup=SETUP, started=1.0, over=False), rows, []
+
+    one, other = [record(1, 3), record(2, 5)], [record(1, 4), record(2, 1), record(4, 0)]
+    merged = merged_records([one, other], MatchNumbers())
+    assert [(match.id, len(events)) for match, events, _ in merged] == [(1, 4), (2, 5), (4, 0)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from threading import Event as Flag
@@ -197,7 +198,7 @@ def test_a_fault_of_ours_is_trouble_and_ends_nothing(tmp_path: Path) -> None:
 
 def test_a_second_program_is_refused_by_name(tmp_path: Path) -> None:
     lock = Lock(tmp_path)
-    with pytest.raises(InUse, match=r"already running here \(process \d+\)"):
+    with pytest.raises(InUse, match=rf"already running here \(process {os.getpid()}\)"):
         Lock(tmp_path)
     lock.release()
     Lock(tmp_path).release()

@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+import hardware.rig
 from companion.live.rig_board import RigBoard
+from companion.live.rig_loading import load_rig
+from companion.service.board_service import rig_parts
 from hardware.rig.sections import Rig
 from hardware.samples import Distance
 from tests.tools.bench import Bench
 
+EXAMPLES = Path(hardware.rig.__file__).parent / "examples"
 YAGO = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
 PLAYED = ({"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"})
 
@@ -73,3 +77,16 @@ def test_a_ball_left_from_the_match_before_is_asked_for(evening: Evening) -> Non
     evening.play()
     evening.measure(2.0, 5)
     assert evening.asked == [("hole 5", "filled-unseen")]
+
+
+@pytest.mark.parametrize(
+    ("example", "parts"),
+    [
+        ("touch-only", {}),
+        ("pi-vl53l0x", {"distances": tuple(range(1, 10))}),
+        ("pi-node", {"colours": tuple(range(1, 10))}),
+        ("yali-node", {"tilt": ()}),
+    ],
+)
+def test_what_a_rig_senses_can_be_calibrated(example: str, parts: dict[str, tuple[int, ...]]) -> None:
+    assert rig_parts(load_rig(EXAMPLES / f"{example}.toml")) == parts

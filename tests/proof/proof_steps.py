@@ -8,6 +8,10 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
+from tests.fuzz.targets import TARGETS
+
+FUZZ_S = 600
+"""The seconds that all readers of what comes from outside are fuzzed for."""
 BOOT_IMAGES = (12, 13)
 """The releases of Debian that the appliance is for."""
 
@@ -47,7 +51,7 @@ STEPS = (
     ),
     Step(
         "fuzz",
-        module("tests.fuzz.run"),
+        module("tests.fuzz.run", str(FUZZ_S // len(TARGETS))),
         "Ten minutes of made-up input bring down none of the readers of what comes from outside.",
     ),
     Step(

@@ -1,7 +1,7 @@
 """Proves what takes longer than the tests may: `make proof`, or `python -m tests.proof.run [--date DAY] [STEP ...]`.
 
 A step that has passed is not run again while the checkout holds the same, so a run that was broken off goes on where
-it was. The first step that fails ends the run. Once all have passed for one content, `docs/proof.md` says so.
+it was. The first step that fails ends the run. `docs/proof.md` says of each step at which commit it last passed.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.benchmarks.run import machine
-from tests.proof import git_checkout, proof_document
+from tests.proof import git_checkout
 from tests.proof.passed_steps import Passed, Record, figures
+from tests.proof.proof_document import Occasion, document
 from tests.proof.proof_steps import STEPS, Step
 
 STAMP = "docs/proof.md"
@@ -31,10 +32,16 @@ def prove(steps: Sequence[Step], only: Sequence[str], date: str, root: Path = gi
     if unknown := sorted(set(only) - {step.name for step in steps}):
         return _refuse(f"No step is called {unknown[0]}; there are {', '.join(step.name for step in steps)}.")
     record = Record(root / FOLDER / git_checkout.content(root, but=[STAMP]))
+    occasion = Occasion(commit=git_checkout.commit(root), date=date, machine=machine())
     for step in steps:
-        if (not only or step.name in only) and (status := _done(step, record, root)):
-            return status
-    return _finish(steps, record, date, root)
+        if not only or step.name in only:
+            if status := _done(step, record, root):
+                return status
+            _stamp(steps, step, record, occasion, root / STAMP)
+    if left := [step.name for step in steps if record.of(step.name) is None]:
+        print(f"Still to be proved of what this commit holds: {', '.join(left)}.")
+    print(f"Commit {STAMP}.")
+    return 0
 
 
 def _refuse(sentence: str) -> int:
@@ -73,16 +80,12 @@ def _run(step: Step, log: Path, root: Path) -> tuple[int, list[str]]:
     return program.returncode, lines
 
 
-def _finish(steps: Sequence[Step], record: Record, date: str, root: Path) -> int:
-    """Writes the stamp when nothing is open any more."""
-    proved = [(step, passed) for step in steps if (passed := record.of(step.name))]
-    if len(proved) < len(steps):
-        names = [step.name for step in steps if record.of(step.name) is None]
-        print(f"Still to be proved: {', '.join(names)}.")
-        return 0
-    (root / STAMP).write_text(proof_document.text(git_checkout.commit(root), date, machine(), proved), encoding="utf-8")
-    print(f"All is proved; commit {STAMP}.")
-    return 0
+def _stamp(steps: Sequence[Step], step: Step, record: Record, occasion: Occasion, path: Path) -> None:
+    """Writes into the stamp that a step has passed."""
+    passed = record.of(step.name)
+    assert passed is not None, "it has passed just now or before"
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text(document(steps, {step.name: passed}, occasion, before), encoding="utf-8")
 
 
 def main() -> int:

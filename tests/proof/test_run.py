@@ -58,9 +58,9 @@ def test_all_steps_pass_in_order_and_the_stamp_is_written(root: Path) -> None:
     assert prove([BOOT, PLAY], [], DAY, root) == 0
     assert ran(root) == ["boot", "play"]
     text = (root / STAMP).read_text()
-    head, boot, play = text.split("\n## ")
+    _head, boot, play = text.split("\n## ")
     for row in (f"| commit | `{git_checkout.commit(root)}` |", f"| date | {DAY} |", f"| machine | {machine()} |"):
-        assert row in head.splitlines()
+        assert row in boot.splitlines() and row in play.splitlines()
     assert boot.startswith("boot\n\nThat boot holds.\n") and "| window | 31 s |" in boot.splitlines()
     assert play.startswith("play\n\nThat play holds.\n") and "| matches | 9 |" in play.splitlines()
     assert str(root) not in text and str(Path(sys.executable).parent) not in text
@@ -89,7 +89,7 @@ def test_a_failing_step_ends_the_run_by_its_name(root: Path, capsys: pytest.Capt
     assert prove([BOOT, FAILING, END], [], DAY, root) == 1
     assert ran(root) == ["boot", "play"]
     assert "== play failed with exit status 3" in capsys.readouterr().err
-    assert not (root / STAMP).exists()
+    assert "That play holds.\n\nNot proved yet.\n" in (root / STAMP).read_text()
     assert prove([BOOT, PLAY, END], [], DAY, root) == 0
     assert ran(root) == ["boot", "play", "play", "end"], "only what has passed counts"
 
@@ -105,15 +105,18 @@ def test_a_run_that_is_killed_goes_on_where_it_was(root: Path) -> None:
     assert ran(root) == ["boot", "play", "play", "end"]
 
 
-def test_single_steps_can_be_picked_and_leave_the_stamp_to_the_last(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_each_step_names_the_commit_at_which_it_passed(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert prove([BOOT, PLAY], ["play"], DAY, root) == 0
     assert ran(root) == ["play"]
-    assert "Still to be proved: boot." in capsys.readouterr().out
-    assert not (root / STAMP).exists()
-    assert prove([BOOT, PLAY], ["boot"], DAY, root) == 0
-    assert (root / STAMP).exists()
+    assert "Still to be proved of what this commit holds: boot." in capsys.readouterr().out
+    first = git_checkout.commit(root)
+    (root / "product.py").write_text("print('good bye')\n")
+    commit(root)
+    assert prove([BOOT, PLAY], ["boot"], "2031-05-07", root) == 0
+    assert "Still to be proved of what this commit holds: play." in capsys.readouterr().out
+    _head, boot, play = (root / STAMP).read_text().split("\n## ")
+    assert f"| commit | `{git_checkout.commit(root)}` |\n| date | 2031-05-07 |" in boot
+    assert f"| commit | `{first}` |\n| date | {DAY} |" in play and "| matches | 9 |" in play
 
 
 @pytest.mark.parametrize("wrong", ["an unknown step", "a change"])

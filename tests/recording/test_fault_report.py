@@ -67,6 +67,14 @@ def test_the_trace_leads_to_the_same_state() -> None:
     assert msgspec.json.decode(lines[0])["setup"] == SETUP
 
 
+def test_the_trace_keeps_the_times_of_what_people_told() -> None:
+    """The last eight seconds are told as they were; what happened before stands at their beginning."""
+    with ZipFile(BytesIO(packed(report()))) as file:
+        lines = map(msgspec.json.decode, file.read("trace.jsonl").splitlines())
+        events = {line["event"]["event"]: line["t"] for line in lines if "event" in line}
+    assert events == {"sunk": NOW - 8, "shot-over": NOW - 8, "identify": NOW - 1}
+
+
 def test_without_a_match_there_is_still_a_report() -> None:
     with ZipFile(BytesIO(packed(Report(log=[], wall=WALL, now=NOW)))) as file:
         assert file.namelist() == ["report.txt"]

@@ -90,8 +90,8 @@ def test_further_numbers_have_no_words(n: int) -> None:
         ("O’Neil – Bob", "en", "O'Neil - Bob"),
     ],
 )
-def test_a_voice_reads_numbers_and_letters_that_it_knows(text: str, language: str, said: str) -> None:
-    assert pronounceable(text, language) == said
+def test_a_voice_reads_numbers_and_letters_that_it_knows(text: str, language: str, spoken: str) -> None:
+    assert pronounceable(text, language) == spoken
 
 
 @pytest.mark.parametrize("language", [*NAMES, "xx"])

@@ -13,10 +13,14 @@ from companion.cli import main
 from companion.live.service_log import log
 from companion.service.calibrated_settings import calibrated
 from companion.service.calibration_phrases import TROUBLES, holes_text, question_text, trouble_texts
+from companion.terminal.calibrate import CalibrationDialogue, Stopped
+from companion.terminal.calibration_sources import Bench
+from hardware.calibration.distances import DistanceProcedure
 from hardware.calibration.file import FILE, VIRTUAL_FILE, read_calibration, write_calibration
 from hardware.calibration.wizard import Question, Trouble
 from hardware.devices import Hole
 from hardware.rig.sections import Rig
+from hardware.samples import Distance
 from tests.hardware.calibration.test_file import WHOLE
 
 Calibrate = Callable[..., tuple[int, str, str]]
@@ -82,6 +86,32 @@ def test_a_file_that_cannot_be_read_is_set_aside(calibrate: Calibrate, tmp_path:
     assert "it is of version 9" in errors and "set aside as" in errors
     assert (tmp_path / "virtual-calibration.old").read_text() == '{"version": 9}'
     assert read_calibration(tmp_path / VIRTUAL_FILE)[0].tilt is not None
+
+
+class Deaf(Bench):
+    """Sensors at which nothing happens, whatever a person does; each look at the clock takes half a second."""
+
+    def __init__(self) -> None:
+        self._t = 0.0
+        super().__init__(self._time)
+
+    def _time(self) -> float:
+        for n in range(20):
+            self.put(Distance(self._t + n / 40, 1, 150))
+        self._t += 0.5
+        return self._t
+
+
+def test_why_it_is_asked_again_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """No ball lies in hole 1: there is no difference between empty and full."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nq\n"))
+    with pytest.raises(Stopped):
+        CalibrationDialogue("distances", DistanceProcedure([1]), Deaf()).run()
+    told = capsys.readouterr().out.splitlines()
+    question, again, why, question_again = told[-4:]
+    assert question == question_again == "  2/2  Lay a ball into hole 1, and no other one. "
+    assert again == "       again:"
+    assert why.startswith("       Hole 1: a ball comes only 0 mm nearer than the empty hole, ")
 
 
 def test_drift_is_shown_hole_by_hole(calibrate: Calibrate, tmp_path: Path) -> None:

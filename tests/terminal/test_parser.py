@@ -7,7 +7,7 @@ import pytest
 from companion.board.virtual_board import Submit
 from companion.games.registry import rulebook, text_view
 from companion.games.yago_pool.simulated_player import Drop, Lift
-from companion.terminal.parser import Unreadable, read
+from companion.terminal.parser import Unreadable, read, usages
 
 YAGO, WORDS = rulebook("yago-pool"), text_view("yago-pool")
 TYPED = {
@@ -49,3 +49,11 @@ def test_other_games_have_their_own_words() -> None:
 def test_what_means_nothing_is_answered(line: str, says: str) -> None:
     with pytest.raises(Unreadable, match=f"^{says[:12]}"):
         read(line, YAGO, WORDS)
+
+
+def test_what_may_be_left_out_stands_in_brackets() -> None:
+    """A foul may be told without ball and hole (line contract); a fall needs both."""
+    told = usages(YAGO).split(", ")
+    assert "foul KIND [BALL] [HOLE]" in told
+    assert "sunk HOLE red|yellow|blue|unknown" in told
+    assert "undo" in told

@@ -8,6 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from companion.games.registry import text_view
+from companion.journal.writer import Journal
+from companion.live.loop import MatchLoop
+from companion.terminal.play import BoardClock, TerminalMatch
+
 WITHOUT_DISPLAY = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
 PLAY = [sys.executable, "-m", "companion.cli", "play", "--sim"]
 
@@ -24,8 +31,8 @@ def test_a_whole_match_is_played_where_nobody_types(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("There is no display here, so the match is played in the terminal.\n")
-    end = " ".join(" ".join(done.stdout.splitlines()[-8:]).split())  # the sentence may be wrapped anywhere
-    assert "wins the match, " in end
+    ending = " ".join(" ".join(done.stdout.splitlines()[-9:]).split())  # a long sentence goes on in the next line
+    assert "wins the match, " in ending
 
 
 def test_people_can_type_a_match(tmp_path: Path) -> None:
@@ -47,3 +54,25 @@ def test_people_can_type_a_match(tmp_path: Path) -> None:
         "Taken back: end of the shot.",
     ):
         assert sentence in out
+    assert "NOT SAVED" not in out
+
+
+def test_news_come_before_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loop = MatchLoop(Journal(tmp_path))
+    TerminalMatch(loop, BoardClock()).begin(None, resume=False, news=("The journal was set aside.", "A copy is kept."))
+    loop.close()
+    assert capsys.readouterr().out.splitlines()[:2] == ["The journal was set aside.", "A copy is kept."]
+
+
+def test_what_can_be_typed_is_told_at_the_beginning(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loop = MatchLoop(Journal(tmp_path))
+    match = TerminalMatch(loop, BoardClock())
+    match.begin({"game": "yago-pool", "players": ["Ann", "Bob"]}, resume=False)
+    capsys.readouterr()
+    match._help()
+    loop.close()
+    told = capsys.readouterr().out
+    view = text_view("yago-pool")
+    assert view is not None and told.startswith(view.help)
+    assert "All events that can be told: " in told
+    assert " ".join(told.split()).endswith("quit leaves; the match is kept.")

@@ -67,6 +67,24 @@ def test_what_was_taken_back_can_be_brought_back(ui: UiContext) -> None:
     assert list(status(ui)["holes"].values()) == ["red"]
 
 
+def test_locking_and_unlocking_change_the_screen(ui: UiContext) -> None:
+    begin(ui)
+    asked: list[None] = []
+    ui.navigation.changed.subscribe(asked.append)
+    ui.lock()
+    assert ui.idle.locked and len(asked) == 1
+    ui.unlock()
+    assert not ui.idle.locked and len(asked) == 2
+
+
+def test_where_nothing_is_announced_it_is_said_what_comes_next(ui: UiContext) -> None:
+    """A ball in a hole is ruled on when the shot is over."""
+    begin(ui)
+    assert ruling_text(ui) == "Ann to play."
+    report(ui, sunk(5, "red"))
+    assert ruling_text(ui) == "Red in hole 5. Touch “Shot over” when everything is at rest."
+
+
 def test_a_refused_touch_says_why_in_place(ui: UiContext) -> None:
     begin(ui)
     report(ui, sunk(5, "red"), OVER, sunk(5, "yellow"))
@@ -100,10 +118,10 @@ def test_a_kyrgyz_name_is_written_by_touches_alone(ui: UiContext) -> None:
 
 def test_not_saved_is_shown_while_it_is_so(ui: UiContext) -> None:
     begin(ui)
-    ui.loop.journal.trouble = "The disk is full."
+    ui.loop.journal.writer.trouble = "The disk is full."
     touch(ui, "NOT SAVED")
     assert page(ui).passages[0] == "The disk is full."
-    ui.loop.journal.trouble = None
+    ui.loop.journal.writer.trouble = None
     ui.navigation.back()
     assert page(ui).header.chips == ()
 

@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from PIL import Image
 
+from companion.board.drawing import Drawing
 from companion.i18n import translation
 from companion.i18n.phrases import ENGLISH, Language
 from companion.settings.screen import ScreenSettings
+from companion.ui.pages.controls import Button
+from companion.ui.pages.list_pages import ListPage
 from companion.ui.ui_context import UiContext
 from companion.ui.widgets.rect import Rect
 from tests.tools.scenes.scene_steps import reported
@@ -71,6 +75,56 @@ def faults(canvas: Any, size: tuple[int, int]) -> list[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_is_cut_or_covered(root: Any, scene: UiContext, size: tuple[int, int]) -> None:
     assert faults(drawn(root, scene, size), size) == []
+
+
+NO_WORDS = frozenset({"icon", "tone", "colour", "colours", "ball", "role", "empty"})
+"""Fields whose text is not drawn as it is, or, as for the role of a player and the line for no lines, not always."""
+
+
+def parts_of(part: Any) -> Iterator[str | Drawing]:
+    """The texts and drawings that a page holds, whatever it is made of."""
+    if isinstance(part, Drawing):
+        yield part
+    elif isinstance(part, Button) and part.bare and part.picture:
+        yield part.picture
+    elif isinstance(part, Struct):
+        for name in set(part.__struct_fields__) - NO_WORDS:
+            yield from parts_of(getattr(part, name))
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from parts_of(one)
+    elif isinstance(part, str):
+        yield part
+
+
+def lines_are_whole(canvas: Any, page: ListPage) -> bool:
+    """Whether some lines of a list are drawn, one after the other, and nothing of them is missing."""
+    drawn_lines: dict[str, set[str]] = {}
+    for key, part in canvas._parts.items():
+        if key.startswith("row.") and part in canvas.texts:
+            drawn_lines.setdefault(key.split(".")[1], set()).add(part.text)
+    lines = list(drawn_lines.values())
+    rows = [page.row(n) for n in range(page.count)]
+    words = [{row.text, row.note, row.label, row.lead} - {""} for row in rows]
+    starts = range(page.count - len(lines) + 1)
+    return bool(lines) == bool(rows) and any(all(map(set.issubset, words[at:], lines)) for at in starts)
+
+
+def test_all_that_a_page_holds_is_drawn(root: Any, scene: UiContext) -> None:
+    """Every text and every picture; and whatever can be touched looks pressed under the finger."""
+    from companion.ui.widgets.picture import Picture
+
+    shown = root(scene)
+    shown.size = (800, 480)
+    shown.draw()
+    page, canvas = scene.page(), shown.page_canvas
+    shown._draw_on(canvas, Rect(x=0, y=0, w=800, h=480), page)
+    texts = "\n".join(part.text for part in canvas.texts)
+    pictures = [part._drawing for part in canvas.children if isinstance(part, Picture)]
+    for part in parts_of(page):
+        assert part in texts if isinstance(part, str) else part in pictures
+    assert not isinstance(page, ListPage) or lines_are_whole(canvas, page)
+    assert all(target.pressed_box in {"", *canvas._grounds} for target in canvas.targets)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)

@@ -19,15 +19,16 @@ from companion.rulebook.rulebook import Refusal
 from companion.rulebook.setup import read_setup
 from companion.ui.board_views import shown_games
 from companion.ui.navigation import Route
-from companion.ui.pages.page_types import FormPage, SheetPage
+from companion.ui.pages.page_types import ChoiceRow, FormPage, SheetPage
 from companion.ui.ui_context import UiContext
 from companion.ui.virtual_board_controller import VirtualBoardController
 from hardware.samples import Colour, Distance, Sample
 from tests.tools.bench import Bench
 from tests.tools.clock import FakeClock
-from tests.tools.scenes.scenes import match
+from tests.tools.page_queries import win
+from tests.tools.scenes.scenes import OVER, match, sunk
 from tests.tools.ui_bench import close_ui, make_ui
-from tests.tools.ui_robot import settle, touch
+from tests.tools.ui_robot import report, settle, touch
 
 
 @pytest.fixture
@@ -71,6 +72,8 @@ def test_the_switches_stand_on_one_page(ui: UiContext, virtual_board: VirtualBoa
         "The holes are watched by sensors for",
         "Who plays",
     ]
+    (pace,) = (row for row in page.rows if isinstance(row, ChoiceRow) and row.label == "Time goes by")
+    assert [button.text for button in pace.buttons] == ["× 1", "× 2", "× 4", "× 8"]
 
 
 def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, virtual_board: VirtualBoardController) -> None:
@@ -100,6 +103,31 @@ def test_only_a_distance_sensor_can_read_8190(ui: UiContext, virtual_board: Virt
         assert isinstance(page, SheetPage)
         assert ("Reads 8190" in [tile.text for tile in page.tiles]) is offered
         ui.navigation.to_match()
+
+
+@pytest.mark.usefixtures("virtual_board")
+def test_the_way_to_the_board_stands_there_while_it_is_not_beside_the_match(ui: UiContext) -> None:
+    touch(ui, "menu", "Simulator")
+    for side_board, buttons in ((False, ["Fine", "Virtual board"]), (True, ["Fine"])):
+        ui.layout.update(upright=False, side_board=side_board)
+        page = ui.page()
+        assert isinstance(page, FormPage)
+        assert [button.text for button in page.buttons] == buttons
+
+
+def test_when_the_player_stops_by_itself_the_page_is_drawn_again(
+    ui: UiContext, virtual_board: VirtualBoardController, clock: FakeClock
+) -> None:
+    """Its page says that nobody plays any more."""
+    touch(ui, "menu", "Simulator", "A player by itself")
+    report(ui, *(event for hole in (1, 5, 9) for event in (sunk(hole, "red"), OVER)))
+    assert ui.match.view_state().phase == "match-over"
+    asked: list[None] = []
+    ui.navigation.changed.subscribe(asked.append)
+    clock.now += 10
+    virtual_board.tick(ui.match)
+    assert not virtual_board.plays
+    assert len(asked) == 1
 
 
 def test_a_whole_match_plays_by_itself_over_sensors_of_colour(
@@ -185,3 +213,44 @@ def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(t
     assert simulation.driver.act(lambda board, _t: board.pieces) == {5: "red"}
     simulation.close()
     bench.close()
+
+
+@pytest.mark.parametrize("game", ["yago-pool", "toguz-korgool", "yooloo"])
+@pytest.mark.parametrize("how", ["another match", "resumed", "ended", "home and resumed"])
+def test_nobody_plays_by_himself_in_the_next_match(ui: UiContext, clock: FakeClock, game: str, how: str) -> None:
+    assert ui.virtual_board is not None
+    setup = {"game": game, "players": ["Ann", "Bob"], "options": {}}
+    for _ in range(2):
+        ui.match.begin(setup)
+        settle(ui)
+    touch(ui, "menu", "Simulator", "A player by itself")
+    assert ui.virtual_board.plays
+    if how == "ended":
+        touch(ui, "menu", "End this match", "End it")
+    if how == "resumed":
+        ui.match.resume(1)
+    elif how == "home and resumed":
+        touch(ui, "menu", "Home", "Resume")
+    else:
+        ui.match.begin(setup)
+    settle(ui)
+    assert ui.loop.referee is not None
+    before = ui.loop.referee.n
+    for _ in range(5):
+        clock.now += 2.0
+        ui.virtual_board.tick(ui.match)
+        settle(ui)
+    assert (ui.virtual_board.plays, ui.loop.referee.n) == (False, before)
+
+
+def test_nobody_plays_by_himself_when_it_is_played_again(ui: UiContext, clock: FakeClock) -> None:
+    match("easy", target=1)(ui)
+    assert ui.virtual_board is not None
+    touch(ui, "menu", "Simulator", "A player by itself")
+    win(ui)
+    touch(ui, "Play again")
+    assert ui.loop.referee is not None
+    clock.now += 2.0
+    ui.virtual_board.tick(ui.match)
+    settle(ui)
+    assert (ui.virtual_board.plays, ui.loop.referee.n) == (False, 0)

@@ -120,10 +120,20 @@ def _again(ui: UiContext) -> None:
     """Starts the same match again; the next seat begins."""
     referee = ui.loop.referee
     assert referee is not None, "there is a match on the screen"
-    raw = dict(referee.raw_setup)
-    names = referee.state.names
+    raw, names = dict(referee.raw_setup), referee.state.names
     entries = [
         {"name": name, "members": list(members)} if members else name
         for name, members in zip(names, referee.setup.members, strict=True)
     ]
-    ui.match.begin(raw | {"players": [*entries[1:], entries[0]]})
+    options = _options_again(ui.match.board_view, referee)
+    ui.match.begin(raw | {"players": [*entries[1:], entries[0]], "options": options})
+
+
+def _options_again(board_view: BoardView, referee: Referee) -> dict[str, Any]:
+    """The options of the match, with the players' names of today; who began it does not begin again."""
+    of_players = {choice.option for choice in board_view.choices if choice.of_players}
+    options = {name: value for name, value in referee.raw_setup.get("options", {}).items() if name not in of_players}
+    if ages := options.get(board_view.ages_option):
+        today = dict(zip(referee.setup.players, referee.state.names, strict=True))
+        options[board_view.ages_option] = [today[name] for name in ages]
+    return options

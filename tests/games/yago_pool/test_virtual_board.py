@@ -1,5 +1,6 @@
 """The virtual Yago Pool board: its balls, its noise, and its faults as the filters see them."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -141,6 +142,14 @@ class TestFaults:
         bench.board.mend(5, bench.t)
         assert brief(bench.wait(12.0)) == ["hole-unmuted"]
         assert brief(bench.drop(5)) == ["Filled"]
+
+    def test_a_chattering_hole_changes_with_every_reading(self) -> None:
+        board = VirtualYago(Random(1))
+        board.break_(5, Fault.CHATTERS, 0.0)
+        read = [sample.mm for sample in board.step(5.0) if isinstance(sample, Distance) and sample.hole == 5]
+        near = [mm < 90 for mm in read]
+        assert len(near) >= 50
+        assert all(one is not other for one, other in pairwise(near))
 
     @pytest.mark.parametrize("fault", [Fault.HANGS, Fault.FROZEN, Fault.OUT_OF_RANGE])
     def test_a_hole_that_sees_nothing_scores_nothing(self, fault: Fault) -> None:

@@ -155,6 +155,17 @@ class TestSensor:
             assert all(sample.t - (4.0 + n) <= 0.061 for sample in shaken)
             assert not [signal for sample in samples for signal in tilt.step(sample)]
 
+    def test_a_knock_turns_the_board_a_little_either_way(self) -> None:
+        """By up to three degrees a second, which are 0.05 radians."""
+        yali = board()
+        rates: list[float] = []
+        for _ in range(500):
+            before = yali._balance.rate
+            yali.knock(0.0)
+            rates.append(yali._balance.rate - before)
+        assert max(rates) == pytest.approx(0.05, rel=0.05)
+        assert min(rates) == pytest.approx(-0.05, rel=0.05)
+
     def test_an_unplugged_sensor_says_so_once_and_nothing_else(self) -> None:
         yali = board()
         yali.step(1.0)

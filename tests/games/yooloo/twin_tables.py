@@ -122,7 +122,7 @@ class Table:
         ui, loop = self.ui, self.ui.loop
         return {
             "page": looks(ui.page()),
-            "said": self.spoken(),
+            "said": self.said(),
             "spoken": list(self._voice.spoken),
             "lamps": list(self.lamps.told),
             "log": [record.getMessage() for record in self.log.records],

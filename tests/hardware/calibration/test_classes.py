@@ -8,6 +8,11 @@ from hypothesis import strategies as st
 from hardware.calibration.colour_classes import SHIPPED, ColourClasses, colourfulness, hue
 
 EMPTY, RED, YELLOW, BLUE = (22, 20, 18), (412, 80, 61), (430, 330, 85), (58, 96, 360)
+"""What the reference board counts (firmware/PROTOCOL.md shows the red ball's counts as they are sent)."""
+
+
+def test_the_shipped_classes_are_those_of_the_reference_board() -> None:
+    assert ColourClasses(empty=EMPTY, red=RED, yellow=YELLOW, blue=BLUE) == SHIPPED
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hardware.calibration.wizard import Question
 from hardware.devices import Hole
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
-from hardware.samples import Distance, Sample
+from hardware.samples import Colour, Distance, Sample
 from hardware.signals import Emptied, Filled
 from tests.hardware.calibration.bench import Person, by_device
 
@@ -39,6 +39,13 @@ class Glass:
     def reading(self, t: float, hole: int, filled: bool) -> Distance:
         true = EMPTY_MM + OFFSETS_MM[hole] - (self.gap_mm[hole] if filled else 0)
         return Distance(t, hole, round(self._chance.gauss(true, NOISE_MM)))
+
+
+@pytest.mark.parametrize(("mm", "counts"), [(0, False), (1, True), (2000, True), (2001, False), (8190, False)])
+def test_only_a_distance_that_can_be_is_measured(mm: int, counts: bool) -> None:
+    procedure = DistanceProcedure(HOLES)
+    assert procedure.reads(Distance(1.0, 4, mm)) == ((Hole(4), (float(mm),)) if counts else None)
+    assert procedure.reads(Colour(t=1.0, hole=4, rgb=(mm, mm, mm), dark=12)) is None
 
 
 def test_all_holes_work_after_calibration_whatever_their_offset() -> None:

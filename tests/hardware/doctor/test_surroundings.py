@@ -14,7 +14,7 @@ from hardware.calibration.file import FILE, Calibration, ColourEntry, write_cali
 from hardware.doctor import power, screen, storage
 from hardware.doctor.examine import PROBES, examine
 from hardware.doctor.finding import Finding, bad, ok
-from hardware.doctor.machine import CommandResult, Machine, run
+from hardware.doctor.machine import CommandResult, Machine, group_name, members, run, user_name
 from tests.hardware.doctor.machines import GOOD_COMMANDS, NOON, pc, pi, put, runner, tuples
 
 
@@ -223,6 +223,14 @@ def test_a_probe_that_hangs_holds_nobody_up(tmp_path: Path) -> None:
 def test_commands_are_run_and_a_missing_one_is_none() -> None:
     assert run(["sh", "-c", "echo here; exit 3"]) == CommandResult(3, "here\n")
     assert run(["no-such-program-anywhere"]) is None
+
+
+def test_users_and_groups_are_named_or_numbered() -> None:
+    """Nobody on this machine has the highest number but one; a group that is not there has no members."""
+    nobodys = 2**32 - 2
+    assert (user_name(0), group_name(0)) == ("root", "root")
+    assert (user_name(nobodys), group_name(nobodys)) == (f"user {nobodys}", f"group {nobodys}")
+    assert members("no such group") == ()
 
 
 def test_a_finding_is_one_line() -> None:

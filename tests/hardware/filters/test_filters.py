@@ -6,8 +6,9 @@ import pytest
 
 from hardware.devices import HOLES, NODE, TILT, DeviceName, Hole
 from hardware.filters.filters import Filters
+from hardware.filters.tilt import ContactFilter
 from hardware.samples import Distance, Edge, Health, HealthWord, Sample
-from hardware.signals import Doubt, Emptied, Filled, Notice, Signal
+from hardware.signals import Doubt, Emptied, Filled, Notice, Signal, Tilted
 from tests.hardware.filters.readings import EMPTY, FULL, Counts, colours, distances, kinds, signals
 
 DARK: Counts = (22, 20, 18)
@@ -93,6 +94,16 @@ class TestHealth:
         words: list[HealthWord] = ["ok", "lost", "lost", "ok", "ok"]
         said = kinds(Health(float(n), TILT, word) for n, word in enumerate(words))
         assert said == ["sensor-lost", "sensor-back"]
+
+    @pytest.mark.parametrize(("lost", "told"), [(TILT, []), (HOLES, [0])])
+    def test_contacts_that_were_lost_are_not_believed_until_they_are_heard_again(
+        self, lost: DeviceName, told: list[int]
+    ) -> None:
+        filters = Filters()
+        filters.step(Edge(0.0, ContactFilter.CONTACTS[0], 1))
+        filters.step(Health(0.5, lost, "lost"))
+        filters.step(Health(0.6, lost, "ok"))
+        assert [signal.to for signal in filters.advance(10.0) if isinstance(signal, Tilted)] == told
 
     def test_the_picture_leaves_out_what_is_not_believed(self) -> None:
         filters = Filters()

@@ -84,6 +84,20 @@ def test_implausible_readings_never_score(nonsense: list[int], before: int) -> N
     assert signals(samples) == []
 
 
+@pytest.mark.parametrize(
+    ("full", "empty", "expected"),
+    [
+        (1, EMPTY, ["Filled", "Emptied"]),
+        (FULL, 2000, ["Filled", "Emptied"]),
+        (0, EMPTY, []),
+        (FULL, 2001, ["Filled"]),
+    ],
+)
+def test_from_1_mm_to_2_m_is_a_distance(full: int, empty: int, expected: list[str]) -> None:
+    """The sensor measures up to 2 m (data sheet), and says 0 when it sees nothing."""
+    assert kinds(distances((REST, (1.0, full), (1.0, empty)))) == expected
+
+
 @given(st.lists(st.tuples(st.floats(0.0, 0.6), st.integers(0, 200)), max_size=150))
 def test_filled_and_emptied_take_turns(steps: list[tuple[float, int]]) -> None:
     t, samples = 0.0, [Distance(0.0, 5, EMPTY)]

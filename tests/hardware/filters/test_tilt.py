@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from math import cos, inf, nan, radians, sin
+from math import cos, inf, nan, nextafter, radians, sin
 from random import Random
 
 import msgspec
@@ -259,6 +259,23 @@ class TestSettings:
     def test_out_of_every_range(self, name: str, figure: float) -> None:
         with pytest.raises(ValueError, match=rf"^tilt\.{name} must be from"):
             TiltSettings(**{name: figure})
+
+    @pytest.mark.parametrize(
+        ("name", "low", "high"),
+        [
+            ("zero_deg", -15, 15),
+            ("first_end_deg", 1, 30),
+            ("second_end_deg", 1, 30),
+            ("settle_s", 0.3, 10),
+            ("level_s", 0.5, 20),
+        ],
+    )
+    def test_at_a_limit_and_just_beyond(self, name: str, low: float, high: float) -> None:
+        for figure in (low, high):
+            assert getattr(TiltSettings(**{name: figure}), name) == figure
+        for figure in (nextafter(low, -inf), nextafter(high, inf)):
+            with pytest.raises(ValueError, match=rf"^tilt\.{name} must be from {low:g} to {high:g}, got "):
+                TiltSettings(**{name: figure})
 
     @pytest.mark.parametrize("name", sorted(RANGES.keys() - {"zero_deg"}))
     @pytest.mark.parametrize("figure", [0, -1])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hardware.node.link import NodeLink, SilentBoard
 from hardware.node.link_counters import LinkCounters
-from hardware.samples import Edge, Sample
+from hardware.samples import Edge, Health, Sample
 from tests.firmware.frames import frame_line
 from tests.hardware.node.board import ALL, of
 
@@ -62,8 +62,23 @@ def test_contents_that_cannot_be_are_counted_and_believed_by_nobody(body: str) -
 
 def test_nothing_counts_before_the_picture() -> None:
     session = NodeLink(ALL, LinkCounters(), T)
-    samples: list[Sample] = session.step(T, EDGE + frame_line("tilt,3,400,0,0,8192,8192") + HELLO + EDGE)
-    assert samples == [] and session.phase == "awaiting-snap"
+    beat = frame_line("beat,4,500,0,0,0,0,0,0,0,0,912")
+    told: list[Sample] = session.step(T, EDGE + frame_line("tilt,3,400,0,0,8192,8192") + beat + HELLO + EDGE)
+    assert told == [] and session.phase == "awaiting-snap"
+
+
+def test_a_board_that_began_anew_unheard_is_asked_at_once_who_it_is() -> None:
+    """Its clock stood at 9000 ms, and right afterwards stands at 100 ms: nothing counts until it has said hello."""
+    session, counts = met()
+    for n in range(3):  # what a board that is new here is told: no older edges, and two rates
+        session.outgoing(T)
+        session.step(T, frame_line(f"ok,{n + 2},{n}"))
+    assert session.outgoing(T) == b""
+    session.step(T + 0.1, frame_line("tilt,9,9000,0,0,8192,8192"))
+    told = session.step(T + 0.2, frame_line("tilt,0,100,0,0,8192,8192"))
+    assert [type(sample) for sample in told] == [Health]
+    assert (session.phase, counts.restarts) == ("awaiting-hello", 1)
+    assert session.outgoing(T + 0.2) == frame_line("hello,3")
 
 
 def test_commands_go_one_at_a_time_and_again_until_they_are_answered() -> None:

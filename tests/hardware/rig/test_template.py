@@ -56,6 +56,13 @@ def test_every_answer_writes_a_file_that_passes_its_check(game: str, answers: di
     assert bool(rig.expanders) is (answers.get("buttons") == "expander")
 
 
+def test_sensors_on_one_bus_get_free_addresses_from_0x30_on() -> None:
+    """All wake at 0x29, so that nobody may stay there."""
+    tof = parse_rig(rig_template({"holes": "vl53l0x"}, questions("yago-pool")).encode()).tof
+    assert tof is not None
+    assert [sensor.address for sensor in tof.sensors.values()] == list(range(0x30, 0x39))
+
+
 def saying(*lines: str) -> Callable[[str], str]:
     """Answers line by line, then nothing more."""
     left = iter(lines)
@@ -111,6 +118,13 @@ def test_the_installed_games_are_offered_in_the_order_of_the_home_page(tmp_path:
     games = "yago-pool, yali, toguz-korgool, pool-position, yooloo"
     assert done.stdout.startswith(f"Which game is the table for? ({games}) [yago-pool] ")
     assert (done.returncode, (tmp_path / "rig.toml").exists()) == (0, True)
+
+
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "folder").touch()
+    done = init(tmp_path / "folder", "yali")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"{tmp_path / 'folder' / 'rig.toml'}: ")
 
 
 @pytest.mark.parametrize("before", [(), ("yali",)])

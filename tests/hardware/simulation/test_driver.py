@@ -3,6 +3,7 @@
 import time
 from queue import Empty, SimpleQueue
 from random import Random
+from threading import Event, Thread
 
 import pytest
 
@@ -68,6 +69,25 @@ def test_a_stopped_driver_is_silent(inbox: SimpleQueue[Sample]) -> None:
         inbox.get()
     with pytest.raises(Empty):
         inbox.get(timeout=0.2)
+
+
+def test_who_stops_it_waits_until_nothing_is_passed_on_any_more() -> None:
+    passing, done = Event(), Event()
+
+    def put(_: Sample) -> None:
+        passing.set()
+        done.wait(5)
+
+    driver = SimulatedBoardDriver(VirtualYago(Random(1), t=fast_clock()), put, fast_clock, SPEED)
+    driver.start()
+    assert passing.wait(5)
+    stopping = Thread(target=driver.stop)
+    stopping.start()
+    stopping.join(0.1)
+    assert stopping.is_alive()
+    done.set()
+    stopping.join(5)
+    assert not stopping.is_alive()
 
 
 def test_a_board_at_rest_costs_next_to_nothing(inbox: SimpleQueue[Sample]) -> None:

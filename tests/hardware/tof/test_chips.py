@@ -5,6 +5,7 @@ from random import Random
 from statistics import mean, stdev
 
 import pytest
+from adafruit_bus_device.i2c_device import I2CDevice
 from adafruit_tca9548a import TCA9548A
 from adafruit_vl53l0x import VL53L0X
 
@@ -36,6 +37,28 @@ def bench() -> Iterator[Bench]:
     bench = Bench()
     with library_time(bench.clock):
         yield bench
+
+
+def registers(bench: Bench, first: int, count: int) -> list[int]:
+    """What the chip's registers hold from this one on, read over the bus."""
+    held = bytearray(count)
+    with I2CDevice(bench.bus, 0x29) as device:
+        device.write_then_readinto(bytes((first,)), held)
+    return list(held)
+
+
+def test_after_a_reset_the_registers_are_as_they_left_the_factory(bench: Bench) -> None:
+    """Identity (data sheet, section 3.2), all steps of the sequence, the pads, and every SPAD in the map good."""
+    assert registers(bench, 0xC0, 3) == [0xEE, 0xAA, 0x10]
+    assert registers(bench, 0x01, 1) == [0xFF]
+    assert registers(bench, 0x84, 1) == [0x11]
+    assert registers(bench, 0xB0, 6) == [0xFF] * 6
+
+
+def test_five_spads_with_aperture_are_its_reference(bench: Bench) -> None:
+    """Those with aperture begin at the twelfth, so the map of the enabled ones has bits 12 to 16 alone."""
+    VL53L0X(bench.bus, io_timeout_s=0.5)
+    assert registers(bench, 0xB0, 6) == [0x00, 0xF0, 0x01, 0x00, 0x00, 0x00]
 
 
 def test_single_readings_are_noisy_and_right(bench: Bench) -> None:

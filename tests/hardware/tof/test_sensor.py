@@ -78,9 +78,38 @@ def test_a_reset_line_is_never_driven_high(pins: Pins) -> None:
     line.free()
     assert (pin.function, pin.pull) == ("input", "floating")
     line.hold()
+    device = line._device
     line.close()
     line.close()
+    assert device.closed
     assert pin.function == "input"
+
+
+def test_a_reset_line_stays_low_for_a_millisecond(build: Build) -> None:
+    """Ten times as long as the chip needs."""
+    board = build()
+    low: dict[int, float] = {}
+
+    class Line:
+        def __init__(self, pin: int) -> None:
+            self._pin, self._sensor = pin, board.lines[pin]
+            self._since = 0.0
+
+        def hold(self) -> None:
+            self._since = board.clock.now
+            self._sensor.hold()
+
+        def free(self) -> None:
+            low[self._pin] = board.clock.now - self._since
+            self._sensor.free()
+
+        def close(self) -> None:
+            self._sensor.free()
+
+    board.driver = TofDriver(BY_LINES, lambda: board.bus, Line, board.clock, board.clock.advance)
+    board.open().run(1.5)
+    assert set(low) == set(board.lines)
+    assert all(seconds >= 0.001 for seconds in low.values())
 
 
 def test_one_pin_has_one_owner(pins: Pins) -> None:
@@ -159,6 +188,28 @@ def test_the_kernel_waits_for_a_jammed_bus_only_briefly(monkeypatch: pytest.Monk
     monkeypatch.setattr("fcntl.ioctl", lambda _, request, value: asked.append((request, value)))
     I2CBus(1).deinit()
     assert asked == [(I2C_TIMEOUT, 2)], "in tens of milliseconds"
+
+
+def test_what_drivers_write_and_read_goes_to_the_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[int, bytes]] = []
+
+    class Handle:
+        _device = None
+
+        def write_bytes(self, address: int, data: bytes) -> None:
+            written.append((address, bytes(data)))
+
+        def read_bytes(self, address: int, count: int) -> bytes:
+            return bytes(range(address, address + count))
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr("Adafruit_PureIO.smbus.SMBus", lambda *_: Handle())
+    monkeypatch.setattr("fcntl.ioctl", lambda *_: None)
+    bus, held = I2CBus(1), bytearray(3)
+    bus.writeto(0x29, b"\x01\x02")
+    bus.readfrom_into(0x29, held)
+    assert (written, bytes(held)) == ([(0x29, b"\x01\x02")], b"\x29\x2a\x2b")
 
 
 @pytest.mark.parametrize(

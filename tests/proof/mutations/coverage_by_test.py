@@ -1,4 +1,4 @@
-"""Which tests carry out which lines: all tests are run once under coverage, some files at a time, and it is kept."""
+"""Which tests carry out which lines: the quick ones run once under coverage, some files at a time. It is kept."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 from coverage import CoverageData
+from coverage.exceptions import DataError
 from msgspec import Struct
 
 from tests.proof.mutations.copies import Copy
@@ -96,7 +97,8 @@ def recorded(copy: Copy, files: Sequence[str], watched: Watched, folder: Path) -
         "PYTHONPATH": copy.path(folder),
         TIMES: str(folder / "times"),
     }
-    status = copy.pytest("tests.proof.mutations.pytest_record_coverage", files, variables, HOUR_S, folder / "log")
+    words = ["-m", "not slow", *files]
+    status = copy.pytest("tests.proof.mutations.pytest_record_coverage", words, variables, HOUR_S, folder / "log")
     if not (folder / "times").exists():
         raise RuntimeError(f"the tests could not be run (exit status {status}); see {folder / 'log'}")
     seconds = msgspec.json.decode((folder / "times").read_bytes(), type=dict[str, float])
@@ -121,9 +123,14 @@ def _seen(
 
 
 def _data(folder: Path) -> Iterator[CoverageData]:
-    for path in folder.glob("data.*"):
+    """What each program has recorded; that of one that was killed while it wrote cannot be read, and is left out."""
+    for path in sorted(folder.glob("data.*")):
         data = CoverageData(str(path))
-        data.read()
+        try:
+            data.read()
+        except DataError as error:
+            print(f"{path.name} is left out: {error}", flush=True)
+            continue
         yield data
 
 

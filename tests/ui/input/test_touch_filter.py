@@ -26,7 +26,7 @@ def test_two_providers_that_report_one_touch_count_once(apart_s: float) -> None:
 def test_two_providers_whose_reports_interleave_count_once() -> None:
     gate = TouchFilter()
     assert gate.down("mouse", 1.0, *AT)
-    assert not gate.down("mtdev", 1.02, *AT)
+    assert gate.down("mtdev", 1.02, *AT) is False
     assert gate.up("mouse")
     assert not gate.up("mtdev")
 

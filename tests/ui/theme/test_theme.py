@@ -3,7 +3,7 @@
 import pytest
 
 from companion.settings.model import Settings
-from companion.ui.theme.theme import DAY, NIGHT, look, rgba
+from companion.ui.theme.theme import BIG, BODY, DAY, NAME, NIGHT, RULING, SCORE, SMALL, TITLE, look, rgba
 
 GROUNDS = {
     "text": ("ground", "panel", "raised", "button", "points"),
@@ -37,6 +37,12 @@ def test_every_text_can_be_read(theme: dict[str, str], ink: str, ground: str) ->
 def test_contrast_is_that_of_the_standard() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)  # WCAG's best known near miss
+
+
+def test_no_type_is_smaller_than_14() -> None:
+    """As the words on boards; the score is what is read from farthest away."""
+    assert (SMALL, SCORE) == (14, 92)
+    assert SMALL < BODY < NAME < TITLE < RULING < BIG < SCORE
 
 
 def test_both_themes_have_the_same_roles() -> None:

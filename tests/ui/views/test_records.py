@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from companion.analysis.statistics import MatchStatistics, PlayerStatistics
 from companion.cli import main
 from companion.settings.screen import ScreenSettings
 from companion.ui.navigation import Route
@@ -16,9 +17,10 @@ from companion.ui.pages.list_pages import ChartsPage, ListPage
 from companion.ui.pages.page_types import HomePage, MatchPage, TextPage
 from companion.ui.ui_context import UiContext
 from companion.ui.views.crash import CrashView
+from companion.ui.views.statistics import StatisticsView
 from companion.ui.window.error_handler import ErrorPages
 from tests.tools.clock import FakeClock
-from tests.tools.page_queries import page, ruling_text, status
+from tests.tools.page_queries import begin, page, ruling_text, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
 from tests.tools.ui_bench import make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch, touchable
@@ -95,6 +97,25 @@ def test_a_correction_whose_event_is_gone_meanwhile_asks_to_choose_again(ui: UiC
     assert isinstance(ui.page(), MatchPage)
 
 
+def test_a_correction_of_what_is_gone_meanwhile_has_no_lines(ui: UiContext) -> None:
+    half_way(ui)
+    touch(ui, "pencil", "An older event", "Red in hole 1", "Correct it", "Yellow in hole 1")
+    report(ui, *[{"event": "undo"}] * len(ui.match.referee.entries))
+    shown = page(ui)
+    assert (shown.count, shown.empty) == (0, "The match has gone on. Go back and choose again.")
+    assert [button.text for button in shown.buttons] == ["Leave it as it is"]
+
+
+def test_the_course_marks_fouls_and_points(ui: UiContext) -> None:
+    """A foul counts, and a game is won, when the shot is over."""
+    begin(ui, target=2)
+    report(ui, sunk(5, "red"), OVER, {"event": "foul", "kind": "moved-ball"}, OVER, OVER)
+    report(ui, sunk(1, "red"), OVER, sunk(9, "red"), OVER)
+    ui.navigation.open(Route.TRANSCRIPT)
+    tones = [page(ui).row(n).tone for n in range(page(ui).count)]
+    assert tones == ["plain", "plain", "plain", "foul", "plain", "plain", "plain", "plain", "points"]
+
+
 def test_the_clock_of_a_corrected_match_stays_in_step(ui: UiContext) -> None:
     half_way(ui)
     touch(ui, "pencil", "An older event", "Red in hole 1", "Correct it", "Yellow in hole 1", "Accept")
@@ -151,9 +172,7 @@ def test_only_the_last_ruling_can_be_protested_against(ui: UiContext) -> None:
 
 def test_a_protest_costs_nobody_time(ui: UiContext) -> None:
     falling(ui)
-    ui.loop.clock = clock = FakeClock()
-    ui.match.times.pause(clock.now)
-    ui.match.times.go_on(clock.now)
+    ui.loop.clock = clock = FakeClock(ui.loop.clock())
     before = ui.match.times.since_last_event_s(clock.now)
     touch(ui, "Why?", "Protest", "Ann")
     clock.advance(90)
@@ -187,6 +206,24 @@ def test_charts_count_all_matches_of_a_game(ui: UiContext) -> None:
     assert dict(zip(shown.line_chart.names, (line[-1] for line in shown.line_chart.lines), strict=True))["Ann"] == 3
     touch(ui, "Toguz korgool")
     assert page(ui).bars[0].bars == ()
+
+
+def test_the_eight_with_the_most_wins_are_shown(ui: UiContext) -> None:
+    """By their wins, and those with as many by their names; who has won nothing has no bar."""
+    players = {name: PlayerStatistics(won=won) for name, won in zip("ABCDEFGHIJ", range(10), strict=True)}
+    match = MatchStatistics(
+        id=1,
+        game="yooloo",
+        variant="standard",
+        started=0.0,
+        over=True,
+        players=players,
+        course=[],
+        events=[],
+        seconds=0.0,
+    )
+    wins = StatisticsView(ui)._wins([match])
+    assert [(bar.label, bar.value) for bar in wins.bars] == list(zip("JIHGFEDC", range(9, 1, -1), strict=True))
 
 
 def test_players_are_named_coloured_and_taken_off_the_list(ui: UiContext) -> None:

@@ -40,6 +40,17 @@ def full(*_whatever: object) -> None:
     raise sqlite3.OperationalError("database or disk is full")
 
 
+def test_a_match_that_is_resumed_has_its_own_events_and_times(ui: UiContext) -> None:
+    begin(ui)
+    report(ui, sunk(5, "red"), OVER)
+    begin(ui)
+    report(ui, OVER)
+    assert ui.match.times.events == [OVER]
+    ui.match.resume(1)
+    settle(ui)
+    assert ui.match.times.events == [sunk(5, "red"), OVER]
+
+
 def test_home_and_resume_on_a_full_card(ui: UiContext, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(ui)
     report(ui, sunk(5, "red"), OVER)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
 from companion.ui.navigation import Route
 from companion.ui.pages.service_pages import LIVE_S, SensorCell
@@ -21,6 +20,7 @@ from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, DistanceEntry
 from hardware.devices import NODE, TILT, Hole
 from hardware.node.link_counters import NODE_COUNTERS, LinkCounters
+from hardware.node.messages import Beat
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.clock import FakeClock
@@ -128,7 +128,9 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
 
 def test_a_flickering_hole_is_named_with_its_reason(bench: Bench) -> None:
     bench.read()
-    bench.ui.match.on_notice(DeviceNotice(t=bench.clock.now, code="hole-muted", device=Hole(5), phrase="hole-muted"))
+    for n in range(30):
+        bench.clock.advance(PERIOD_S)
+        bench.put(Distance(bench.clock.now, 5, 30 if n % 2 else 150))
     assert bench.look()["Hole 5"].note == "flickers, not listened to"
 
 
@@ -211,6 +213,24 @@ def test_every_counter_of_the_line_has_its_words(bench: Bench) -> None:
     assert shown.header.note == "1000 lines, 3 bad"
     assert rows["Lines with a wrong checksum"].tone == "warning"
     assert rows["Lines received"].tone == "plain" and "frames" in HARMLESS
+    assert shown.count == len(OURS), "the board has not said anything about itself"
+    beat = Beat(
+        ms=2500,
+        bad_crc=0,
+        bad_frame=0,
+        dropped=0,
+        edges_lost=0,
+        windows_lost=0,
+        i2c_errors=0,
+        i2c_hangs=3,
+        tilt_lost=False,
+        free_ram=912,
+    )
+    bench.serve(link=LinkCounters(frames=1000, beat=beat))
+    shown = page(bench.ui)
+    assert shown.count == len(OURS) + len(THEIRS)
+    theirs = dict(zip(THEIRS, map(shown.row, range(len(OURS), shown.count)), strict=True))
+    assert (theirs["i2c_hangs"].label, theirs["i2c_hangs"].tone) == ("3", "warning")
 
 
 def test_buttons_are_seen_and_count_for_nothing(bench: Bench) -> None:

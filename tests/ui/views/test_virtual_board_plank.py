@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.board.drawing import Circle
+from companion.games.yali.board.drawing import FILL
 from companion.games.yali.virtual_board import VirtualYali
 from companion.live.scaled_clock import ScaledClock
 from companion.settings.screen import ScreenSettings
@@ -98,6 +100,23 @@ def test_a_ball_that_is_touched_twice_stays(view: VirtualBoardPageView, ui: UiCo
 def test_the_board_is_in_balance_at_the_start_and_lots_are_drawn(view: VirtualBoardPageView, ui: UiContext) -> None:
     """Both sides have as many balls as far from the middle: the rulebook lets lots decide."""
     wait(ui, "lots")
+
+
+def test_every_ball_lies_on_the_drawn_board_in_its_colour(view: VirtualBoardPageView) -> None:
+    """Twelve balls each (rulebook, preparation); the one in the hand has a ring."""
+    tap(view, "b2")
+    page = view.page()
+    assert isinstance(page, VirtualBoardPage)
+    circles = [shape for shape in page.board.shapes if isinstance(shape, Circle)]
+    assert [sum(circle.fill == FILL[seat] for circle in circles) for seat in (0, 1)] == [12, 12]
+    assert sum(circle.line == "accent" for circle in circles) == 1
+
+
+def test_its_page_says_how_far_the_board_leans(view: VirtualBoardPageView, ui: UiContext) -> None:
+    wait(ui, "lots")
+    page = view.page()
+    assert isinstance(page, VirtualBoardPage)
+    assert [chip.text.partition(" ")[0] for chip in page.header.chips] == ["tilt"]
 
 
 def test_a_pressed_end_sinks_and_a_knock_decides_nothing(view: VirtualBoardPageView, ui: UiContext) -> None:

@@ -35,6 +35,14 @@ def test_what_is_cut_off_and_what_is_left() -> None:
     assert Rect(x=0, y=0, w=100, h=80).cut_right(30, 5) == (Rect(x=70, y=0, w=30, h=80), Rect(x=0, y=0, w=65, h=80))
 
 
+def test_without_a_gap_the_rest_begins_where_the_part_ends() -> None:
+    whole = Rect(x=0, y=0, w=100, h=80)
+    assert whole.cut_left(30) == (Rect(x=0, y=0, w=30, h=80), Rect(x=30, y=0, w=70, h=80))
+    assert whole.cut_right(30) == (Rect(x=70, y=0, w=30, h=80), Rect(x=0, y=0, w=70, h=80))
+    assert whole.cut_top(20) == (Rect(x=0, y=60, w=100, h=20), Rect(x=0, y=0, w=100, h=60))
+    assert whole.cut_bottom(20) == (Rect(x=0, y=0, w=100, h=20), Rect(x=0, y=20, w=100, h=60))
+
+
 @given(SIDE, SIDE, SIDE, SIDE)
 def test_a_picture_keeps_its_proportion_and_stays_inside(w: float, h: float, field_w: float, field_h: float) -> None:
     field = Rect(x=0, y=0, w=field_w, h=field_h)

@@ -1,5 +1,6 @@
 """How texts are set: in a font in which every letter is half as wide as it is high."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +34,13 @@ def test_a_text_too_long_at_the_smallest_size_ends_in_an_ellipsis() -> None:
 
 def test_words_wrap() -> None:
     assert lines("one two three", Box(w=75, h=100, size=20, smallest=20, lines=3)) == ["one two", "three"]
+
+
+@pytest.mark.parametrize(("h", "cut"), [(72, False), (71, True)])
+def test_a_line_is_a_fifth_higher_than_its_type(h: float, cut: bool) -> None:
+    """Three lines of 20 need 3 times 24."""
+    done = typeset([Run("one two three")], Box(w=55, h=h, size=20, smallest=20, lines=3), measure)
+    assert done.cut is cut
 
 
 def test_the_first_words_may_be_bold() -> None:

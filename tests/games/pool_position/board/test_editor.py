@@ -1,9 +1,14 @@
 """The figures of a Pool Position board on the screen: every touch leads to a board that can be played on."""
 
+from collections import Counter
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.board.drawing import Box
 from companion.board.editor import Place
+from companion.games.pool_position.board.drawing import OPEN, OPEN_RIM
 from companion.games.pool_position.board.editor import BOARD_EDITOR
 from companion.games.pool_position.board_data import BoardFile, Row
 
@@ -36,6 +41,20 @@ def test_the_last_lounger_of_a_row_stays() -> None:
 def test_no_figure_leaves_its_range() -> None:
     least = BoardFile(rows=(Row(0, (1,)),), row_path=1, column_path=1)
     assert [dial.less is None for dial in BOARD_EDITOR.steppers(least, 1)] == [True] * 5
+
+
+@pytest.mark.parametrize(("price", "dearer"), [(98, 99), (99, None)])
+def test_a_lounger_costs_99_at_most(price: int, dearer: int | None) -> None:
+    more = BOARD_EDITOR.steppers(BoardFile(rows=(Row(price, (1,)),), row_path=1, column_path=1), 1)[0].more
+    assert (more.rows[0].price if more else None) == dearer
+
+
+@pytest.mark.parametrize(("place", "bright"), [(None, 0), (1, 2), (2, 3)])
+def test_the_loungers_of_the_chosen_row_are_bright(place: Place, bright: int) -> None:
+    shapes = BOARD_EDITOR.draw(SMALL, place).shapes
+    fills = Counter(shape.fill for shape in shapes if isinstance(shape, Box))
+    rims = [shape for shape in shapes if getattr(shape, "line", "") == OPEN_RIM]
+    assert (fills[OPEN], len(rims)) == (bright, bright)
 
 
 def test_a_new_column_reaches_the_rows_that_reached_the_last() -> None:

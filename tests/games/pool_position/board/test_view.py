@@ -231,6 +231,20 @@ def test_the_saver_is_told_in_the_panel(match: Match) -> None:
     assert ann.note == "saver to 5"
 
 
+@pytest.mark.parametrize(
+    ("task", "note"),
+    [
+        ({"code": "clear-board"}, "towels back"),
+        ({"code": "take-cards"}, "cards back"),
+        ({"code": "set-saver", "player": "Ann", "to": 3}, "saver to 3"),
+        ({"code": "set-saver", "player": "Bob", "to": 3}, ""),
+    ],
+)
+def test_a_panel_says_what_is_to_be_done_with_the_pieces(task: dict[str, Any], note: str) -> None:
+    panels = prompts.panels(seen(table_of(3), after={"todo": [task]}))
+    assert next(panel for panel in panels if panel.name == "Ann").note == note
+
+
 def test_every_player_has_a_colour_and_a_mark() -> None:
     """Nobody needs to see colours: red a dot, blue a bar, yellow a ring, green two bars, violet a cross."""
     assert len(set(COLOURS)) == 5

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.board.drawing import Circle, Drawing, Word, Zone
+from companion.board.drawing import Box, Circle, Drawing, Word, Zone
 from companion.board.view import Sheet, ViewState
 from companion.games.toguz_korgool import clocks
 from companion.games.toguz_korgool.board import korgools, layout, sowing_steps, summary, text, view
@@ -81,6 +81,30 @@ def test_an_upright_board_is_the_lying_one_turned() -> None:
     mine = [layout.hole(0, n, upright=True).y for n in range(1, 10)]
     assert mine == sorted(mine)
     assert layout.hole(0, 1, upright=True).x > layout.hole(1, 1, upright=True).x
+
+
+FIGURE_W, FIGURE_H = 0.6, 0.74
+"""How wide and high a figure is, in heights of its type."""
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_number_of_a_hole_is_clear_of_the_widest_rim(upright: bool) -> None:
+    """The rim of the hole into which the last korgool fell is drawn inside the hole."""
+    drawing = view.draw(seen("7", upright=upright))
+    rim = max(shape.width for shape in drawing.shapes if isinstance(shape, Box))
+    for seat, number in ((0, 1), (0, 9), (1, 5)):
+        spot = layout.hole(seat, number, upright)
+        (word,) = (
+            shape
+            for shape in drawing.shapes
+            if isinstance(shape, Word)
+            and shape.text == str(number)
+            and abs(shape.x - spot.x) < spot.w / 2
+            and abs(shape.y - spot.y) < spot.h / 2
+            and not shape.bold
+        )
+        assert spot.w / 2 - abs(word.x - spot.x) - word.size * FIGURE_W / 2 > rim
+        assert spot.h / 2 - abs(word.y - spot.y) - word.size * FIGURE_H / 2 > rim
 
 
 @pytest.mark.parametrize("n", range(1, 60))

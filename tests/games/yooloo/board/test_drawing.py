@@ -226,6 +226,25 @@ def test_the_next_game_of_one_to_ten_begins_one_seat_further() -> None:
     assert summary.next_starter(seen(n=3)) is None
 
 
+@pytest.mark.parametrize("upright", [False, True])
+def test_stake_and_players_share_the_table(upright: bool) -> None:
+    """The stake at the left of a lying table, at the top of an upright one, and a narrow gap between the two."""
+    (w, h), stake, players = layout.field_size(upright), layout.stake_area(upright), layout.players_area(upright)
+    if upright:
+        assert (stake.w, players.w, players.y, stake.y + stake.h) == (w, w, 0, h)
+        assert 0 < stake.y - (players.y + players.h) < 20
+    else:
+        assert (stake.h, players.h, stake.x, players.x + players.w) == (h, h, 0, w)
+        assert 0 < players.x - (stake.x + stake.w) < 20
+
+
+@pytest.mark.parametrize(("upright", "rows"), [(False, 1), (True, 2)])
+def test_the_keys_of_one_to_ten_stand_in_rows(upright: bool, rows: int) -> None:
+    keys = layout.key_areas(upright)
+    assert len({key.y for key in keys}) == rows
+    assert keys[0].y == max(key.y for key in keys), "the 1 is at the upper left"
+
+
 # --- the terminal
 
 

@@ -1,0 +1,3 @@
+"""What the tests of the journal share."""
+
+from tests.durability.conftest import bench as bench
