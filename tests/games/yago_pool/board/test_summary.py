@@ -54,10 +54,10 @@ def test_what_people_correct_in_a_hole_is_no_part_of_the_shot() -> None:
     assert counted("easy", sunk(1, "red"), OVER, sunk(5, "yellow"), fixed, OVER)["Balls sunk"] == (1, 0)
 
 
-def test_a_blue_ball_told_by_people_is_a_foul() -> None:
+def test_a_blue_ball_that_people_name_is_a_foul() -> None:
     """Its colour was unknown to the hole; with it Ann's red ball comes out again."""
-    told: RawEvent = {"event": "identify", "hole": 5, "ball": "blue"}
-    assert counted("professional", sunk(1, "red"), sunk(5, "unknown"), told, OVER) == {
+    named: RawEvent = {"event": "identify", "hole": 5, "ball": "blue"}
+    assert counted("professional", sunk(1, "red"), sunk(5, "unknown"), named, OVER) == {
         "Balls sunk": (0, 0),
         "Fouls": (1, 0),
         "Longest run": (0, 0),
