@@ -50,6 +50,11 @@ STEPS = (
         "redone included, with corrections, protests and resumptions, and begun at any moment.",
     ),
     Step(
+        "touches",
+        module("tests.proof.touches"),
+        "Random fingers in all games enter nothing that was not shown under them.",
+    ),
+    Step(
         "fuzz",
         module("tests.fuzz.run", str(FUZZ_S // len(TARGETS))),
         "Ten minutes of made-up input bring down none of the readers of what comes from outside.",
