@@ -10,7 +10,7 @@ export PYRIGHT_PYTHON_GLOBAL_NODE := off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format bench fuzz proof shots catalogues wheel install-pi uninstall-pi clean
+.PHONY: help play test quick lint format bench fuzz proof shots catalogues wiring wheel install-pi uninstall-pi clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,10 @@ shots: ## draw every screen as a PNG into shots/, with a contact sheet; LANGUAGE
 		$(BIN)/python -m tests.tools.display $(BIN)/python -m tests.tools.screenshots --language $$code --out shots/$$code $(ARGS) && \
 		$(BIN)/python -m tests.tools.contact_sheet shots $$code || exit 1; \
 	done
+
+wiring: ## write the example rigs, their drawings, and the pin tables of wiring.md
+	@packaging/setup.sh test
+	@$(BIN)/python -m tests.tools.wiring
 
 wheel: ## build the wheel and the source archive into dist/
 	@packaging/setup.sh lint

@@ -6,6 +6,10 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
+from signal import SIGTERM
+
+from companion.live.termination import Terminated, on_sigterm, terminate
 
 COMMANDS = {
     "play": "the table: the touchscreen, or the same without a window",
@@ -23,6 +27,8 @@ COMMANDS = {
 }
 """The help text of each sub-command; its module is companion.commands.<name> with functions `arguments` and `run`."""
 
+ESCAPE = "backslashreplace"
+"""How a character is printed that the encoding of the output does not have."""
 UMASK = 0o077
 """Files and folders that a command creates can be read by their owner only: matches hold people's names."""
 
@@ -35,12 +41,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit status: 0 on success, 1 when the input is wrong or the reader of the output has closed it, 130 when
-        interrupted with Ctrl-C. Wrong arguments exit with 2 (SystemExit, from argparse).
+        interrupted with Ctrl-C, 143 with SIGTERM. Wrong arguments exit with 2 (SystemExit, from argparse).
     """
     _open_standard_streams()
+    _make_unfailing()
     before = os.umask(UMASK)
     try:
-        return _run(argv)
+        with on_sigterm(terminate):
+            return _run(argv)
     finally:
         os.umask(before)
 
@@ -61,6 +69,8 @@ def _run(argv: Sequence[str] | None) -> int:
     parsed = parser.parse_args(args)
     try:
         return int(parsed.run(parsed))
+    except Terminated:
+        return 128 + SIGTERM
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -74,6 +84,16 @@ def _open_standard_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+
+
+def _make_unfailing() -> None:
+    """No text fails to be read or printed: names can be of any script, and the locale's encoding may not have it.
+
+    A character that cannot be printed is printed as an escape (\\u0416), a byte that cannot be read is read as U+FFFD.
+    """
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, ESCAPE), (sys.stderr, ESCAPE)):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 if __name__ == "__main__":

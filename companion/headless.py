@@ -15,6 +15,7 @@ from companion.live.service_log import log
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.live.table_runtime import TableRuntime
+from companion.live.termination import on_sigterm
 from companion.protocol.json_lines import LineError, print_line, read_lines, verdict_line
 from companion.recording.recorder import TraceError
 from companion.rulebook.origin import Entered
@@ -81,9 +82,10 @@ class StandardStreams:
         self._error: LineError | OSError | None = None
         """The error that ended the input or the output; None while there is none."""
         loop.rulings.subscribe(self._write)
+        loop.trouble_changed.subscribe(lambda trouble: log(f"NOT SAVED: {trouble}" if trouble else "Saved again."))
 
     def run(self) -> int:
-        """Runs the loop until the input has ended and every line of it has been ruled on.
+        """Runs the loop until the input has ended or SIGTERM comes, and every line before has been ruled on.
 
         Returns:
             The exit status: 0, or 1 when a line of the input is no JSON object.
@@ -91,17 +93,14 @@ class StandardStreams:
         Raises:
             OSError: The output cannot be written (BrokenPipeError when its reader has closed it).
         """
-        loop, trouble = self._loop, None
+        loop = self._loop
         Thread(target=self._read, name="stdin", daemon=True).start()
-        with systemd_notify() as stepped:
+        with on_sigterm(lambda: loop.put(lambda: self._end(None))), systemd_notify() as stepped:
             while not self._ended or loop.waiting:
                 loop.step(wait_s=TICK_S)
                 stepped()
                 if isinstance(self._error, OSError):
                     break
-                if loop.trouble != trouble:
-                    trouble = loop.trouble
-                    log(f"NOT SAVED: {trouble}" if trouble else "Saved again.")
         if isinstance(self._error, OSError):
             raise self._error
         if self._error is not None:
@@ -110,11 +109,15 @@ class StandardStreams:
         return 0
 
     def _read(self) -> None:
-        """Puts each line of the input into the loop's inbox, and then its end; runs in a thread of its own."""
+        """Puts each line of the input into the loop's inbox, and then its end; runs in a thread of its own.
+
+        It has a reader of its own, which may be waiting when the program ends; with that of `sys.stdin` Python aborts.
+        """
         error: LineError | None = None
         try:
-            for _, raw in read_lines(sys.stdin.buffer):
-                self._loop.put(lambda raw=raw: self._submit(raw))
+            with open(sys.stdin.fileno(), "rb", closefd=False) as stream:
+                for _, raw in read_lines(stream):
+                    self._loop.put(lambda raw=raw: self._submit(raw))
         except LineError as broken:
             error = broken
         self._loop.put(lambda: self._end(error))

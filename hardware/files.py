@@ -91,6 +91,25 @@ def write_atomically(path: Path, content: str | bytes, *, mode: int = PUBLIC) ->
         draft.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+def set_aside(path: Path, why: str) -> Path:
+    """Renames a file that cannot be used to a free name in the same folder, so that no new one takes its place.
+
+    Args:
+        path: the file.
+        why: a word that becomes a part of the new name.
+
+    Returns:
+        The new path.
+
+    Raises:
+        OSError: it cannot be renamed.
+    """
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")).exists():
+        number += 1
+    return path.rename(aside)
+
+
 def sync_file(path: Path) -> None:
     """Syncs the content of a file to the disk (fsync). Raises OSError."""
     _sync(path, os.O_RDONLY)

@@ -9,14 +9,13 @@ has to wait until the secret is out: what is said about it, or that it is possib
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from companion.journal.store import EventRow, NoteRow
+from companion.journal.store import EventRow, NoteRow, in_force
 from companion.rulebook.disclosure import unrevealed
-from companion.rulebook.history import History
 from companion.rulebook.referee import Entry, Referee
 from companion.rulebook.rulebook import Announcement, GameState, Hidden, RawEvent, Refusal
 
@@ -180,25 +179,6 @@ def _refereed_again(referee: Referee, first: int, after: GameState) -> tuple[lis
         possible.append(at)
         after = new.state
     return possible, differs, after
-
-
-def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
-    """The rows of the events in force, out of all journal rows of a match.
-
-    An undo or redo with nothing to undo or redo is ignored.
-    """
-    history = History[EventRow]()
-    for row in rows:
-        kind = row.raw.get("event")
-        if kind == "undo":
-            if history.can_undo:
-                history.undo()
-        elif kind == "redo":
-            if history.can_redo:
-                history.redo()
-        else:
-            history.push(row)
-    return list(history.entries)
 
 
 def reversal(referee: Referee, rows: Sequence[EventRow], note: NoteRow) -> Reversal | None:

@@ -84,7 +84,8 @@ def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatisti
     for (before, ruling), entry in zip(steps(referee), referee.entries, strict=True):
         length += 1
         _count_fouls(figures, referee, before, ruling)
-        _count_run(figures, runs, referee, before, ruling)
+        if type(entry.event) not in referee.rulebook.tidying:
+            _count_run(figures, runs, referee, before, ruling)
         if ruling.state.winners and not before.winners:
             course.append(_points(referee, ruling.state))
             lengths.append(length)
@@ -113,6 +114,14 @@ def _acting(referee: Referee, state: GameState) -> int | None:
     return None if turn is None else state.seat(turn)
 
 
+def _seat(state: GameState, player: str) -> int | None:
+    """The seat of a player as announcements name him, of a team with the member whose turn it is."""
+    for seat, (name, members) in enumerate(zip(state.names, state.setup.members, strict=True)):
+        if player in (name, *(f"{name} ({member})" for member in members)):
+            return seat
+    return None
+
+
 def _count_fouls(figures: list[PlayerStatistics], referee: Referee, before: GameState, ruling: Ruling[Any]) -> None:
     """Counts the announced fouls for the player whose turn it was before the ruling."""
     kinds = [
@@ -135,7 +144,7 @@ def _count_run(
     if not ruling.announcements or not referee.rulebook.streak_code:
         return
     named = [
-        ruling.state.seat(announcement.args.get("player", ""))
+        _seat(ruling.state, announcement.args.get("player", ""))
         for announcement in ruling.announcements
         if announcement.code == referee.rulebook.streak_code
     ]

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.analysis.corrections import in_force
-from companion.journal.store import PAUSE, EventRow, NoteRow, first_origin
+from companion.journal.store import PLAYED, EventRow, NoteRow, first_origin, in_force
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Announcement, RawEvent
 
@@ -39,7 +38,7 @@ def transcript(referee: Referee, rows: Sequence[EventRow], notes: Sequence[NoteR
     """
     standing = in_force(rows)
     lines: list[TranscriptEntry | NoteRow] = []
-    waiting = [note for note in notes if note.kind != PAUSE]
+    waiting = [note for note in notes if note.kind != PLAYED]
     for line in _lines(referee, standing, rows):
         seq = standing[line.at].seq if line.at < len(standing) else 0
         while waiting and waiting[0].seq < seq:

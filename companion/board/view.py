@@ -19,7 +19,7 @@ from companion.board.drawing import Shape as Shape
 from companion.board.drawing import Word as Word
 from companion.board.drawing import Zone as Zone
 from companion.board.editor import BoardEditor
-from companion.rulebook.rulebook import GameState, RawEvent, Setup, Task
+from companion.rulebook.rulebook import Announcement, GameState, RawEvent, Setup, Task
 
 # --- what can be done
 
@@ -186,12 +186,13 @@ class Choice(Struct, frozen=True, kw_only=True):
     of_players: bool = False
 
 
-class Step(Struct, frozen=True):
-    """One event of a match with the public state before and after it."""
+class Step(Struct, frozen=True, kw_only=True):
+    """One event of a match with the public state before and after it, and what was ruled."""
 
     event: RawEvent
     before: Mapping[str, Any]
     after: Mapping[str, Any]
+    announcements: Sequence[Announcement] = ()
 
 
 class Curve(Struct, frozen=True):

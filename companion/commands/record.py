@@ -6,12 +6,11 @@ import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from math import inf
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
-from signal import SIGTERM, default_int_handler, signal
 from typing import Any
 
 from companion.commands.data_folder import data_argument, data_folder
@@ -91,16 +90,15 @@ def _record(args: Namespace) -> None:
     referee, journalled = _match(args)
     counts = SampleCounts()
     with _locked(args), trace_file(args.out) as stream:
-        recorder = Recorder(stream, trace_header(referee, rig), max_bytes=args.max_mb * 1e6)
         start = time.monotonic()
-        for raw in journalled:
-            recorder.event(start, raw)
-        inbox: SimpleQueue[Sample] = SimpleQueue()
-        with _source(args, rig, referee, inbox.put):
-            for sample in _until_stopped(inbox, recorder, start + args.seconds):
-                recorder.sample(sample)
-                counts.sample(sample)
-        recorder.close()
+        with closing(Recorder(stream, trace_header(referee, rig), max_bytes=args.max_mb * 1e6)) as recorder:
+            for raw in journalled:
+                recorder.event(start, raw)
+            inbox: SimpleQueue[Sample] = SimpleQueue()
+            with _source(args, rig, referee, inbox.put):
+                for sample in _until_stopped(inbox, recorder, start + args.seconds):
+                    recorder.sample(sample)
+                    counts.sample(sample)
         if recorder.trouble and not recorder.full:
             raise Unrecorded(recorder.trouble)
     _print_summary(counts, time.monotonic() - start, recorder, args.out)
@@ -190,7 +188,6 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
 
 def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float) -> Iterator[Sample]:
     """The samples until `until` (monotonic seconds), the end of the trace, SIGTERM or Ctrl-C."""
-    signal(SIGTERM, default_int_handler)
     try:
         while time.monotonic() < until and not recorder.trouble:
             try:

@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.live.rig_loading import load_rig
 from hardware.files import write_atomically
 from hardware.rig.description import describe
+from hardware.rig.doubts import doubts
 from hardware.rig.file import RigError
 
 
@@ -27,12 +28,14 @@ def run(args: Namespace) -> int:
 
 
 def check(path: Path) -> int:
-    """Prints a line for each fault of a rig file, or a description of it when it has none; gives the exit status."""
+    """Prints a line for each fault of a rig file, or its doubts and a description; gives the exit status."""
     try:
         rig = load_rig(path)
     except RigError as error:
         print(error)
         return 1
+    for doubt in doubts(rig, path.read_text(encoding="utf-8")):
+        print(f"{path}: {doubt}")
     print(f"{path}: fine.", *describe(rig), sep="\n")
     return 0
 

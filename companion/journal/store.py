@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.journal.trouble import Damaged, NewerFile, Trouble, Unwritable, trouble_of
+from companion.rulebook.history import History
 from companion.rulebook.origin import Origin, Repeated, origin
 from companion.rulebook.rulebook import RawEvent
 from hardware.files import PRIVATE, AtomicFile, sync_file
@@ -96,8 +97,8 @@ class EventRow(Struct, frozen=True, gc=False, kw_only=True):
     """Whether the match is over after it."""
 
 
-PAUSE = "pause"
-"""The kind of a note that is no decision: the clocks stopped `played_s` seconds of play after the last event."""
+PLAYED = "played"
+"""The kind of a note that is no decision: `played_s` seconds of play have gone by since the last event."""
 
 
 class NoteRow(Struct, frozen=True, kw_only=True):
@@ -113,8 +114,8 @@ class NoteRow(Struct, frozen=True, kw_only=True):
     at: float
 
 
-def first_origin(row: EventRow, rows: Sequence[EventRow]) -> Origin:
-    """Where an event came from when it was new: that of the event which it repeats, or of the one which that repeats.
+def first_row(row: EventRow, rows: Sequence[EventRow]) -> EventRow:
+    """An event as it was new: the one that it repeats, or that which this one repeats; itself if it repeats none.
 
     `rows` are all events of its match.
     """
@@ -123,7 +124,31 @@ def first_origin(row: EventRow, rows: Sequence[EventRow]) -> Origin:
         if not 0 <= at < len(rows) or rows[at].seq >= row.seq:
             break
         row = rows[at]
-    return row.origin
+    return row
+
+
+def first_origin(row: EventRow, rows: Sequence[EventRow]) -> Origin:
+    """Where an event came from when it was new; `rows` are all events of its match."""
+    return first_row(row, rows).origin
+
+
+def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
+    """The rows of the events in force, out of all journal rows of a match.
+
+    An undo or redo with nothing to undo or redo is ignored.
+    """
+    history = History[EventRow]()
+    for row in rows:
+        kind = row.raw.get("event")
+        if kind == "undo":
+            if history.can_undo:
+                history.undo()
+        elif kind == "redo":
+            if history.can_redo:
+                history.redo()
+        else:
+            history.push(row)
+    return list(history.entries)
 
 
 class Store:

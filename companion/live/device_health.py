@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
-from companion.live.sensor_pipeline import DeviceNotice
-from hardware.devices import HOLE_NUMBERS, HOLES, NODE, DeviceName, Hole
+from hardware.devices import HOLE_NUMBERS, DeviceName, Hole
+from hardware.filters.filters import Filters
 
 State = Literal["ok", "lost", "muted"]
 
-STATES: Mapping[str, State] = {"sensor-lost": "lost", "sensor-back": "ok", "hole-muted": "muted", "hole-unmuted": "ok"}
-"""The state of a device, by the code of the notice about it."""
-ALL_HOLES_DEVICES = (HOLES, NODE)
-"""The devices that read all holes: when one is lost, so are all holes."""
-
 
 class DeviceHealth:
-    """The state of each device by its last notice; a device without a notice is ok."""
+    """The state of each device, as the filters that read it have it now: nothing is kept here."""
 
-    def __init__(self) -> None:
-        self._states: dict[DeviceName, State] = {}
-
-    def on_notice(self, notice: DeviceNotice) -> None:
-        """Records a notice; one that is not about the health of a device is ignored."""
-        if notice.code in STATES:
-            self._states[notice.device] = STATES[notice.code]
-
-    def reset(self) -> None:
-        """Forgets all states, for another board."""
-        self._states.clear()
+    def __init__(self, filters: Callable[[], Filters]) -> None:
+        """`filters` gives the filters of the table; they are others after a calibration."""
+        self._filters = filters
 
     def state(self, device: DeviceName) -> State:
-        """The state of a device."""
-        return self._states.get(device, "ok")
+        """The state of a device; one that is lost and was muted before is lost."""
+        if device in self._filters().lost:
+            return "lost"
+        return "muted" if isinstance(device, Hole) and self.hole(device.number) == "muted" else "ok"
 
     @property
     def lost(self) -> Mapping[DeviceName, State]:
         """The devices that are lost or muted, with their states."""
-        return {device: state for device, state in self._states.items() if state != "ok"}
+        filters = self._filters()
+        devices: set[DeviceName] = {*filters.lost, *map(Hole, HOLE_NUMBERS)}
+        return {device: state for device in devices if (state := self.state(device)) != "ok"}
 
     @property
     def trouble(self) -> bool:
@@ -47,7 +38,8 @@ class DeviceHealth:
 
     def hole(self, hole: int) -> State:
         """The state of the sensor of a hole; lost when a device that reads all holes is."""
-        return "lost" if any(self.state(device) == "lost" for device in ALL_HOLES_DEVICES) else self.state(Hole(hole))
+        found = self._filters().holes[hole]
+        return "lost" if found.lost else "muted" if found.muted else "ok"
 
     def by_touch(self) -> frozenset[int]:
         """The holes that people must enter by touch, because their sensors are lost or muted."""

@@ -7,7 +7,6 @@ from typing import Protocol
 
 from companion.games.registry import rulebook
 from companion.live.loop import Publication
-from companion.live.sensor_pipeline import DeviceNotice
 from companion.live.session import Session
 from companion.rulebook.rulebook import GameState
 
@@ -56,8 +55,8 @@ class Indicators:
         """Sets all lamps as a match has them that begins or is resumed; dark when it is left."""
         self.show(session.referee.state if session else None)
 
-    def on_notice(self, _: DeviceNotice) -> None:
-        """Updates the trouble lamp after a notice."""
+    def on_trouble(self, _: object) -> None:
+        """Updates the trouble lamp after a notice about a device, or when rulings are saved again or no longer."""
         self.update_trouble()
 
     def update_trouble(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -22,7 +22,7 @@ from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Announcement, RawEvent, Reason, Refusal
 from companion.rulebook.setup import read_setup
-from hardware.devices import HOLE_NUMBERS
+from hardware.devices import HOLE_NUMBERS, Button, DeviceName, Hole
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Sample, device_of
 
@@ -102,6 +102,8 @@ class MatchLoop:
         """Emits messages for the players about the journal, in sentences."""
         self.samples = Observable[Sample]("samples")
         """Each raw sample that reaches the pipeline; `sample_gate.all_samples` has the others too."""
+        self.trouble_changed = Observable[str | None]("troubles of the journal")
+        """Emitted by `step` when `trouble` has changed."""
         self.submitted_events = Observable[SubmittedEvent]("submitted events")
         """Each event before it is ruled on."""
         self.sample_gate = SampleGate()
@@ -111,6 +113,8 @@ class MatchLoop:
         self._wake = wake
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._misreads: set[str] = set()
+        self._trouble: str | None = None
+        """The trouble that was emitted last."""
 
     @property
     def referee(self) -> Referee | None:
@@ -176,7 +180,11 @@ class MatchLoop:
         return referee.first
 
     def _take(self, session: Session | None) -> None:
-        """Makes a session the running one, has the holes compared with it, and announces it."""
+        """Makes a session the running one, has the holes compared with it, and announces it.
+
+        The clocks of the one before it stop.
+        """
+        self.pause()
         self.session = session
         self.pipeline.recheck(HOLE_NUMBERS)
         self.session_changed.emit(session)
@@ -186,9 +194,6 @@ class MatchLoop:
 
         Args:
             match: Its number in the journal; None for the unfinished match.
-
-        Returns:
-            The referee of the match.
 
         Returns:
             The session of the match.
@@ -266,11 +271,12 @@ class MatchLoop:
         if expect is not None and expect != session.position:
             return _moved_on(session, {"event": decision.kind})
         rows, last = list[EventRow](), None
+        at, now = self._wall(), self.clock()
         for raw, origin in zip(decision.events, decision.origins, strict=True):
             last = self._ruled(session, raw, origin)
             assert last.ok, "the events of a decision were refereed before"
-            rows.append(session.add_event(last, origin, at=self._wall(), now=self.clock()))
-        note = session.add_note(decision.kind, decision.body, self._wall())
+            rows.append(session.add_event(last, origin, at=at, now=now))
+        note = session.add_note(decision.kind, decision.body, at)
         verdict = _verdict_on(decision, session.referee, last)
         session.await_publication()
         self.journal.append_all(rows, note, self._publisher([session], verdict, Entered(decision.kind), rows))
@@ -280,11 +286,15 @@ class MatchLoop:
         """Closes the running match; it is not offered for resuming any more."""
         if self.session:
             self.journal.leave(self.session.match_id, lambda _saved: None)
-        self._take(None)
+            self._take(None)
 
     def pause(self) -> None:
         """The players' clocks stand still from now on; that is journalled, so that no second is given back later."""
-        note = self.session and self.session.pause(at=self._wall(), now=self.clock())
+        if self.session:
+            self._save(self.session.pause(at=self._wall(), now=self.clock()))
+
+    def _save(self, note: NoteRow | None) -> None:
+        """Journals a note of the seconds of play; no ruling waits for it."""
         if note:
             self.journal.append_all((), note, lambda _saved: None)
 
@@ -321,12 +331,26 @@ class MatchLoop:
 
         The first readings of the holes are taken as their state, and compared with the match.
         """
+        self._restart_pipeline(self.pipeline.filters.lost)
+
+    def change_board(self) -> None:
+        """Another board is in place of the one before: what that one had lost is not lost any more.
+
+        Holes that people enter by touch stay so.
+        """
+        skipped = self.sample_gate.skipped
+        skipped.update(dict.fromkeys(skipped, "ok"))
+        self._restart_pipeline(self.pipeline.filters.lost & set(map(Hole, skipped)))
+
+    def _restart_pipeline(self, lost: Iterable[DeviceName]) -> None:
         t, old = self.clock(), self.pipeline
-        for hole in old.filters.holes.values():
-            if hole.muted:
-                self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
-        self.pipeline = old.restarted(t, self.rig)
+        self.pipeline = old.restarted(t, self.rig, lost)
         self.pipeline.recheck(HOLE_NUMBERS)
+        for hole in old.filters.holes.values():
+            if hole.muted and not hole.lost:
+                self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
+        for name in old.filters.buttons.muted:
+            self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=Button(name), phrase="button-unmuted"))
 
     def step(self, wait_s: float = 0.0) -> int:
         """Processes everything in the inbox.
@@ -345,7 +369,7 @@ class MatchLoop:
             except Empty:
                 if self.clock() >= self.pipeline.due:
                     self._emit(self.pipeline.advance(self.clock(), self._running_match))
-                self._look_at_journal()
+                self._look()
                 return taken
             taken += 1
             if callable(item):
@@ -353,10 +377,18 @@ class MatchLoop:
             else:
                 self._sense(item)
 
-    def _look_at_journal(self) -> None:
-        """Publishes what waits for a card that is silent, by the next `step`, and what the journal has to say."""
+    def _look(self) -> None:
+        """Notes the seconds of play from time to time, and passes on what the journal has to say.
+
+        What waits for a card that is silent is published by the next `step`.
+        """
+        if self.session:
+            self._save(self.session.note_played(at=self._wall(), now=self.clock()))
         for sentence in self.journal.look():
             self.news.emit(sentence)
+        if self.trouble != self._trouble:
+            self._trouble = self.trouble
+            self.trouble_changed.emit(self._trouble)
 
     def _sense(self, sample: Sample) -> None:
         """Puts a sample through the gate and the pipeline, and emits the results."""

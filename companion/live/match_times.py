@@ -5,7 +5,7 @@ A second of play counts for the player whose clock ran while it went by. Nothing
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 
 from companion.games.game import ClockKey, RunningClock
@@ -14,7 +14,16 @@ from companion.rulebook.rulebook import GameState, RawEvent
 
 
 class PlayTime:
-    """Counts seconds, except those of pauses. All times are monotonic seconds."""
+    """Counts seconds, except those of pauses. All times are monotonic seconds.
+
+    >>> play = PlayTime(100.0)
+    >>> play.pause(120.0)
+    >>> play.total_s(500.0)
+    20.0
+    >>> play.go_on(500.0)
+    >>> play.total_s(501.5)
+    21.5
+    """
 
     def __init__(self, now: float) -> None:
         self._counted_s = 0.0
@@ -40,7 +49,17 @@ class PlayTime:
 
 
 class MatchTimes:
-    """Follows the published events of a match. All times are monotonic seconds."""
+    """Follows the events of a match. All times are monotonic seconds.
+
+    A sowing of Ann after 20 seconds, then 5 of Bob's; Ann's sowing is taken back, and she thinks for a second more:
+
+    >>> turns = {"Ann": (1, 0), "Bob": (1, 1)}
+    >>> times = MatchTimes(lambda turn: turns[turn], 100.0)
+    >>> times.publish("Ann", {"event": "sow"}, times.lap(120.0))
+    >>> times.publish("Bob", {"event": "undo"}, times.lap(125.0))
+    >>> dict(times.used_s), times.since_last_event_s(126.0)
+    ({(1, 0): 20.0, (1, 1): 5.0}, 1.0)
+    """
 
     def __init__(self, running_clock: RunningClock, now: float, played_s: float = 0.0) -> None:
         """Makes the times of a match.
@@ -56,6 +75,10 @@ class MatchTimes:
         self._used_s = defaultdict[ClockKey, float](float)
         self._submitted_s = self._published_s = -played_s
         """The play time of the last event that was submitted, and of the last one that was published."""
+        self._unpublished = deque[float]()
+        """The play times of the submitted events that are not published yet."""
+        self._noted_s = 0.0
+        """The play time at the last note of the seconds of play."""
 
     @property
     def events(self) -> list[RawEvent]:
@@ -70,12 +93,13 @@ class MatchTimes:
     def lap(self, now: float) -> float:
         """The seconds of play between the last submitted event and one that is submitted now."""
         before, self._submitted_s = self._submitted_s, self._play.total_s(now)
+        self._unpublished.append(self._submitted_s)
         return self._submitted_s - before
 
     def publish(self, state: GameState, raw: RawEvent, after_s: float) -> None:
         """Adds an accepted event of this session that is published; the arguments are those of `replay`."""
         self.replay(state, raw, after_s)
-        self._published_s += after_s
+        self._published_s = self._unpublished.popleft()
 
     def replay(self, state: GameState, raw: RawEvent, after_s: float) -> None:
         """Adds an event of an earlier session.
@@ -103,12 +127,21 @@ class MatchTimes:
             self._history = History[RawEvent](events)
 
     def since_last_event_s(self, now: float) -> float:
-        """The seconds of play since the last published event."""
-        return max(self._play.total_s(now) - self._published_s, 0.0)
+        """The seconds of play since the last published event, up to the next one that waits to be published.
 
-    def unsubmitted_s(self, now: float) -> float:
-        """The seconds of play since the last submitted event."""
-        return self._play.total_s(now) - self._submitted_s
+        So the clock that is shown stands still as soon as an event is submitted, however late the ruling is published.
+        """
+        until = self._unpublished[0] if self._unpublished else self._play.total_s(now)
+        return until - self._published_s
+
+    def note(self, now: float) -> float:
+        """The seconds of play since the last submitted event, which are being noted in the journal."""
+        self._noted_s = self._play.total_s(now)
+        return self._noted_s - self._submitted_s
+
+    def unnoted_s(self, now: float) -> float:
+        """The seconds of play that would be lost to a session that goes on from the journal now."""
+        return self._play.total_s(now) - max(self._submitted_s, self._noted_s)
 
     def has_clock(self, state: GameState) -> bool:
         """Whether somebody's clock runs in a state."""

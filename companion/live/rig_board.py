@@ -37,10 +37,9 @@ class RigBoard:
         """The counters of the serial link to the board node, where there is one."""
         self.statistics: dict[int, SensorStatistics] = {}
         """The statistics of each distance sensor, by hole."""
-        self.health = DeviceHealth()
+        self.health = DeviceHealth(lambda: loop.pipeline.filters)
         self._loop = loop
         self._report = report
-        loop.notices.subscribe(self.health.on_notice)
         loop.pipeline.recheck(HOLE_NUMBERS)
         self.outputs = outputs(rig, report, pins)
         """The lamps and the buzzer, where there are any."""
@@ -48,7 +47,9 @@ class RigBoard:
         if self._indicators:
             loop.session_changed.subscribe(self._indicators.on_session)
             loop.rulings.subscribe(self._indicators.on_ruling)
-            loop.notices.subscribe(self._indicators.on_notice)
+            loop.notices.subscribe(self._indicators.on_trouble)
+            loop.trouble_changed.subscribe(self._indicators.on_trouble)
+            self.restore_indicators()
         specs = driver_specs(rig, loop.clock, pins, self.link, self.statistics)
         self.supervisor = Supervisor(list(specs), loop.put, report, loop.clock)
         self.supervisor.start()
@@ -62,9 +63,9 @@ class RigBoard:
         return {driver.spec.device: driver.trouble for driver in self.supervisor.drivers if driver.trouble}
 
     def restore_indicators(self) -> None:
-        """Sets the lamps as the match has them, after a test."""
+        """Sets the lamps as the match has them, which may run already, after a test or a trouble."""
         if self._indicators:
-            self._indicators.show(self._loop.referee.state if self._loop.referee else None)
+            self._indicators.on_session(self._loop.session)
 
     def close(self) -> None:
         """Stops the drivers, logs their statistics and releases the hardware."""

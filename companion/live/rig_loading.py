@@ -12,6 +12,7 @@ from companion.rulebook.rulebook import RawEvent, Refusal
 from hardware.driver import DriverError
 from hardware.rig.conflicts import wired
 from hardware.rig.file import RigError, read_rig
+from hardware.rig.places import Places
 from hardware.rig.sections import Rig
 
 CARD_PREFIXES = ("card ", "cards ")
@@ -31,8 +32,15 @@ def load_rig(path: Path) -> Rig:
     """
     rig = read_rig(path)
     if wrong := list(meaningless_buttons(rig)):
-        raise RigError([f"{path}: {sentence}" for sentence in wrong])
+        places = Places(path.read_text(encoding="utf-8"))
+        raise RigError([f"{path}: {_with_line(sentence, places)}" for sentence in wrong])
     return rig
+
+
+def _with_line(sentence: str, places: Places) -> str:
+    """Puts the line of the key that a sentence begins with before it."""
+    line = places.line(sentence.partition(": ")[0].split("."))
+    return f"line {line}: {sentence}" if line else sentence
 
 
 def usable_rig(path: Path) -> Rig:

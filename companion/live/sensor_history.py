@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import zip_longest
 
 from msgspec import Struct
 
+from companion.journal.store import EventRow, first_row, in_force
 from companion.live.loop import Publication
-from companion.rulebook.rulebook import RawEvent
+from companion.live.session import Session
+from companion.rulebook.origin import Entered, Repeated
 from hardware.devices import TILT, DeviceName, Hole
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
 
@@ -18,7 +21,9 @@ HISTORY_S = 8.0
 MAX_SAMPLES = 6000
 """The most samples that are kept; more than a working board sends in HISTORY_S."""
 MAX_SNAPSHOTS = 40
-"""The number of rulings for which readings are kept."""
+"""The number of events for which readings are kept."""
+CORRECTION = "correction"
+"""The decision that enters events in place of others."""
 MAX_POINTS = 80
 """The most points of a curve."""
 MAX_MM = 200
@@ -37,20 +42,14 @@ class Curve(Struct, frozen=True):
     levels: tuple[float, ...]
 
 
-class Snapshot(Struct, frozen=True):
-    """An accepted event, and the readings of every sensor before it."""
-
-    raw: RawEvent
-    curves: Mapping[DeviceName, Curve]
-
-
 class SensorHistory:
     """Follows a match loop: its samples as they come, and its rulings once they are published."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._recent: deque[Sample] = deque(maxlen=MAX_SAMPLES)
-        self._snapshots: deque[Snapshot] = deque(maxlen=MAX_SNAPSHOTS)
+        self._snapshots: dict[tuple[Session, int], Mapping[DeviceName, Curve]] = {}
+        """The readings of every sensor before an event, by its match and sequence number; the newest last."""
 
     def reset(self) -> None:
         """Forgets everything, for another match or board."""
@@ -62,35 +61,70 @@ class SensorHistory:
         self._recent.append(sample)
 
     def on_ruling(self, publication: Publication) -> None:
-        """Keeps the readings before an accepted event."""
-        if publication.verdict.ok:
-            self._snapshots.append(Snapshot(publication.verdict.raw, curves(self.recent(), self._clock())))
+        """Keeps the readings before an accepted event.
+
+        What a decision entered in place of other events has the readings before those: it is about what was seen then.
+        """
+        session, rows = publication.session, publication.rows
+        if not isinstance(publication.origin, Entered) or publication.origin.by != CORRECTION:
+            for row in rows:
+                if row.raw["event"] in ("undo", "redo"):
+                    continue
+                self._keep(session, row, curves(self.recent(), self._clock()))
+            return
+        for row, replaced in _replacements(session.rows, rows):
+            snapshot = self._snapshot(session, replaced) if replaced else None
+            if snapshot is not None and not isinstance(row.origin, Repeated):
+                self._keep(session, row, snapshot)
+
+    def _keep(self, session: Session, row: EventRow, snapshot: Mapping[DeviceName, Curve]) -> None:
+        self._snapshots[session, row.seq] = snapshot
+        while len(self._snapshots) > MAX_SNAPSHOTS:
+            del self._snapshots[next(iter(self._snapshots))]
+
+    def _snapshot(self, session: Session, row: EventRow) -> Mapping[DeviceName, Curve] | None:
+        """The readings before an event, or before that which it repeats; None when they are not kept."""
+        return self._snapshots.get((session, first_row(row, session.rows).seq))
 
     def recent(self) -> list[Sample]:
         """The samples of the last HISTORY_S seconds, in the order in which they came."""
         since = self._clock() - HISTORY_S
         return [sample for sample in self._recent if sample.t >= since]
 
-    def of_ruling(self, raws: Sequence[RawEvent], hole: int | None = None) -> list[Curve]:
+    def of_ruling(self, session: Session, rows: Sequence[EventRow], hole: int | None = None) -> list[Curve]:
         """The curves that explain a ruling.
 
         Args:
-            raws: The events that led to the ruling, in order.
+            session: The match.
+            rows: Its events that led to the ruling, in order.
             hole: The hole that the ruling is about; None for all sensors.
 
         Returns:
             The curves before the latest event that has any; with a hole, those of the latest event at that hole. Of
             several sensors, only those whose readings changed.
         """
-        for raw in reversed(raws):
-            shown = next((snapshot for snapshot in reversed(self._snapshots) if snapshot.raw == raw), None)
-            if shown is None or (hole is not None and raw.get("hole") != hole):
+        for row in reversed(rows):
+            snapshot = self._snapshot(session, row)
+            if snapshot is None or (hole is not None and row.raw.get("hole") != hole):
                 continue
-            found = [curve for curve in shown.curves.values() if hole is None or curve.device == Hole(hole)]
+            found = [curve for curve in snapshot.values() if hole is None or curve.device == Hole(hole)]
             moved = [curve for curve in found if max(curve.levels) - min(curve.levels) > 0.1]
             if found:
                 return moved or (found if hole is not None else [])
         return []
+
+
+def _replacements(rows: Sequence[EventRow], decided: Sequence[EventRow]) -> Iterator[tuple[EventRow, EventRow | None]]:
+    """The events that a correction entered, each with the one that stood in its place, if there was one.
+
+    Args:
+        rows: All events of the match.
+        decided: Those of the correction: as many undos as are needed, and what was entered then.
+    """
+    before = in_force(row for row in rows if decided and row.seq < decided[0].seq)
+    undos = [row for row in decided if row.raw["event"] == "undo"]
+    undone = before[len(before) - len(undos) :]
+    yield from zip_longest(decided[len(undos) :], undone[: len(decided) - len(undos)])
 
 
 def curves(samples: Iterable[Sample], now: float) -> dict[DeviceName, Curve]:

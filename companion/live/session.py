@@ -8,13 +8,15 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.registry import rulebook, running_clock
-from companion.journal.store import PAUSE, EventRow, JournalError, MatchRow, NoteRow
+from companion.journal.store import PLAYED, EventRow, JournalError, MatchRow, NoteRow
 from companion.journal.writer import Journal
 from companion.live.match_times import MatchTimes
 from companion.rulebook.origin import Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
 
+NOTED_EVERY_S = 10.0
+"""A power cut gives back less than these seconds of play; the table takes longer to start again."""
 NOTES_APART_S = 0.001
 """The least seconds between two decisions after the same event, as the journal orders them by their times."""
 
@@ -65,6 +67,8 @@ class Session:
         """The last ruling that stands and was published."""
         self.times = times
         """The seconds of play of the published events."""
+        self.ruled_at: dict[int, float] = {}
+        """When the events were accepted that came in this session (monotonic seconds), by sequence number."""
         self._published_seq = self._announced_seq = self.last_seq
         self.unpublished = 0
         """How many verdicts wait to be published."""
@@ -120,6 +124,7 @@ class Session:
             over=verdict.state.match_winner is not None,
         )
         self.rows.append(row)
+        self.ruled_at[row.seq] = now
         if verdict.announcements:
             self._announced_seq = row.seq
         return row
@@ -141,15 +146,31 @@ class Session:
             now: Monotonic seconds.
 
         Returns:
-            The row to be journalled, if somebody's clock ran: otherwise the seconds since the last event were lost to
-            a session that goes on from the journal.
+            The row to be journalled, if somebody's clock ran.
         """
         if self.times.paused:
             return None
         self.times.pause(now)
-        if not self.times.has_clock(self.referee.state):
+        return self._note_played(at, now)
+
+    def note_played(self, *, at: float, now: float) -> NoteRow | None:
+        """The seconds of play since the last event, every NOTED_EVERY_S while somebody's clock runs.
+
+        Args:
+            at: Wall time in seconds.
+            now: Monotonic seconds.
+
+        Returns:
+            The row to be journalled, if it is time for one.
+        """
+        return self._note_played(at, now) if self.times.unnoted_s(now) >= NOTED_EVERY_S else None
+
+    def _note_played(self, at: float, now: float) -> NoteRow | None:
+        """The row without which these seconds would be lost to a session that goes on from the journal."""
+        lost_s, played_s = self.times.unnoted_s(now), self.times.note(now)
+        if not lost_s or not self.times.has_clock(self.referee.state):
             return None
-        return self.add_note(PAUSE, {"played_s": self.times.unsubmitted_s(now)}, at)
+        return self.add_note(PLAYED, {"played_s": played_s}, at)
 
     def await_publication(self) -> None:
         """Counts a verdict that waits to be published."""
@@ -159,7 +180,7 @@ class Session:
         """Adds a decision about the rulings so far.
 
         Args:
-            kind: The kind of decision ("correction", "protest").
+            kind: The kind of decision ("correction", "protest"), or PLAYED.
             body: The content of the note.
             at: When it was decided, wall time in seconds.
 
@@ -212,9 +233,9 @@ def resumed_session(journal: Journal, match: int, now: float) -> Session:
 
 
 def _played_s(rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> float:
-    """The seconds of play after the last event, as far as a pause has noted them."""
+    """The seconds of play after the last event, as far as they were noted."""
     last = rows[-1].seq if rows else 0
-    return max((note.body["played_s"] for note in notes if note.kind == PAUSE and note.seq == last), default=0.0)
+    return max((note.body["played_s"] for note in notes if note.kind == PLAYED and note.seq == last), default=0.0)
 
 
 def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:

@@ -6,7 +6,7 @@ import logging
 import time
 import traceback
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -17,10 +17,12 @@ from msgspec import Struct
 from companion.journal.store import EventRow
 from companion.live.loop import MatchLoop
 from companion.live.sensor_history import HISTORY_S
-from companion.recording.trace import TracedEvent, line_of, trace_header
+from companion.recording.trace import TracedEvent, trace_header
+from companion.recording.trace_check import SensedEvent, TraceCheck, UncheckedItem
 from companion.rulebook.disclosure import stand_ins, unrevealed
 from companion.rulebook.origin import SENSED
 from companion.rulebook.referee import Referee
+from companion.rulebook.rulebook import RawEvent
 from companion.versions import versions
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Sample
@@ -61,6 +63,11 @@ class Report(Struct, kw_only=True):
     """All events of the match, as the journal holds them."""
     samples: Sequence[Sample] = ()
     """The last samples in the order of their time."""
+    ruled_at: Mapping[int, float] | None = None
+    """When events of the match were accepted, in monotonic seconds, by their sequence number.
+
+    Those that are not named came earlier. None: the wall times of the events are all that is known.
+    """
     rig: TableRig = TableRig()
 
     @classmethod
@@ -76,6 +83,7 @@ class Report(Struct, kw_only=True):
             referee=loop.referee,
             rows=list(loop.rows),
             samples=list(samples),
+            ruled_at=dict(loop.session.ruled_at) if loop.session else None,
             rig=loop.rig,
         )
 
@@ -108,27 +116,41 @@ def _match(referee: Referee) -> Iterator[Any]:
 def trace(report: Report, referee: Referee) -> Iterator[Any]:
     """The lines of a trace of the last HISTORY_S seconds, for `companion replay`.
 
-    What happened before them stands at their start. Events that came from the board are left out: replay derives them
-    from the samples once more. While anything of the match is secret, or was taken back before it was out, what buttons
-    said is left out instead, for a card may have been laid by one, and all events stand there, the secret ones as
-    stand-ins.
+    All that was accepted before them stands at their start. Of the later events, those that people entered are written,
+    and those that a replay does not recognise in the samples: one whose samples began earlier, for example. So it leads
+    to the same match, what can be redone included. While anything of the match is secret, or was taken back before it
+    was out, what buttons said is left out, for a card may have been laid by one, and the secret events are stand-ins.
     """
-    yield trace_header(referee, report.rig)
+    header = trace_header(referee, report.rig)
     raws = [row.raw for row in report.rows]
     secrets = unrevealed(referee, raws)
+    items = _items(report, stand_ins(raws, secrets), buttons=not secrets)
+    check = TraceCheck(header)
+    yield header
+    yield from check.lines(items)
+    yield from check.end()
+
+
+def _items(report: Report, raws: Sequence[RawEvent], *, buttons: bool) -> list[UncheckedItem]:
+    """The last samples, with or without those of `buttons`, and all events of the match, in order of time."""
     start = report.now - HISTORY_S
     if report.samples:
         start = min(start, report.samples[0].t)
-    timed: list[tuple[float, TracedEvent | Sample]] = []
-    for row, raw in zip(report.rows, stand_ins(raws, secrets), strict=True):
-        t = report.now - max(report.wall - row.at, 0.0)
-        if t < start:
-            timed.append((start, TracedEvent(start, raw)))
-        elif secrets or row.origin != SENSED:
-            timed.append((t, TracedEvent(t, raw)))
-    samples = (sample for sample in report.samples if not (secrets and isinstance(sample, Edge)))
-    timed += ((max(sample.t, start), sample) for sample in samples)
-    yield from (line_of(line) for _t, line in sorted(timed, key=lambda one: one[0]))
+    timed: list[tuple[float, UncheckedItem]] = []
+    for row, raw, t in zip(report.rows, raws, _times(report, start), strict=True):
+        recognised = row.origin == SENSED and t > start
+        timed.append((t, SensedEvent(t, raw) if recognised else TracedEvent(t, raw)))
+    timed += ((sample.t, sample) for sample in report.samples if buttons or not isinstance(sample, Edge))
+    return [item for _t, item in sorted(timed, key=lambda one: one[0])]
+
+
+def _times(report: Report, start: float) -> Iterator[float]:
+    """When each event was accepted (monotonic seconds), `start` for all that came before it; it never goes back."""
+    latest, known = start, report.ruled_at
+    for row in report.rows:
+        t = report.now - (report.wall - row.at) if known is None else known.get(row.seq, start)
+        latest = max(latest, min(t, report.now))
+        yield latest
 
 
 def _lines(values: Iterable[Any]) -> bytes:

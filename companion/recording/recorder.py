@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.live.loop import MatchLoop, SubmittedEvent
 from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encode, line_of, trace_header
+from companion.recording.trace_check import SensedEvent, TraceCheck, UncheckedItem
 from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import RawEvent
 from hardware.files import PRIVATE, PUBLIC, AtomicFile
@@ -34,22 +35,35 @@ class WaitingEvent:
     It may still move back in time, but not before `floor`, the time of a sample that was ruled on before it.
     """
 
-    __slots__ = ("floor", "raw", "t")
+    __slots__ = ("floor", "raw", "sensed", "t")
 
-    def __init__(self, t: float, floor: float, raw: RawEvent) -> None:
+    def __init__(self, t: float, floor: float, raw: RawEvent, *, sensed: bool) -> None:
         self.t = t
         self.floor = floor
         self.raw = raw
+        self.sensed = SensedEvent(t, raw) if sensed else None
+        """The event as one that a replay should recognise in the samples; None for one that was entered."""
 
     def move_before(self, t: float) -> None:
         """Moves the event back in time to `t`, or to its floor when that is later."""
         self.t = min(self.t, max(self.floor, t))
 
+    def item(self) -> TracedEvent | SensedEvent:
+        """The event at its time."""
+        if self.sensed is None:
+            return TracedEvent(self.t, self.raw)
+        self.sensed.move_to(self.t)
+        return self.sensed
+
 
 class TraceOrder:
-    """Sorts lines by time, and keeps each event between the samples that it was ruled on between."""
+    """Sorts lines by time, and keeps each event between the samples that it was ruled on between.
 
-    def __init__(self) -> None:
+    With a check it also sees to it that a replay recognises the same events in the samples.
+    """
+
+    def __init__(self, check: TraceCheck | None = None) -> None:
+        self._check = check
         self._waiting: list[WaitingEvent | Sample] = []
         self._newest = self._written = -inf
         self._floor = -inf
@@ -66,10 +80,10 @@ class TraceOrder:
         self._floor = max(self._floor, t)
         self._newest = max(self._newest, t)
 
-    def event(self, t: float, raw: RawEvent) -> None:
-        """Adds an event that was entered at `t`, after all samples that have come so far."""
+    def event(self, t: float, raw: RawEvent, *, sensed: bool = False) -> None:
+        """Adds an event that was entered, or `sensed`, at `t`, after all samples that have come so far."""
         t = max(t, self._floor, self._written)
-        self._waiting.append(WaitingEvent(t, max(self._floor, self._written), raw))
+        self._waiting.append(WaitingEvent(t, max(self._floor, self._written), raw, sensed=sensed))
         self._newest = max(self._newest, t)
 
     def ready(self) -> Iterator[TraceLine]:
@@ -80,23 +94,41 @@ class TraceOrder:
         """Removes and gives all lines that wait."""
         yield from self._upto(inf)
 
+    def end(self) -> Iterator[TraceLine]:
+        """Removes and gives all lines that wait, and those that end the trace."""
+        yield from self.rest()
+        if self._check:
+            yield from self._check.end()
+
     def _upto(self, t: float) -> Iterator[TraceLine]:
         count = bisect_right(self._waiting, t, key=lambda line: line.t)
         done, self._waiting = self._waiting[:count], self._waiting[count:]
-        for line in done:
-            self._written = line.t
-            yield line_of(TracedEvent(line.t, line.raw) if isinstance(line, WaitingEvent) else line)
+        if not done:
+            return
+        self._written = done[-1].t
+        items = [_item(line) for line in done]
+        if self._check:
+            yield from self._check.lines(items, [_item(line) for line in self._waiting])
+        else:
+            yield from (line_of(item) for item in items if not isinstance(item, SensedEvent))
+
+
+def _item(waiting: WaitingEvent | Sample) -> UncheckedItem:
+    return waiting.item() if isinstance(waiting, WaitingEvent) else waiting
 
 
 class Recorder:
     """Writes a trace to a stream, in a thread of its own, so that a slow disk does not delay the match loop."""
 
-    def __init__(self, stream: IO[bytes], header: TraceHeader, *, max_bytes: float = inf) -> None:
+    def __init__(
+        self, stream: IO[bytes], header: TraceHeader, *, check: TraceCheck | None = None, max_bytes: float = inf
+    ) -> None:
         """Writes the first line and starts the thread.
 
         Args:
             stream: Where the trace is written; it is flushed, and never closed.
             header: The first line.
+            check: Makes sure that a replay recognises the events which the table has; None when no match is played.
             max_bytes: The size at which recording ends, with the last line that fits whole.
         """
         self.trouble: str | None = None
@@ -105,7 +137,7 @@ class Recorder:
         """Whether recording has ended because the trace has `max_bytes`."""
         self._stream = stream
         self._room = max_bytes
-        self._ordering = TraceOrder()
+        self._ordering = TraceOrder(check)
         self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._write([header])
         self._thread = Thread(target=self._run, name="recorder", daemon=True)
@@ -115,9 +147,9 @@ class Recorder:
         """Records a sample; may be called from any thread."""
         self._queue.put(lambda: self._ordering.sample(sample))
 
-    def event(self, t: float, raw: RawEvent) -> None:
-        """Records an event that was entered at `t` (monotonic seconds); may be called from any thread."""
-        self._queue.put(lambda: self._ordering.event(t, raw))
+    def event(self, t: float, raw: RawEvent, *, sensed: bool = False) -> None:
+        """Records an event that was entered, or `sensed`, at `t` (monotonic seconds); may be called from any thread."""
+        self._queue.put(lambda: self._ordering.event(t, raw, sensed=sensed))
 
     def close(self) -> None:
         """Writes all lines that wait and ends the thread; the stream stays open."""
@@ -132,7 +164,7 @@ class Recorder:
                 self._write(self._ordering.rest())
                 continue
             if call is None:
-                self._write(self._ordering.rest())
+                self._write(self._ordering.end())
                 return
             call()
             if self._queue.empty():
@@ -158,30 +190,35 @@ class Recorder:
 def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[Recorder]:
     """Records the running match of a loop while the context is open.
 
-    The trace is to be played again, so it holds everything, cards that lie face down too; of a game with secrets it
-    says that it is private. `options` are those of the Recorder.
+    The trace is to be played again, so it holds everything, cards that lie face down too, and what was taken back
+    before it began, so that redo leads to the same; of a game with secrets it says that it is private. `options` are
+    those of the Recorder.
     """
-    assert loop.referee is not None
-    referee = loop.referee
-    header = trace_header(referee, loop.rig)
-    if referee.rulebook.has_secrets:
+    session = loop.session
+    assert session is not None, "there is a match to be recorded"
+    header = trace_header(session.referee, loop.rig)
+    if session.referee.rulebook.has_secrets:
         header = replace(header, private=True)
-    recorder = Recorder(stream, header, **options)
+    recorder = Recorder(stream, header, check=TraceCheck(header), **options)
+
+    def record_sample(sample: Sample) -> None:
+        if loop.session is session:
+            recorder.sample(sample)
 
     def record_event(event: SubmittedEvent) -> None:
-        if event.origin != SENSED and event.session.referee is referee:
-            recorder.event(loop.clock(), event.raw)
+        if event.session is session:
+            recorder.event(loop.clock(), event.raw, sensed=event.origin == SENSED)
 
-    for entry in referee.entries:
-        recorder.event(loop.clock(), entry.raw)
+    for row in session.rows:
+        recorder.event(loop.clock(), row.raw)
     for device in sorted(loop.pipeline.filters.lost):
         recorder.sample(Health(loop.clock(), device, "lost"))
-    loop.samples.subscribe(recorder.sample)
+    loop.samples.subscribe(record_sample)
     loop.submitted_events.subscribe(record_event)
     try:
         yield recorder
     finally:
-        loop.samples.unsubscribe(recorder.sample)
+        loop.samples.unsubscribe(record_sample)
         loop.submitted_events.unsubscribe(record_event)
         recorder.close()
 
@@ -195,7 +232,7 @@ def trace_file(path: str, *, private: bool = False) -> Iterator[IO[bytes]]:
     """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
 
     A private one can be read by its owner alone. Raises TraceError. After an error the part stays for those who can
-    use it.
+    use it; one that people end, with Ctrl-C or SIGTERM, is whole.
     """
     if path == "-":
         yield sys.stdout.buffer
@@ -204,13 +241,22 @@ def trace_file(path: str, *, private: bool = False) -> Iterator[IO[bytes]]:
         file = AtomicFile(Path(path), mode=PRIVATE if private else PUBLIC, suffix=".part")
         stream = file.draft.open("wb")
     try:
-        yield stream
-        with _trace_errors(path):
-            stream.flush()
-            file.commit()
+        try:
+            yield stream
+        except KeyboardInterrupt:
+            _complete(path, stream, file)
+            raise
+        _complete(path, stream, file)
     finally:
         with suppress(OSError):  # a full disk has been reported already
             stream.close()
+
+
+def _complete(path: str, stream: IO[bytes], file: AtomicFile) -> None:
+    """The trace gets its name. Raises TraceError."""
+    with _trace_errors(path):
+        stream.flush()
+        file.commit()
 
 
 @contextmanager

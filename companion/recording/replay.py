@@ -2,25 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UnsetType
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.games.registry import rulebook
 from companion.i18n.notices import notice_text
-from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline
+from companion.live.sensed_match import SensedMatch
+from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, RunningMatch, SensorPipeline
 from companion.protocol.json_lines import BOM, LineError, verdict_line
 from companion.protocol.json_lines import read_line as read_json
-from companion.recording.trace import HEADER, LINE, TracedEvent, TraceHeader, TraceLine, TraceLineError, read_line
-from companion.rulebook.referee import Referee
-from companion.rulebook.rulebook import RawEvent, Refusal
+from companion.recording.trace import (
+    HEADER,
+    LINE,
+    TracedEvent,
+    TraceEnd,
+    TraceHeader,
+    TraceItem,
+    TraceLine,
+    TraceLineError,
+    read_line,
+)
+from companion.rulebook.referee import Referee, Verdict
+from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 from companion.rulebook.setup import SetupError, read_setup
 from companion.rulebook.validation import validation_message
 
 SETTLE_S = 0.5
 """How long the filters are advanced after the last line, in seconds, so that a press at the end is debounced."""
+
+
+class Selection:
+    """Rules on the first events that the filters give, as long as `takes` accepts them, and ignores the rest."""
+
+    def __init__(self, referee: Referee, takes: Callable[[RawEvent], bool]) -> None:
+        self.taken = 0
+        """How many events were ruled on."""
+        self.stopped = False
+        """Whether an event was ignored."""
+        self._referee = referee
+        self._takes = takes
+
+    @property
+    def match(self) -> RunningMatch:
+        """The match that the filters are to be given."""
+        return SensedMatch(self._referee, self._rule)
+
+    def _rule(self, raw: RawEvent) -> Verdict:
+        referee = self._referee
+        self.stopped = self.stopped or not self._takes(raw)
+        if self.stopped:
+            return Verdict(n=referee.n, raw=raw, state=referee.state, refusal=Refusal(Reason.NOT_NOW))
+        self.taken += 1
+        return referee.rule(raw)
+
+
+def first_events(referee: Referee, count: int) -> Selection:
+    """Takes the first `count` events."""
+    left = iter(range(count))
+    return Selection(referee, lambda _raw: next(left, None) is not None)
 
 
 class Replay:
@@ -39,6 +82,8 @@ class Replay:
             _check_events(self.referee, place, events)
         self.pipeline = SensorPipeline.of_rig(head.rig)
         self.t = float("-inf")
+        self.ended = False
+        """Whether the filters give no more events."""
 
     def first(self) -> dict[str, Any]:
         """The output line of the set-up, with time 0."""
@@ -53,16 +98,44 @@ class Replay:
         if line.t < self.t:
             raise TraceLineError(f"t goes back from {self.t} to {line.t}.")
         item = read_line(line)
-        self.t = line.t
+        yield from self._written(self._taken(item, line.takes))
         if isinstance(item, TracedEvent):
-            yield from self._written(self.pipeline.advance(line.t, self.referee))
             yield from self._written([Ruled(line.t, self.referee.rule(item.raw))])
-        else:
-            yield from self._written(self.pipeline.feed(item, self.referee))
+
+    def filtered(self, item: TraceItem, match: RunningMatch) -> Sequence[PipelineOutput]:
+        """Advances the filters to an item of the trace, which is a part of them if it is a sample.
+
+        Args:
+            item: The content of the next line.
+            match: The match that events are submitted to.
+
+        Returns:
+            The results of the filters; an event that was entered is not ruled on here.
+        """
+        self.t = item.t
+        self.ended = self.ended or isinstance(item, TraceEnd)
+        if self.ended:
+            return ()
+        if isinstance(item, TracedEvent | TraceEnd):
+            return self.pipeline.advance(item.t, match)
+        return self.pipeline.feed(item, match)
+
+    def _taken(self, item: TraceItem, takes: int | UnsetType) -> Iterator[PipelineOutput]:
+        """What the filters give at an item, as far as it counts."""
+        if isinstance(takes, UnsetType):
+            yield from self.filtered(item, self.referee)
+            return
+        selection = first_events(self.referee, takes)
+        for output in self.filtered(item, selection.match):
+            if not isinstance(output, Ruled):
+                yield output
+            elif takes:
+                takes -= 1
+                yield output
 
     def settle(self) -> Iterator[dict[str, Any]]:
-        """The output lines of the SETTLE_S seconds after the last line."""
-        return self._written(self.pipeline.advance(self.t + SETTLE_S, self.referee))
+        """The output lines of the SETTLE_S seconds after the last line, unless that said that the filters end."""
+        return iter(()) if self.ended else self._written(self.pipeline.advance(self.t + SETTLE_S, self.referee))
 
     def _written(self, outputs: Iterable[PipelineOutput]) -> Iterator[dict[str, Any]]:
         """The output lines of rulings and notices; requests for the status give none, as only a live table answers."""

@@ -55,6 +55,12 @@ class TraceLine(Struct, frozen=True, kw_only=True):
     device: str | UnsetType = UNSET
     health: HealthWord | UnsetType = UNSET
     event: RawEvent | UnsetType = UNSET
+    end: Literal[True] | UnsetType = UNSET
+    takes: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    """How many of the events that the filters give at this line count; all of them when it is left out.
+
+    It stands where the filters of the table, which began earlier than the trace, gave something else.
+    """
 
 
 HEADER: msgspec.json.Decoder[TraceHeader] = msgspec.json.Decoder(TraceHeader)
@@ -68,6 +74,16 @@ class TracedEvent(Struct, frozen=True):
     raw: RawEvent
 
 
+class TraceEnd(Struct, frozen=True):
+    """The filters give no more events from `t` on (monotonic seconds): the trace ends while something settles."""
+
+    t: float
+
+
+TraceItem = Sample | TracedEvent | TraceEnd
+"""The content of a line."""
+
+
 class TraceLineError(ValueError):
     """A line is neither a sample nor an event; the message says why, without the line's number."""
 
@@ -77,8 +93,8 @@ def encode(line: TraceHeader | TraceLine) -> bytes:
     return msgspec.json.encode(line) + b"\n"
 
 
-def line_of(item: Sample | TracedEvent) -> TraceLine:
-    """The line of a sample or an event; the inverse of `read_line`.
+def line_of(item: TraceItem) -> TraceLine:
+    """The line of a sample, an event or the end; the inverse of `read_line`.
 
     >>> encode(line_of(Distance(1.5, 3, 42)))
     b'{"t":1.5,"hole":3,"mm":42}\\n'
@@ -86,6 +102,8 @@ def line_of(item: Sample | TracedEvent) -> TraceLine:
     match item:
         case TracedEvent(t, raw):
             return TraceLine(t=t, event=raw)
+        case TraceEnd(t):
+            return TraceLine(t=t, end=True)
         case Distance(t, hole, mm):
             return TraceLine(t=t, hole=hole, mm=mm)
         case Colour(t=t, hole=hole, rgb=rgb, dark=dark):
@@ -98,8 +116,8 @@ def line_of(item: Sample | TracedEvent) -> TraceLine:
             return TraceLine(t=t, device=str(device), health=health)
 
 
-def read_line(line: TraceLine) -> Sample | TracedEvent:
-    """The sample or the event of a line; distances and colours are rounded to whole numbers.
+def read_line(line: TraceLine) -> TraceItem:
+    """The sample, the event or the end of a line; distances and colours are rounded to whole numbers.
 
     Raises:
         TraceLineError: The fields are those of no sample, or name an unknown hole or device.
@@ -120,10 +138,12 @@ def read_line(line: TraceLine) -> Sample | TracedEvent:
             return Health(t, _device(device), health)
         case TraceLine(t=t, event=dict(event)):
             return TracedEvent(t, event)
+        case TraceLine(t=t, end=True):
+            return TraceEnd(t)
         case _:
             raise TraceLineError(
                 "this is no sample: a line has t, and hole with mm, hole with rgb and dark, button with level, accel, "
-                "device with health, or event."
+                "device with health, event, or end."
             )
 
 

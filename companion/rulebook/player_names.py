@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 
 def name_fault(name: str, reserved: Collection[str], taken: Collection[str]) -> str | None:
@@ -26,12 +26,27 @@ def name_fault(name: str, reserved: Collection[str], taken: Collection[str]) -> 
         return "it has blanks at an end"
     if name in reserved:
         return "it is reserved"
-    if name in taken or _normalized(name) in {_normalized(other) for other in taken}:
+    if name in taken or normalized(name) in {normalized(other) for other in taken}:
         return "it is taken"
     return None
 
 
-def _normalized(name: str) -> str:
+def others_names(seat: int, names: Sequence[str], members: Sequence[Sequence[str]]) -> list[str]:
+    """The names that a player or team cannot have, because they are those of others.
+
+    Args:
+        seat: The seat of the player or team.
+        names: The names of all players and teams, by seat.
+        members: The members of the teams, by seat.
+
+    >>> others_names(0, ("Reds", "Blues"), (("Ann", "Bob"), ("Cem", "Dua")))
+    ['Blues', 'Cem', 'Dua']
+    """
+    others = [name for at, name in enumerate(names) if at != seat]
+    return [*others, *(member for at, team in enumerate(members) if at != seat for member in team)]
+
+
+def normalized(name: str) -> str:
     """The name in Unicode's composed form (NFC), so that names which look the same are equal."""
     if name.isascii():
         return name

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rulebook.player_names import name_fault
+from companion.rulebook.player_names import name_fault, others_names
 from companion.rulebook.validation import validation_message
 
 T = TypeVar("T", bound="GameState")
@@ -244,6 +244,7 @@ class Rulebook(Generic[T]):
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
         streak_code: str = "",
+        tidying: Collection[type[Event]] = (),
         hidden: Callable[[T, Sequence[RawEvent]], Mapping[int, Hidden]] = nothing_hidden,
         masked: Callable[[T], T] = lambda state: state,
     ) -> None:
@@ -263,6 +264,7 @@ class Rulebook(Generic[T]):
             teams: Whether a player may be a team.
             check_setup: Gives one sentence about what is wrong with a set-up, or None.
             streak_code: The announcement that lengthens the streak of the player it names.
+            tidying: The types of events by which people put the table right; they are no play, and end no streak.
             hidden: Gives what is still secret, by its index among the events in force, from the state after them. Every
                 guise leads to the same public state.
             masked: Gives the state that the first guises lead to: what may be known of a state.
@@ -280,6 +282,7 @@ class Rulebook(Generic[T]):
         self.out_of_phase = out_of_phase
         self.check_setup = check_setup
         self.streak_code = streak_code
+        self.tidying = frozenset({Rename, *tidying})
         self.hidden = hidden
         self.masked = masked
         self._rules: dict[type[Event], _Rule[T]] = {}
@@ -365,7 +368,8 @@ class Rulebook(Generic[T]):
         seat = state.seat(event.player)
         if seat is None:
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
-        if fault := name_fault(event.to, self.reserved, taken=state.names):
+        taken = (state.names[seat], *others_names(seat, state.names, state.setup.members))
+        if fault := name_fault(event.to, self.reserved, taken):
             return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault})
         names = tuple(event.to if at == seat else name for at, name in enumerate(state.names))
         renamed = Announcement(code="renamed", rule=f"{self.game}#table", args={"player": event.player, "to": event.to})

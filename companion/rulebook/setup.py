@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.rulebook.player_names import name_fault
+from companion.rulebook.player_names import name_fault, normalized
 from companion.rulebook.rulebook import Rulebook, Setup
 from companion.rulebook.validation import validation_message
 
@@ -107,10 +106,22 @@ def _players(entries: list[str | Team], rulebook: Rulebook[Any]) -> tuple[tuple[
     for entry in entries:
         if isinstance(entry, Team):
             _check_team(entry, rulebook)
-    twice = [name for name, n in Counter(m for team in members for m in team).items() if n > 1]
-    if twice:
-        raise SetupError(f"players: the member {twice[0]!r} is named twice.")
+    _check_members(names, members)
     return tuple(names), members
+
+
+def _check_members(names: Sequence[str], members: Sequence[Sequence[str]]) -> None:
+    """Raises SetupError for a member who is named twice, or has the name of another player or team."""
+    seen: set[str] = set()
+    for seat, team in enumerate(members):
+        others = {normalized(name) for at, name in enumerate(names) if at != seat}
+        for member in team:
+            name = normalized(member)
+            if name in seen:
+                raise SetupError(f"players: the member {member!r} is named twice.")
+            if name in others:
+                raise SetupError(f"players: the member {member!r} of {names[seat]!r} has the name of another player.")
+            seen.add(name)
 
 
 def _check_team(team: Team, rulebook: Rulebook[Any]) -> None:

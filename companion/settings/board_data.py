@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.board.editor import BoardData, BoardEditor
-from hardware.files import write_atomically
+from hardware.files import set_aside, write_atomically
 
 F = TypeVar("F", bound=BoardData)
 
@@ -45,7 +45,7 @@ class BoardDataStore:
             return editor.shipped(), f"{path.name}: {error}"
 
     def save(self, editor: BoardEditor[F], figures: F) -> str | None:
-        """Writes the owner's data atomically.
+        """Writes the owner's data atomically; a file that cannot be used is set aside first.
 
         Args:
             editor: The editor of the game.
@@ -57,6 +57,8 @@ class BoardDataStore:
         path = self._folder / editor.file
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
+            if self.load(editor)[1] is not None and path.is_file():
+                set_aside(path, "unused")
             write_atomically(path, editor.write(figures))
         except OSError as error:
             return f"{path.name}: {error.strerror}."

@@ -12,7 +12,10 @@ from companion.settings.model import Settings
 MAX_NAMES = 12
 """The most names of players that are remembered."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
+LONGEST_NAME = 60
+"""The most characters of a name that is remembered."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
 class ScreenSettings(Settings, frozen=True, kw_only=True):
@@ -24,6 +27,7 @@ class ScreenSettings(Settings, frozen=True, kw_only=True):
     """The name of the theme's colour that each player has chosen, by player."""
 
     def with_players(self, names: tuple[str, ...]) -> ScreenSettings:
-        """A copy with these names at the front of `names`."""
+        """A copy with these names at the front of `names`, but for those that are too long to be remembered."""
+        fitting = tuple(name for name in names if 0 < len(name) <= LONGEST_NAME)
         rest = tuple(name for name in self.names if name not in names)
-        return replace(self, names=(*names, *rest)[:MAX_NAMES])
+        return replace(self, names=(*fitting, *rest)[:MAX_NAMES])

@@ -24,7 +24,7 @@ class Faults:
         self._tell(type(error), sentence, error)
 
     def forget(self) -> None:
-        """Forgets what was told, so that it is told again if it goes on."""
+        """Forgets what was reported, so that it is reported again if it goes on."""
         self._told = frozenset()
 
     def _tell(self, kind: Hashable, sentence: str, error: Exception | None = None) -> None:

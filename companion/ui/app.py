@@ -143,16 +143,12 @@ def _loop(ui: UiContext, shown: Callable[[RootWidget], None], stepped: Callable[
     root = RootWidget(ui)
     show(root)
     shown(root)
-    saved = [loop.trouble]
 
     def step(_dt: float) -> None:
         loop.step()
         if ui.virtual_board:
             ui.virtual_board.tick(ui.match)
         stepped()
-        if saved[0] != loop.trouble:
-            saved[0] = loop.trouble
-            ui.redraw()
         soon = loop.pipeline.due - loop.clock()
         if soon < LOOK_S:
             Clock.schedule_once(step, max(soon, 0.0))

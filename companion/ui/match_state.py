@@ -93,6 +93,7 @@ class MatchState:
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
         loop.news.subscribe(self.notify)
+        loop.trouble_changed.subscribe(lambda _changed: self.redraw())
         loop.sample_gate.all_samples.subscribe(self.on_sample)
 
     # --- the match as it stands
@@ -100,13 +101,18 @@ class MatchState:
     @property
     def in_match(self) -> bool:
         """Whether a match runs and its page, or one above it, is on the screen."""
-        return self._navigation.at_match and self._loop.session is not None
+        return self._navigation.in_match and self._loop.session is not None
 
     @property
     def session(self) -> Session:
         """The running match."""
         assert self._loop.session is not None, "there is a match on the screen"
         return self._loop.session
+
+    @property
+    def version(self) -> object:
+        """The running match as far as it was played: what is worked out from its events stands until this differs."""
+        return self.session, self.session.last_seq, len(self.session.notes)
 
     @property
     def position(self) -> Position:
@@ -315,7 +321,6 @@ class MatchState:
 
     def on_notice(self, notice: DeviceNotice) -> None:
         """Takes in a notice about a device, and shows it."""
-        self._sensors.on_notice(notice)
         if notice.code == "sensor-lost" and notice.device in (TILT, NODE):
             self.lean_deg = None
         self.notify(notice_text(notice, current_language()))

@@ -68,6 +68,9 @@ class View(ABC):
     closes_when_phase_changes = False
     """Whether the view is closed when the game enters another phase, because its question no longer applies."""
 
+    shows_match = False
+    """Whether it is the page of the running match."""
+
     pauses_clocks = False
     """Whether the players' clocks stand still while the view is open."""
 
@@ -124,14 +127,14 @@ class Navigation:
         return len(self._stack) <= 1
 
     @property
-    def at_match(self) -> bool:
-        """Whether the page of the match, or one above it, is on the screen."""
-        return self._match is not None and self._match in self._stack
+    def in_match(self) -> bool:
+        """Whether the page of the match is open, or another view over it."""
+        return any(view.shows_match for view in self._stack)
 
     @property
     def clocks_paused(self) -> bool:
-        """Whether the players' clocks stand still: at home, and while a view is open that pauses them."""
-        return self.at_home or any(view.pauses_clocks for view in self._stack)
+        """Whether the players' clocks stand still: away from the match, and while a view is open that pauses them."""
+        return not self.in_match or any(view.pauses_clocks for view in self._stack)
 
     def page(self) -> Page:
         """The page of the view on top."""

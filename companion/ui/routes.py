@@ -43,7 +43,7 @@ from companion.ui.views.why import WhyView
 def virtual_board(ui: UiContext, *, alone: bool = True) -> View:
     """The view of the virtual board of the running match; `alone`: it has the page to itself."""
     assert ui.virtual_board is not None and ui.virtual_board.board is not None, "there is a virtual board"
-    return VirtualBoardPageView(ui, board=ui.virtual_board.board, alone=alone)
+    return VirtualBoardPageView(ui, virtual_board=ui.virtual_board, alone=alone)
 
 
 def virtual_board_settings(ui: UiContext) -> View:

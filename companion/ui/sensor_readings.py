@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 
 from companion.i18n.notices import device_text
@@ -13,6 +13,7 @@ from companion.service.board_service import Service
 from hardware.calibration.drift import Drift
 from hardware.calibration.wizard import deviation
 from hardware.devices import DeviceName
+from hardware.filters.filters import Filters
 from hardware.samples import Accel, Colour, Distance, Edge, Sample
 
 TRACE = 60
@@ -32,8 +33,9 @@ Reading = Distance | Colour
 class SensorReadings(DeviceHealth):
     """The last readings of each sensor and button, and which devices do not answer."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, filters: Callable[[], Filters]) -> None:
+        """`filters` gives the filters of the table."""
+        super().__init__(filters)
         self.service = Service()
         """The parts of the table that can be shown, tested and calibrated."""
         self.readings: dict[int, deque[Reading]] = {}
@@ -48,7 +50,6 @@ class SensorReadings(DeviceHealth):
 
     def forget(self) -> None:
         """Drops all readings, because another board was attached."""
-        super().reset()
         self.readings.clear()
         self.leans.clear()
         self.edges.clear()

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.live.loop import MatchLoop
 from companion.live.sensor_history import SensorHistory
+from companion.live.unfinished_match import UnfinishedMatch
 from companion.settings.board_data import BoardDataStore
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.input.idle import Idle, locked
@@ -38,6 +39,8 @@ class UiContext(Struct, frozen=True, kw_only=True, eq=False):
     navigation: Navigation
     match: MatchState
     loop: MatchLoop
+    unfinished: UnfinishedMatch
+    """The match that the home page offers."""
     settings: CurrentSettings
     layout: Layout
     idle: Idle
@@ -98,7 +101,8 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
         wall: The wall clock, in seconds since 1970.
     """
     navigation = Navigation(lambda route, args: routes[route](ui, **args))
-    layout, sensors, sensor_history = Layout(), SensorReadings(), SensorHistory(loop.clock)
+    layout, sensor_history = Layout(), SensorHistory(loop.clock)
+    sensors = SensorReadings(lambda: loop.pipeline.filters)
     match = MatchState(
         loop,
         navigation=navigation,
@@ -114,6 +118,7 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
         navigation=navigation,
         match=match,
         loop=loop,
+        unfinished=UnfinishedMatch(loop),
         settings=settings,
         layout=layout,
         idle=idle or Idle(),

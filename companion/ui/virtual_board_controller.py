@@ -72,7 +72,6 @@ class VirtualBoardController:
         `figures` are those of the set-up's option `board`, for games that have it.
         """
         self.close()
-        self.plays = False
         self.game, self._options = status["game"], figures or {}
         make_player = registry.simulated_player(self.game)
         self._player = make_player(self._chance) if make_player else None
@@ -87,7 +86,7 @@ class VirtualBoardController:
         board = spec.make(self._chance, self.clock(), self._options, kind)
         board.lay_out(status)
         self.board = RunningBoard(spec, SimulatedBoardDriver(board, self._loop.put, self.clock, self.clock.speed))
-        self._loop.put(self._loop.reset_pipeline)  # behind what the board before it has measured
+        self._loop.put(self._loop.change_board)  # behind what the board before it has measured
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:
@@ -147,7 +146,8 @@ class VirtualBoardController:
         return bool(events)
 
     def close(self) -> None:
-        """Stops measuring."""
+        """Stops measuring and playing: the match has ended."""
+        self.plays = False
         if self.board:
             self.board.driver.stop()
         self.board = None

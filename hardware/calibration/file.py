@@ -13,8 +13,8 @@ from hardware.calibration.colour_classes import ColourClasses
 from hardware.calibration.distances import Baseline
 from hardware.calibration.tilt import Lean
 from hardware.devices import HoleNumber
-from hardware.files import write_atomically
-from hardware.filters.settings import FilterSettings
+from hardware.files import set_aside, write_atomically
+from hardware.filters.settings import FilterSettings, HoleException, HoleLimits
 from hardware.rig.sections import TableRig
 
 FILE, VIRTUAL_FILE = "calibration.json", "virtual-calibration.json"
@@ -74,7 +74,7 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def applied(self, settings: Settings) -> Settings:
         """Returns the settings with the calibrated values in place of the rig's."""
-        each = {hole: kept.baseline.limits() for hole, kept in self.distances.items()}
+        each = {hole: _exception(kept.baseline.limits()) for hole, kept in self.distances.items()}
         return replace(
             settings,
             colours={**settings.colours, **{hole: kept.classes for hole, kept in self.colours.items()}},
@@ -106,6 +106,10 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
             distances={**self.distances, **new_distances},
             tilt=TiltEntry(date=date, lean=lean) if lean else self.tilt,
         )
+
+
+def _exception(limits: HoleLimits) -> HoleException:
+    return HoleException(threshold_mm=limits.threshold_mm, hysteresis_mm=limits.hysteresis_mm)
 
 
 def _angles(lean: Lean) -> dict[str, float]:
@@ -144,10 +148,12 @@ def _unusable(path: Path, why: str) -> str:
 
 
 def write_calibration(path: Path, calibration: Calibration) -> None:
-    """Writes a calibration file atomically; creates its folder if needed.
+    """Writes a calibration file atomically; creates its folder if needed, and sets a file aside that cannot be used.
 
     Raises:
         OSError: it cannot be written; an older file is unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    if read_calibration(path)[1] is not None and path.is_file():
+        set_aside(path, "unused")
     write_atomically(path, msgspec.json.format(msgspec.json.encode(calibration)) + b"\n")

@@ -20,22 +20,29 @@ class Outputs:
     Commands run in a separate thread, so that a pin that blocks does not block the caller.
     """
 
-    def __init__(self, lines: Mapping[str, int], pins: Pins, log: Callable[[str], None]) -> None:
+    def __init__(
+        self, lines: Mapping[str, int], pins: Pins, log: Callable[[str], None], *, buzzer_high: bool = True
+    ) -> None:
         """Starts the thread; pins are claimed at their first use.
 
         Args:
             lines: the GPIO number of each output by name.
             pins: the pins.
             log: takes one sentence about an output that does not work; called in the thread.
+            buzzer_high: whether the buzzer sounds while its pin is high; otherwise while it is low.
         """
         self._lines = lines
         self._pins = pins
         self._log = log
+        self._buzzer_high = buzzer_high
         self._devices: dict[str, Any] = {}
         self._fault_logged = False
         self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="outputs", daemon=True)
         self._thread.start()
+        if not buzzer_high:
+            # A pin that is not claimed yet is low on most models: the buzzer would sound until its first signal.
+            self._enqueue(BUZZER, lambda buzzer: buzzer.off())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -93,4 +100,7 @@ class Outputs:
     def _claim(self, name: str) -> Any:
         from gpiozero import LED, Buzzer
 
-        return (Buzzer if name == BUZZER else LED)(self._lines[name], pin_factory=self._pins.factory())
+        pin, factory = self._lines[name], self._pins.factory()
+        if name == BUZZER:
+            return Buzzer(pin, active_high=self._buzzer_high, pin_factory=factory)
+        return LED(pin, pin_factory=factory)

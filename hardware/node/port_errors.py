@@ -90,7 +90,7 @@ def _open_files(process: Path) -> set[str]:
 
 def _name(process: Path) -> str:
     try:
-        return (process / "comm").read_text().strip()
+        return (process / "comm").read_text(errors="replace").strip()
     except OSError:
         return "a program"
 

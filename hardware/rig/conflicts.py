@@ -9,11 +9,15 @@ from typing import NamedTuple
 from hardware.devices import Hole
 from hardware.filters.tilt import ContactFilter
 from hardware.node.settings import NodeSettings
+from hardware.rig.places import Places
 from hardware.rig.sections import Expander, Gpio, Rig
 from hardware.tof.settings import DEFAULT_ADDRESS, TofSensor, TofSettings
 
 BUS_PINS = {0: (0, 1), 1: (2, 3)}
 """The GPIO numbers of the Pi's own I2C buses: data and clock."""
+
+OVERLAY_PINS = {3: (4, 5), 4: (8, 9), 5: (12, 13), 6: (22, 23)}
+"""The usual GPIO numbers of the buses that an overlay of a Pi 4 adds; the overlay's parameters can choose others."""
 
 
 class Use(NamedTuple):
@@ -23,8 +27,12 @@ class Use(NamedTuple):
     owner: str
 
 
-def conflicts(rig: Rig) -> list[str]:
+def conflicts(rig: Rig, places: Places) -> list[str]:
     """Checks a rig.
+
+    Args:
+        rig: the rig.
+        places: the lines of its file.
 
     Returns:
         One sentence for each resource that two parts use, and for each button with a reserved name.
@@ -32,9 +40,18 @@ def conflicts(rig: Rig) -> list[str]:
     owners: defaultdict[str, list[str]] = defaultdict(list)
     for use in uses(rig):
         owners[use.what].append(use.owner)
-    twice = [f"{what} is used twice: by {' and by '.join(who)}." for what, who in owners.items() if len(who) > 1]
-    reserved = (place for place, name in wired(rig) if name in ContactFilter.CONTACTS)
+    twice = [
+        f"{what} is used twice: by {' and by '.join(_with_line(owner, places) for owner in who)}."
+        for what, who in owners.items()
+        if len(who) > 1
+    ]
+    reserved = (places.where(place.split(".")) for place, name in wired(rig) if name in ContactFilter.CONTACTS)
     return twice + [f"{place} has the name of a tilt contact; call the button something else." for place in reserved]
+
+
+def _with_line(owner: str, places: Places) -> str:
+    line = places.line(owner.split("."))
+    return f"{owner} (line {line})" if line else owner
 
 
 def uses(rig: Rig) -> Iterator[Use]:

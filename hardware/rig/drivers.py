@@ -132,4 +132,6 @@ def outputs(rig: Rig, log: Log, pins: Pins | None = None) -> Outputs | None:
         return None
     lamps = rig.gpio.lamps
     lines = {name: pin for name in lamps.__struct_fields__ if (pin := getattr(lamps, name)) is not None}
-    return Outputs(lines, pins or pi_pins(rig.gpio.chip), log) if lines else None
+    if not lines:
+        return None
+    return Outputs(lines, pins or pi_pins(rig.gpio.chip), log, buzzer_high=rig.gpio.buzzer_sounds == "high")

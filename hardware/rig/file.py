@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from hardware.rig.conflicts import conflicts
+from hardware.rig.explain import explain
+from hardware.rig.places import Places
 from hardware.rig.sections import Rig
 
 ENTRY = "[...]"
@@ -49,11 +51,12 @@ def parse_rig(text: bytes) -> Rig:
         raw = msgspec.toml.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RigError([f"this is no TOML: {error}."]) from None
+    places = Places(text.decode(errors="replace"))
     try:
         rig = _converted(raw)
     except msgspec.ValidationError as error:
-        raise RigError([_sentence(str(error), raw)]) from None
-    if wrong := conflicts(rig):
+        raise RigError(_findings(str(error), raw, places)) from None
+    if wrong := conflicts(rig, places):
         raise RigError(wrong)
     return rig
 
@@ -62,8 +65,16 @@ def _converted(raw: dict[str, Any]) -> Rig:
     return msgspec.convert(raw, Rig, str_keys=True)
 
 
-def _sentence(error: str, raw: dict[str, Any]) -> str:
-    """Rewrites a msgspec error with the place first: "tof.bus: expected `int` >= 0."."""
+def _findings(error: str, raw: dict[str, Any], places: Places) -> list[str]:
+    """Returns a sentence for each key that does not fit; the one of msgspec if only a whole section does not."""
+    if faults := explain(raw):
+        return [": ".join(filter(None, (places.where(fault.path), fault.what))) for fault in faults]
+    path, what = _place(error, raw)
+    return [": ".join(filter(None, (places.where(path), f"{what}.")))]
+
+
+def _place(error: str, raw: dict[str, Any]) -> tuple[list[str], str]:
+    """Returns the key of a msgspec error, and the error without it."""
     what, _, path = error.partition(" - at `")
     what = what[0].lower() + what[1:]
     if path.startswith("key"):
@@ -73,8 +84,7 @@ def _sentence(error: str, raw: dict[str, Any]) -> str:
     for table in tables:
         keys += table.removeprefix(".").split(".")
         keys.append(_failing_entry(error, raw, keys))
-    place = (".".join(keys) + rest).removeprefix(".")
-    return f"{place}: {what}." if place else f"{what}."
+    return [*keys, *filter(None, rest.split("."))], what
 
 
 def _failing_entry(error: str, raw: dict[str, Any], keys: list[str]) -> str:

@@ -52,6 +52,8 @@ class Gpio(Section, frozen=True, kw_only=True):
     buttons: dict[Name, Pin] = {}
     tilt: TiltContacts | None = None
     lamps: Lamps = Lamps()
+    buzzer_sounds: Literal["high", "low"] = "high"
+    """The level of the buzzer's pin at which it sounds; many modules with three pins sound while it is low."""
 
 
 class Expander(Section, frozen=True, kw_only=True):

@@ -7,28 +7,37 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from hardware.rig.builds import (
+    BUTTONS_PER_EXPANDER,
+    EXPANDER_PINS,
+    EXPANDERS,
+    FIRST_ADDRESS,
+    FIRST_EXPANDER,
+    FIRST_MUX,
+    LAMPS,
+    NODE_BUTTONS,
+    PAD_KEYS,
+    SENSORS_PER_MUX,
+    Layout,
+    layout_of,
+)
 from hardware.rig.wizard import Button, RigQuestions
 
-FREE_PINS = (17, 27, 22, 23, 24, 25, 5, 6, 12, 13, 16, 26, 4, 18, 19, 20, 21, 7, 8, 9, 10, 11, 14, 15)
-"""The GPIO numbers that are assigned, those without another common use first; 2 and 3 are for I2C."""
-ON_EACH = 10
-"""The number of buttons on each expander: a row of nine and one more."""
-EXPANDER_PINS = [f"{port}{n}" for port in "AB" for n in range(7)]
-PAD_KEYS = ("star", "slash", "minus")
-NODE_BUTTONS = range(1, 9)
-FIRST_ADDRESS = 0x30
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 SOME_PAD = "/dev/input/by-id/usb-Number_Pad-event-kbd"
+ON_HEADER = {"vl53l0x", "vl53l0x-mux", "contacts", "pins", "expander"}
+"""The answers that put something on the Pi's header; lamps and buzzer are written beside it."""
 
-HEAD = """\
-# A rig: what feeds the table, and what its buttons mean. Check it with: companion rig check FILE
-# GPIO numbers are those of the Pi's documentation (BCM), not places on the header.
-"""
+ABOUT = "A rig: what feeds the table, and what its buttons mean"
+HEAD = "# Check it with: companion rig check FILE"
+PLACES = "# GPIO numbers are those of the Pi's documentation (BCM), not places on the header."
+ADDRESS_PINS = ("its address pins A0 to A2: all to ground", "A0 to 3.3 V, A1 and A2 to ground")
+"""How the address pins of each expander are wired."""
 LIMITS = """
 # [holes]                  # distances: a ball is there below threshold_mm, and gone above both together
 # threshold_mm = 60
 # hysteresis_mm = 20
-# [holes.each.5]           # a hole that is deeper, or under glass
+# [holes.each.5]           # a hole that is deeper, or under glass; what it leaves out is that of all
 # threshold_mm = 70
 """
 SLOPE = """
@@ -41,47 +50,62 @@ SLOPE = """
 Lines = Iterator[str]
 
 
-def rig_template(answers: Mapping[str, str], game: RigQuestions, pad: str = SOME_PAD) -> str:
+def rig_template(answers: Mapping[str, str], game: RigQuestions, pad: str = SOME_PAD, about: str = ABOUT) -> str:
     """Returns the text of a valid rig file.
 
     Args:
         answers: the chosen word by question key.
         game: the questions, with the buttons and holes of the game.
         pad: the device path of the number pad.
+        about: the comment at the top.
     """
-    pins = iter(FREE_PINS)
+    layout = layout_of(game)
+    on_header = bool(ON_HEADER & set(answers.values()))
     lines = [
-        *HOLES[answers.get("holes", "none")](game.holes, pins),
-        *TILTS[answers.get("tilt", "none")](pins),
+        *(f"# {line}" for line in about.splitlines()),
+        HEAD,
+        *((PLACES,) if on_header else ()),
+        *HOLES[answers.get("holes", "none")](game.holes, layout),
+        *TILTS[answers.get("tilt", "none")](layout),
         *_node(answers, game.holes),
-        *BUTTONS[answers.get("buttons", "none")](game.buttons, pins),
-        *(LIMITS.splitlines() if "holes" in answers else ()),
+        *(_lamps() if on_header else ()),
+        *BUTTONS[answers.get("buttons", "none")](game.buttons, layout),
+        *(LIMITS.splitlines() if answers.get("holes", "").startswith("vl53l0x") else ()),
         *(SLOPE.splitlines() if "tilt" in answers else ()),
     ]
-    return (HEAD + "\n".join(lines) + "\n").replace(SOME_PAD, pad)
+    return ("\n".join(lines) + "\n").replace(SOME_PAD, pad)
 
 
 def _nothing(*_: object) -> Lines:
     yield from ()
 
 
-def _reset_lines(holes: Sequence[int], pins: Iterator[int]) -> Lines:
+def _reset_lines(holes: Sequence[int], layout: Layout) -> Lines:
     yield "\n[tof]                      # VL53L0X sensors on one I2C bus, each with a reset line (XSHUT) of its own"
     yield "bus = 1\n\n[tof.sensors]"
-    for n, (hole, pin) in enumerate(zip(holes, pins, strict=False)):
+    for n, (hole, pin) in enumerate(zip(holes, layout.xshut, strict=False)):
         yield f"{hole} = {{xshut = {pin}, address = {FIRST_ADDRESS + n:#x}}}"
 
 
-def _multiplexers(holes: Sequence[int], _: Iterator[int]) -> Lines:
+def _multiplexers(holes: Sequence[int], _: Layout) -> Lines:
     yield "\n[tof]                      # VL53L0X sensors behind two TCA9548A multiplexers"
-    yield "bus = 1\n\n[tof.sensors]"
+    yield "bus = 1"
+    yield "\n[tof.sensors]              # the second multiplexer's address pin A0 goes to 3.3 V, all others to ground"
     for n, hole in enumerate(holes):
-        yield f"{hole} = {{mux = {0x70 + n // 8:#x}, channel = {n % 8}}}"
+        yield f"{hole} = {{mux = {FIRST_MUX + n // SENSORS_PER_MUX:#x}, channel = {n % SENSORS_PER_MUX}}}"
 
 
-def _contacts(pins: Iterator[int]) -> Lines:
+def _contacts(layout: Layout) -> Lines:
     yield "\n[gpio.tilt]                # two switches to ground, each closed when the board rests on that player's end"
-    yield f"first = {next(pins)}\nsecond = {next(pins)}"
+    yield "first = {}\nsecond = {}".format(*layout.tilt)
+
+
+def _lamps() -> Lines:
+    yield "\n[gpio.lamps]               # leave out what you do not build"
+    yield f"first = {LAMPS['first']}                 # lit while the first player is in turn"
+    yield f"second = {LAMPS['second']}"
+    yield f"trouble = {LAMPS['trouble']}               # lit while a sensor does not answer or rulings are not saved"
+    yield f"buzzer = {LAMPS['buzzer']}                # an active one"
 
 
 def _node(answers: Mapping[str, str], holes: Sequence[int]) -> Lines:
@@ -94,43 +118,57 @@ def _node(answers: Mapping[str, str], holes: Sequence[int]) -> Lines:
         yield from (f"{hole} = {hole}" for hole in holes)
 
 
-def _on_pins(buttons: Sequence[Button], pins: Iterator[int]) -> Lines:
+def _on_pins(buttons: Sequence[Button], layout: Layout) -> Lines:
     yield "\n[gpio.buttons]             # each between its pin and ground"
-    yield from _wired(buttons, pins)
+    yield from _wired(buttons, layout.buttons)
 
 
-def _on_expanders(buttons: Sequence[Button], _: Iterator[int]) -> Lines:
-    for n, start in enumerate(range(0, len(buttons), ON_EACH)):
-        part = buttons[start : start + ON_EACH]
-        yield f"\n[expanders.x{n + 1}]            # an MCP23017; its address is set by its pins A0 to A2"
-        yield f"bus = 1\naddress = {0x20 + n:#x}\n\n[expanders.x{n + 1}.buttons]"
-        yield from (f"{_key(button.name)} = {pin!r}" for button, pin in zip(part, EXPANDER_PINS, strict=False))
-    yield from _meanings(buttons)
+def _on_expanders(buttons: Sequence[Button], _: Layout) -> Lines:
+    starts = range(0, len(buttons), BUTTONS_PER_EXPANDER)
+    for n, (name, start) in enumerate(zip(EXPANDERS, starts, strict=False)):
+        part = buttons[start : start + BUTTONS_PER_EXPANDER]
+        yield f"\n[expanders.{name}]"
+        yield f"bus = 1\naddress = {FIRST_EXPANDER + n:#x}             # {ADDRESS_PINS[n]}"
+        yield f"\n[expanders.{name}.buttons]"
+        yield from (
+            f"{_key(button.name)} = {json.dumps(pin)}" for button, pin in zip(part, EXPANDER_PINS, strict=False)
+        )
+    yield from _meanings(buttons[: BUTTONS_PER_EXPANDER * len(EXPANDERS)])
 
 
-def _on_node(buttons: Sequence[Button], _: Iterator[int]) -> Lines:
+def _on_node(buttons: Sequence[Button], _: Layout) -> Lines:
     yield "\n[node.buttons]             # button of the table = button of the node"
-    yield from _wired(buttons, iter(NODE_BUTTONS))
+    yield from _wired(buttons, NODE_BUTTONS)
 
 
-def _on_numpad(buttons: Sequence[Button], _: Iterator[int]) -> Lines:
-    yield "\n[numpad]                   # cards: digits and Enter; several at once: 7 + 12 + 3 Enter; the point wipes"
-    yield "# Yours is in: ls /dev/input/by-id/*-event-kbd"
-    yield f'device = "{SOME_PAD}"\n\n[numpad.keys]              # the other keys'
-    part = buttons[: len(PAD_KEYS)]
-    yield from (f"{key} = {json.dumps(button.name)}" for button, key in zip(part, PAD_KEYS, strict=False))
-    yield from _meanings(part)
+def _on_numpad(buttons: Sequence[Button], _: Layout) -> Lines:
+    keys = _pad_keys(buttons)
+    yield "\n[numpad]                   # yours is in: ls /dev/input/by-id/*-event-kbd"
+    yield f'device = "{SOME_PAD}"\n\n[numpad.keys]              # the keys that type nothing are buttons'
+    yield from (f"{key} = {json.dumps(button.name)}" for key, button in keys.items())
+    yield from _meanings(list(keys.values()))
 
 
-def _wired(buttons: Sequence[Button], places: Iterator[int]) -> Lines:
+def _pad_keys(buttons: Sequence[Button]) -> dict[str, Button]:
+    """Returns the button of each key: those with a key of their own first, the others in order on what is left."""
+    keys = {PAD_KEYS[button.name]: button for button in buttons if button.name in PAD_KEYS}
+    left = [key for key in ("star", "slash", "minus") if key not in keys]
+    keys.update(zip(left, [button for button in buttons if button.name not in PAD_KEYS], strict=False))
+    return keys
+
+
+def _wired(buttons: Sequence[Button], places: Sequence[int]) -> Lines:
     part = list(zip(buttons, places, strict=False))
     yield from (f"{_key(button.name)} = {place}" for button, place in part)
     yield from _meanings([button for button, _ in part])
 
 
 def _meanings(buttons: Sequence[Button]) -> Lines:
-    yield "\n[buttons]                  # what each button means when it is tapped; [holds] the same when it is held"
+    yield "\n[buttons]                  # what each button means when it is tapped"
     yield from (f"{_key(button.name)} = {_inline(button.event)}" for button in buttons)
+    if held := {button.name: button.held for button in buttons if button.held}:
+        yield "\n[holds]                    # and when it is held for a second"
+        yield from (f"{_key(name)} = {_inline(event)}" for name, event in held.items())
 
 
 def _key(name: str) -> str:
@@ -147,10 +185,10 @@ def _inline(value: Any) -> str:
     return json.dumps(value)  # texts, numbers, true and false are written in TOML as they are in JSON
 
 
-HOLES: Mapping[str, Callable[[Sequence[int], Iterator[int]], Lines]] = {
+HOLES: Mapping[str, Callable[[Sequence[int], Layout], Lines]] = {
     "none": _nothing, "vl53l0x": _reset_lines, "vl53l0x-mux": _multiplexers, "node": _nothing
 }  # fmt: skip
-TILTS: Mapping[str, Callable[[Iterator[int]], Lines]] = {"none": _nothing, "contacts": _contacts, "node": _nothing}
-BUTTONS: Mapping[str, Callable[[Sequence[Button], Iterator[int]], Lines]] = {
+TILTS: Mapping[str, Callable[[Layout], Lines]] = {"none": _nothing, "contacts": _contacts, "node": _nothing}
+BUTTONS: Mapping[str, Callable[[Sequence[Button], Layout], Lines]] = {
     "none": _nothing, "pins": _on_pins, "expander": _on_expanders, "node": _on_node, "numpad": _on_numpad
 }  # fmt: skip

@@ -38,9 +38,11 @@ class Button(Struct, frozen=True):
 
     name: str
     event: Mapping[str, Any]
+    held: Mapping[str, Any] | None = None
+    """The event when it is held for a second, where it has one."""
 
 
-UNDO = Button("undo", {"event": "undo"})
+UNDO = Button("undo", {"event": "undo"}, {"event": "redo"})
 
 
 class RigQuestions(Struct, frozen=True, kw_only=True):

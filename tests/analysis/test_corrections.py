@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.analysis.alternatives import alternatives, missed_events, possible_events
-from companion.analysis.corrections import DEPENDS_ON_SECRET, UNDO, Change, Plan, in_force, plan, shot_start
+from companion.analysis.corrections import DEPENDS_ON_SECRET, UNDO, Change, Plan, plan, shot_start
 from companion.board.view import BoardView
 from companion.games.registry import board_view
-from companion.journal.store import EventRow
+from companion.journal.store import EventRow, in_force
 from companion.rulebook.origin import TOUCH
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent

@@ -75,6 +75,32 @@ def test_a_fall_in_a_running_shot_ends_no_run() -> None:
     assert run("yago-pool", [*events[:3], OVER]) == [2, 0]
 
 
+def test_a_put_back_or_a_new_name_ends_no_run() -> None:
+    """Ann continues; a ball of hers is lifted by mistake and put back, and she is called otherwise; she continues."""
+    lifted, back = {"event": "lifted", "hole": 1}, sunk(1, "red")
+    assert run("yago-pool", [sunk(1, "red"), OVER, lifted, back, sunk(5, "red"), OVER]) == [2, 0]
+    assert run("yago-pool", [sunk(1, "red"), OVER, lifted, {"event": "restored"}, sunk(5, "red"), OVER]) == [2, 0]
+    named = {"event": "rename", "player": "Bob", "to": "Rob"}
+    match = figures(
+        {"game": "yago-pool", "players": ["Ann", "Bob"]}, [sunk(1, "red"), OVER, named, sunk(5, "red"), OVER]
+    )
+    assert match.players["Ann"].longest_run == 2
+
+
+def test_a_team_has_a_run_too() -> None:
+    """Announcements name it with the member who shoots."""
+    reds = {"name": "Reds", "members": ["Ann", "Cem"]}
+    match = figures({"game": "yago-pool", "players": [reds, "Bob"]}, [sunk(1, "red"), OVER, sunk(5, "red"), OVER])
+    assert [match.players[name].longest_run for name in ("Reds", "Bob")] == [2, 0]
+
+
+def test_a_blue_ball_that_people_name_is_the_foul_that_it_was() -> None:
+    """A blue ball sunk is a foul by itself (digest: fouls), whoever says that it was the blue one."""
+    events = [sunk(5, "unknown"), {"event": "identify", "hole": 5, "ball": "blue"}, OVER]
+    match = figures({"game": "yago-pool", "variant": "professional", "players": ["Ann", "Bob"]}, events)
+    assert dict(match.players["Ann"].fouls) == {"blue-sunk": 1}
+
+
 def laid(point: int, *cards: int) -> list[dict[str, Any]]:
     """A round of Yooloo: the point card, and what each lays."""
     plays = [{"event": "play", "player": name, "card": card} for name, card in zip(THREE, cards, strict=True)]

@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 
 from companion.cli import COMMANDS
+from hardware.filters.tilt import angle_deg, zone_of
 from hardware.rig.drawing.__main__ import DOCS, EXAMPLES, drawings, every, main
 from hardware.rig.drawing.details import LED_OHMS
 from hardware.rig.drawing.diagrams import NODE_BUTTONS, NODE_LAMPS, NODE_LIGHT, NODE_SELECT, diagrams
 from hardware.rig.drawing.draw import diagram_svg
 from hardware.rig.drawing.layout import Placed, plan
-from hardware.rig.drawing.parts import HEADER, PIN_NUMBERS, RAILS, Diagram, Part
+from hardware.rig.drawing.parts import HEADER, HIGH, PIN_NUMBERS, RAILS, Diagram, Part
 from hardware.rig.file import parse_rig, read_rig
 from hardware.rig.sections import Rig
 from tests.tools.source_modules import ROOT
+from tests.tools.wiring import TABLE
 
 SVG = "{http://www.w3.org/2000/svg}"
 MANUAL = (ROOT / "wiring.md").read_text(encoding="utf-8")
@@ -154,6 +156,29 @@ def test_every_file_that_a_manual_points_at_exists(text: str) -> None:
     links = re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", text)
     assert links
     assert not [link for link in links if not (base / link).exists()]
+
+
+def test_the_sign_of_the_tilt_is_that_of_the_filter() -> None:
+    """An axis that points down reads less than zero; the arrow points at the second player's end."""
+    assert "x is below zero while the second player's end is down" in MANUAL
+    second_down = angle_deg((-0.0698, 0.0, 0.9976))
+    assert second_down is not None
+    assert zone_of(second_down / 4.0) == 1
+
+
+def test_the_light_of_a_hole_is_not_filtered() -> None:
+    [row] = [line for line in MANUAL.splitlines() if line.startswith("| phototransistor ")]
+    assert "no daylight filter" in row
+    assert "clear case" in row
+
+
+def test_the_display_s_power_pins_are_left_to_it() -> None:
+    """Header pins 2 and 4 are all the 5 V there is; nothing else of a build may be drawn or listed there."""
+    assert "720x1280" in MANUAL
+    assert "5 V" not in "".join(found["table"] for found in TABLE.finditer(MANUAL))
+    for diagram in all_diagrams():
+        if diagram.connector.numbered:
+            assert HIGH not in {pin.net for part in parts(diagram) for pin in (*part.left, *part.right)}
 
 
 def test_every_example_rig_is_in_the_manual() -> None:

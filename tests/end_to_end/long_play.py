@@ -34,14 +34,13 @@ class LongPlay:
         self.chance = Random(seed)
         self.board = VirtualYago(self.chance, t=0.0)
         self.player = Player(self.chance)
-        self.health = DeviceHealth()
+        self.health = DeviceHealth(lambda: self.table.pipeline.filters)
         self.refused: list[Publication] = []
         self.rulings = self.matches = self.broken = 0
         self._faults = faults
         self._pulled_until = 0.0
         self.table = MatchLoop(Journal(folder), clock=self.clock)
         self.table.rulings.subscribe(self._told)
-        self.table.notices.subscribe(self.health.on_notice)
         self.noticed: set[str] = set()
         self._asked: set[int] = set()
         self.table.notices.subscribe(self._noticed)

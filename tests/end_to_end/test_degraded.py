@@ -36,10 +36,9 @@ class Match:
 
     def sit_down(self) -> None:
         """The program starts: a table, and those who listen to it."""
-        self.health = DeviceHealth()
         self.bench = Bench(self.folder, clock=self.stage.clock)
         self.table = self.bench.loop
-        self.table.notices.subscribe(self.health.on_notice)
+        self.health = DeviceHealth(lambda: self.table.pipeline.filters)
 
     def pump(self) -> None:
         """Hands on what the supervisor put, and runs the loop until it is ruled on."""

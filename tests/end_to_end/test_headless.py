@@ -224,3 +224,23 @@ def test_when_nobody_reads_its_rulings_any_more_it_ends(tmp_path: Path, setup: P
     assert process.wait(timeout=20) == 1
     assert process.stderr.read() == b""
     process.stderr.close()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_trace_gets_its_name_when_the_table_is_stopped(tmp_path: Path, setup: Path, how: signal.Signals) -> None:
+    """Nobody closes the input: the table is stopped by a signal after a ruling, as by the service manager."""
+    trace = tmp_path / "trace.jsonl"
+    process = companion(
+        "play", "--headless", "--sim", "--setup", str(setup), "--data", str(tmp_path / "data"), "--record", str(trace)
+    )
+    assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+    process.stdin.write(json.dumps(EVENTS[0]).encode() + b"\n")
+    process.stdin.flush()
+    assert [json.loads(process.stdout.readline())["n"] for _ in range(2)] == [0, 1]
+    process.send_signal(how)
+    assert process.wait(timeout=30) == (130 if how == signal.SIGINT else 0)
+    assert process.stderr.read() == b""
+    for stream in (process.stdin, process.stdout, process.stderr):
+        stream.close()
+    assert [path.name for path in tmp_path.glob("trace*")] == ["trace.jsonl"]
+    assert EVENTS[0] in [json.loads(line).get("event") for line in trace.read_bytes().splitlines()]

@@ -46,7 +46,10 @@ def test_a_rig_with_faults_begins_no_match(setup: Path) -> None:
     rig.write_text("[gpio.buttons]\nundo = 17\nredo = 17\n", encoding="utf-8")
     done = play(setup, rig)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"{rig}: GPIO 17 is used twice: by gpio.buttons.undo and by gpio.buttons.redo.\n"
+    assert (
+        done.stderr
+        == f"{rig}: GPIO 17 is used twice: by gpio.buttons.undo (line 2) and by gpio.buttons.redo (line 3).\n"
+    )
     assert not (setup.parent / "data").exists()
 
 

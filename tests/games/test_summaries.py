@@ -75,7 +75,7 @@ class TestYali:
             before = self.match.status
             self.match.say(event, **fields)
             raw = self.match.referee.entries[-1].raw
-            self.steps.append(Step(raw, before, self.match.status))
+            self.steps.append(Step(event=raw, before=before, after=self.match.status))
 
         def move(self, kind: str, path: str) -> None:
             start, *rest = path.split()

@@ -6,8 +6,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from companion.journal.store import FILE_NAME, SCHEMA_VERSION, NoteRow, Store
+import pytest
+
+from companion.journal.store import FILE_NAME, NOTES, SCHEMA_VERSION, NoteRow, Store
 from companion.journal.writer import Journal
+from tests.tools.bench import Bench
 
 FIRST = """
 PRAGMA journal_mode=WAL;
@@ -90,3 +93,37 @@ def test_notes_are_carried_over_from_a_damaged_journal(tmp_path: Path) -> None:
     assert again.news is not None
     assert again.notes(1) == [note]
     again.close()
+
+
+SET_BACK = """
+INSERT INTO match VALUES
+    (2, '{"game":"toguz-korgool","players":["Cem","Dan"],"options":{"clock_minutes":5}}', 100.0, 0);
+INSERT INTO event VALUES (2, 1, '{"event":"sow","hole":7}', 130.5, 'touch');
+INSERT INTO event VALUES (2, 2, '{"event":"undo"}', 90.0, 'touch');
+INSERT INTO event VALUES (2, 3, '{"event":"redo"}', 92.0, 'touch');
+"""
+"""A match by the clock, during which the wall clock was set back."""
+
+
+@pytest.mark.parametrize("further", ["", f"{NOTES} PRAGMA user_version=2;"])
+def test_the_seconds_of_play_are_those_between_the_wall_times(tmp_path: Path, further: str) -> None:
+    """Of the first version and of the second, which had notes."""
+    with closing(sqlite3.connect(old(tmp_path))) as db:
+        db.executescript(SET_BACK + further)
+    journal = Journal(tmp_path)
+    assert [row.after_s for row in journal.events(1)] == [1.0, 1.0]
+    assert [row.after_s for row in journal.events(2)] == [30.5, 0.0, 2.0], "no clock gains what the wall clock lost"
+    assert journal.notes(2) == []
+    journal.close()
+
+
+def test_a_match_of_the_first_version_goes_on_with_its_clocks(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(old(tmp_path))) as db:
+        db.executescript(SET_BACK)
+    bench = Bench(tmp_path)
+    session = bench.loop.resume(2)
+    assert dict(session.times.used_s) == {(1, 0): 32.5, (1, 1): 0.0}
+    bench.clock.advance(4)
+    bench.play({"event": "sow", "hole": 2})
+    assert dict(session.times.used_s) == {(1, 0): 32.5, (1, 1): 4.0}
+    bench.close()

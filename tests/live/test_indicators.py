@@ -1,19 +1,24 @@
-"""Lamps, buzzer, and the health of a table's devices."""
+"""The lamps and the buzzer."""
 
 from __future__ import annotations
 
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
-
-import pytest
 
 from companion.live.device_health import DeviceHealth
 from companion.live.indicators import FOUL, REFUSED, WON, Indicators
 from companion.live.loop import Publication
-from companion.live.sensor_pipeline import DeviceNotice
+from companion.live.sensor_pipeline import SensorPipeline
 from companion.live.session import Session, match_times
-from hardware.devices import BUTTONS, HOLES, NODE, TILT, DeviceName, Hole
+from hardware.devices import Hole
+from hardware.samples import Distance, Health, Sample
+from tests.tools.bench import Bench
 from tests.tools.referees import referee_of
 
+PATIENCE_S = 10.0
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"], "options": {"target": 1}}
 
 
@@ -34,7 +39,8 @@ class Signs:
 class Shown:
     def __init__(self) -> None:
         self.signs = Signs()
-        self.health = DeviceHealth()
+        self.pipeline = SensorPipeline()
+        self.health = DeviceHealth(lambda: self.pipeline.filters)
         self.lamps = Indicators(self.signs, lambda: self.health.trouble)
         self.referee = referee_of(SETUP)
         self.session = Session(1, self.referee, 0.0, times=match_times(self.referee, 0.0))
@@ -44,10 +50,10 @@ class Shown:
         self.lamps.on_ruling(Publication(session=self.session, verdict=self.referee.rule(event), saved=True))
         return {name: lit for name, lit in self.signs.lit.items() if name != "trouble"}
 
-    def notice(self, code: str, device: DeviceName) -> None:
-        notice = DeviceNotice(t=1.0, code=code, device=device, phrase=code)
-        self.health.on_notice(notice)
-        self.lamps.on_notice(notice)
+    def put(self, *samples: Sample) -> None:
+        for sample in samples:
+            for notice in self.pipeline.feed(sample, None):
+                self.lamps.on_trouble(notice)
 
 
 def test_the_lamp_of_the_player_in_turn_is_lit() -> None:
@@ -70,47 +76,38 @@ def test_a_foul_sounds_long_a_refusal_short_and_a_win_three_times() -> None:
     assert shown.signs.sounded[2:] == [WON]
 
 
+def flicker(hole: int, t: float) -> list[Sample]:
+    """A loose wire: filled and empty by turns, every 0.05 s for a second; empty at last."""
+    return [Distance(t + n / 20, hole, 30 if n % 2 else 150) for n in range(21)]
+
+
 def test_the_lamp_of_trouble_is_lit_while_anything_is_lost() -> None:
     shown = Shown()
-    shown.notice("sensor-lost", Hole(5))
-    shown.notice("hole-muted", Hole(6))
-    shown.notice("sensor-back", Hole(5))
+    shown.put(Health(0.0, Hole(5), "lost"), *flicker(6, 0.0), Health(2.0, Hole(5), "ok"))
     assert shown.signs.lit["trouble"]
-    shown.notice("hole-unmuted", Hole(6))
+    shown.put(Distance(13.0, 6, 150))
     assert not shown.signs.lit["trouble"]
 
 
-def health(*notices: tuple[str, DeviceName]) -> DeviceHealth:
-    view = DeviceHealth()
-    for code, device in notices:
-        view.on_notice(DeviceNotice(t=1.0, code=code, device=device, phrase=code))
-    return view
+def test_the_lamp_of_trouble_is_dark_again_when_the_match_is_saved_again(tmp_path: Path) -> None:
+    """Another program holds the journal for a while; nothing else happens meanwhile."""
+    bench, signs = Bench(tmp_path, retry_s=0.01), Signs()
+    lamps = Indicators(signs, lambda: bench.loop.trouble is not None)
+    bench.loop.trouble_changed.subscribe(lamps.on_trouble)
+    bench.start(SETUP)
+    other = sqlite3.connect(bench.loop.journal.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    bench.play({"event": "shot-over"})
+    until(bench, lambda: signs.lit.get("trouble", False))
+    other.execute("COMMIT")
+    other.close()
+    until(bench, lambda: not signs.lit["trouble"])
+    bench.close()
 
 
-def test_a_device_never_spoken_of_is_ok() -> None:
-    assert health().state(TILT) == "ok"
-    assert health(("please-check", Hole(5))).state(Hole(5)) == "ok"
-    assert health().by_touch() == frozenset()
-
-
-@pytest.mark.parametrize(
-    ("notices", "holes"),
-    [
-        ([("sensor-lost", Hole(5))], {5}),
-        ([("hole-muted", Hole(5)), ("sensor-lost", Hole(2))], {2, 5}),
-        ([("sensor-lost", Hole(5)), ("sensor-back", Hole(5))], set()),
-        ([("sensor-lost", HOLES)], set(range(1, 10))),
-        ([("sensor-lost", NODE)], set(range(1, 10))),
-        ([("sensor-lost", TILT), ("sensor-lost", BUTTONS)], set()),
-        ([("sensor-lost", HOLES), ("hole-muted", Hole(5)), ("sensor-back", HOLES)], {5}),
-    ],
-)
-def test_only_the_holes_that_are_not_seen_are_told_by_touch(
-    notices: list[tuple[str, DeviceName]], holes: set[int]
-) -> None:
-    assert health(*notices).by_touch() == holes
-
-
-def test_the_state_of_a_device_is_its_last_notice() -> None:
-    view = health(("hole-muted", Hole(5)), ("sensor-lost", TILT))
-    assert (view.state(Hole(5)), view.state(TILT), view.trouble) == ("muted", "lost", True)
+def until(bench: Bench, done: Callable[[], bool]) -> None:
+    """Steps the loop until something is so."""
+    patience = time.monotonic() + PATIENCE_S
+    while not done():
+        assert time.monotonic() < patience
+        bench.loop.step(wait_s=0.01)

@@ -82,8 +82,8 @@ def test_check_prints_a_line_for_each_fault(tmp_path: Path, capsys: pytest.Captu
     path.write_text("[gpio.buttons]\nundo = 17\nredo = 17\nfoul = 18\nrestored = 18\n", encoding="utf-8")
     assert run("check", str(path)) == 1
     assert capsys.readouterr().out.splitlines() == [
-        f"{path}: GPIO 17 is used twice: by gpio.buttons.undo and by gpio.buttons.redo.",
-        f"{path}: GPIO 18 is used twice: by gpio.buttons.foul and by gpio.buttons.restored.",
+        f"{path}: GPIO 17 is used twice: by gpio.buttons.undo (line 2) and by gpio.buttons.redo (line 3).",
+        f"{path}: GPIO 18 is used twice: by gpio.buttons.foul (line 4) and by gpio.buttons.restored (line 5).",
     ]
 
 

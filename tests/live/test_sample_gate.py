@@ -24,9 +24,8 @@ class Tabled(Bench):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self.health = DeviceHealth()
+        self.health = DeviceHealth(lambda: self.loop.pipeline.filters)
         self.overheard: list[Sample] = []
-        self.loop.notices.subscribe(self.health.on_notice)
         self.loop.sample_gate.all_samples.subscribe(self.overheard.append)
         self.start(SETUP)
         self.read()

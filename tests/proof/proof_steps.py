@@ -44,6 +44,12 @@ STEPS = (
         "A thousand random matches of each variant of Yago Pool, played on the virtual board, end as the rules say.",
     ),
     Step(
+        "recordings",
+        module("tests.proof.recordings"),
+        "Recordings and fault reports of a thousand random matches replay to the match that was played, what can be "
+        "redone included, with corrections, protests and resumptions, and begun at any moment.",
+    ),
+    Step(
         "touches",
         module("tests.proof.touches"),
         "Random fingers in all games enter nothing that was not shown under them.",

@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual_board import Fault, SensorKind, VirtualYago
+from companion.live.termination import Terminated
 from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file
 from companion.recording.replay import replay_lines
 from companion.recording.trace import TraceLine, trace_header
+from companion.rulebook.origin import SENSED
 from hardware.devices import HOLES
 from hardware.rig.file import parse_rig
 from hardware.rig.sections import TableRig
@@ -86,6 +88,10 @@ def test_a_recorded_match_is_replayed_to_the_same_rulings(tmp_path: Path, seed: 
     assert len(again) > 20
     assert [line["event"] for line in again] == [ruling.verdict.raw for ruling in match.rulings]
     assert [line["ok"] for line in again] == [ruling.verdict.ok for ruling in match.rulings]
+    lines = [json.loads(line) for line in trace.getvalue().splitlines()[1:]]
+    entered = [ruling.verdict.raw for ruling in match.rulings if ruling.origin not in (None, SENSED)]
+    assert [line["event"] for line in lines if "event" in line] == entered, "the others stand there as samples"
+    assert [line for line in lines if "takes" in line or "end" in line] == []
 
 
 def test_a_recording_that_begins_in_mid_match_starts_from_what_is_lying_there(tmp_path: Path) -> None:
@@ -97,6 +103,7 @@ def test_a_recording_that_begins_in_mid_match_starts_from_what_is_lying_there(tm
         match.wait(0.2)
     trace = io.BytesIO()
     with recording(match.loop, trace):
+        match.wait(0.5)  # the first readings only say what lies there
         match.board.drop(5, "yellow", match.clock.now)
         match.wait(1.0)
     match.close()
@@ -264,8 +271,22 @@ def test_what_was_recorded_before_an_error_is_kept_beside_it(tmp_path: Path) -> 
     def record() -> None:
         with trace_file(str(out)) as stream:
             stream.write(b"half")
-            raise KeyboardInterrupt
+            raise ZeroDivisionError
 
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(ZeroDivisionError):
         record()
     assert [path.name for path in tmp_path.iterdir()] == ["fault.jsonl.part"]
+
+
+@pytest.mark.parametrize("how", [KeyboardInterrupt, Terminated])
+def test_a_trace_that_people_end_gets_its_name(tmp_path: Path, how: type[BaseException]) -> None:
+    out = tmp_path / "match.jsonl"
+
+    def record() -> None:
+        with trace_file(str(out)) as stream:
+            stream.write(b"whole")
+            raise how
+
+    with pytest.raises(how):
+        record()
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("match.jsonl", b"whole")]

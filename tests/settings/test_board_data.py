@@ -45,3 +45,10 @@ def test_a_folder_in_the_place_of_the_file_is_told_and_left_alone(tmp_path: Path
     error = kept.save(YALI, OWN)
     assert error is not None and YALI.file in error
     assert [path.name for path in tmp_path.iterdir()] == [YALI.file]
+
+
+def test_a_file_that_cannot_be_used_is_kept_beside_the_new_one(tmp_path: Path) -> None:
+    (tmp_path / YALI.file).write_text("columns = ")
+    assert BoardDataStore(tmp_path).save(YALI, OWN) is None
+    assert BoardDataStore(tmp_path).load(YALI) == (OWN, None)
+    assert (tmp_path / "yali-board.unused-1.toml").read_text() == "columns = "

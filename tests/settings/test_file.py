@@ -122,3 +122,66 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     error = save_settings(tmp_path / "file", ScreenSettings())
     assert error is not None
     assert error.startswith("The settings cannot be kept: ")
+
+
+@pytest.mark.parametrize("text", ['{"version": 2, "theme": "day"}', '{"version": 1, "theme": "d', "[]"])
+def test_a_file_that_cannot_be_used_is_kept_and_said_once(tmp_path: Path, text: str) -> None:
+    _settings, warning = load_settings(written(tmp_path, text), ScreenSettings)
+    assert warning is not None and warning.endswith(" They are kept as settings.unused-1.json.")
+    assert save_settings(tmp_path, ScreenSettings(theme="day")) is None
+    assert load_settings(tmp_path, ScreenSettings) == (ScreenSettings(theme="day"), None)
+    assert (tmp_path / "settings.unused-1.json").read_text() == text
+    load_settings(written(tmp_path, text), ScreenSettings)
+    assert (tmp_path / "settings.unused-2.json").read_text() == text
+
+
+def failing_reads(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """The next so many reads of a file fail."""
+    read, left = Path.read_bytes, [times]
+
+    def failing(path: Path) -> bytes:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise OSError(errno.EIO, "Input/output error")
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", failing)
+
+
+def test_one_failed_read_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(tmp_path, ScreenSettings(theme="day"))
+    failing_reads(monkeypatch, 1)
+    assert load_settings(tmp_path, ScreenSettings) == (ScreenSettings(theme="day"), None)
+
+
+def test_a_file_that_cannot_be_read_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(tmp_path, ScreenSettings(theme="day"))
+    failing_reads(monkeypatch, 2)
+    _settings, warning = load_settings(tmp_path, ScreenSettings)
+    assert warning is not None and "Input/output error" in warning
+    save_settings(tmp_path, ScreenSettings(voice="loud"))
+    (tmp_path / "settings.unused-1.json").rename(tmp_path / FILE_NAME)
+    assert load_settings(tmp_path, ScreenSettings) == (ScreenSettings(theme="day"), None)
+
+
+def test_values_of_another_program_stay_in_the_file(tmp_path: Path) -> None:
+    written(tmp_path, '{"version": 1, "theme": "day", "lamps": [1, {"a": null}]}')
+    kept, warning = load_settings(tmp_path, ScreenSettings)
+    assert warning is None
+    save_settings(tmp_path, kept)
+    assert json.loads((tmp_path / FILE_NAME).read_text())["lamps"] == [1, {"a": None}]
+
+
+def test_of_the_names_only_the_one_that_cannot_be_used_falls_away(tmp_path: Path) -> None:
+    names = ["Ann", "B" * 61, 7, "Cem", ""]
+    written(tmp_path, json.dumps({"version": 1, "theme": "day", "names": names, "colours": {"Ann": "seat1", "Bob": 7}}))
+    kept, warning = load_settings(tmp_path, ScreenSettings)
+    assert kept == ScreenSettings(theme="day", names=("Ann", "Cem"), colours={"Ann": "seat1"})
+    assert warning == "Settings that cannot be used are as at the first start: names, colours."
+
+
+def test_a_name_that_is_too_long_is_not_remembered(tmp_path: Path) -> None:
+    settings = ScreenSettings(names=("Cem",)).with_players(("A" * 61, "Bob"))
+    assert settings.names == ("Bob", "Cem")
+    save_settings(tmp_path, settings)
+    assert load_settings(tmp_path, ScreenSettings) == (settings, None)

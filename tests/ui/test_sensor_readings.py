@@ -8,6 +8,7 @@ import pytest
 
 from companion.service.board_service import Service
 from companion.ui.sensor_readings import SensorReadings, visibly
+from hardware.filters.filters import Filters
 from hardware.samples import Accel, Colour, Distance, Edge, Sample
 
 ONE_OF_EACH = [
@@ -19,12 +20,12 @@ ONE_OF_EACH = [
 
 
 def test_without_a_board_there_is_nothing_to_show() -> None:
-    assert not SensorReadings().present
+    assert not SensorReadings(Filters).present
 
 
 @pytest.mark.parametrize("sample", ONE_OF_EACH, ids=lambda sample: type(sample).__name__)
 def test_a_single_reading_of_any_sensor_is_something(sample: Sample) -> None:
-    readings = SensorReadings()
+    readings = SensorReadings(Filters)
     readings.on_sample(sample)
     assert readings.present
     assert readings.attached is isinstance(sample, Distance | Colour)
@@ -33,7 +34,7 @@ def test_a_single_reading_of_any_sensor_is_something(sample: Sample) -> None:
 
 
 def test_a_board_that_can_be_calibrated_is_something_before_it_reads() -> None:
-    readings = SensorReadings()
+    readings = SensorReadings(Filters)
     readings.serve(Service(path=Path("calibration.json")))
     assert readings.present and not readings.attached
 

@@ -25,6 +25,7 @@ from companion.ui.virtual_board_controller import VirtualBoardController
 from hardware.samples import Colour, Distance, Sample
 from tests.tools.bench import Bench
 from tests.tools.clock import FakeClock
+from tests.tools.page_queries import win
 from tests.tools.scenes.scenes import OVER, match, sunk
 from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import report, settle, touch
@@ -212,3 +213,44 @@ def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(t
     assert simulation.driver.act(lambda board, _t: board.pieces) == {5: "red"}
     simulation.close()
     bench.close()
+
+
+@pytest.mark.parametrize("game", ["yago-pool", "toguz-korgool", "yooloo"])
+@pytest.mark.parametrize("how", ["another match", "resumed", "ended", "home and resumed"])
+def test_nobody_plays_by_himself_in_the_next_match(ui: UiContext, clock: FakeClock, game: str, how: str) -> None:
+    assert ui.virtual_board is not None
+    setup = {"game": game, "players": ["Ann", "Bob"], "options": {}}
+    for _ in range(2):
+        ui.match.begin(setup)
+        settle(ui)
+    touch(ui, "menu", "Simulator", "A player by itself")
+    assert ui.virtual_board.plays
+    if how == "ended":
+        touch(ui, "menu", "End this match", "End it")
+    if how == "resumed":
+        ui.match.resume(1)
+    elif how == "home and resumed":
+        touch(ui, "menu", "Home", "Resume")
+    else:
+        ui.match.begin(setup)
+    settle(ui)
+    assert ui.loop.referee is not None
+    before = ui.loop.referee.n
+    for _ in range(5):
+        clock.now += 2.0
+        ui.virtual_board.tick(ui.match)
+        settle(ui)
+    assert (ui.virtual_board.plays, ui.loop.referee.n) == (False, before)
+
+
+def test_nobody_plays_by_himself_when_it_is_played_again(ui: UiContext, clock: FakeClock) -> None:
+    match("easy", target=1)(ui)
+    assert ui.virtual_board is not None
+    touch(ui, "menu", "Simulator", "A player by itself")
+    win(ui)
+    touch(ui, "Play again")
+    assert ui.loop.referee is not None
+    clock.now += 2.0
+    ui.virtual_board.tick(ui.match)
+    settle(ui)
+    assert (ui.virtual_board.plays, ui.loop.referee.n) == (False, 0)

@@ -81,6 +81,7 @@ def out_of_phase(state: YagoState, event: Event) -> Refusal:
 rulebook: Rulebook[YagoState] = Rulebook(
     GAME,
     streak_code="continues",
+    tidying=(Lifted, Restored, Fix),
     variants=VARIANTS,
     seats=(2, 2),
     begin=begin,

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from companion.analysis.corrections import shot_start
 from companion.i18n.translation import _
+from companion.journal.store import in_force
 from companion.live.sensor_history import Curve
 from companion.rulebook.rulebook import Announcement
 from companion.ui.pages.page_types import Trace
@@ -20,10 +21,10 @@ JUMP = 0.2
 def evidence(ui: UiContext, announcement: Announcement) -> list[Curve]:
     """The curves of the sensors that concern an announcement; none are shown with an event that is still secret."""
     hole = announcement.args.get("hole")
-    referee = ui.match.referee
+    session, referee = ui.match.session, ui.match.referee
     first = shot_start(referee) if referee.entries else 0
-    raws = [entry.raw for at, entry in enumerate(referee.entries) if at >= first and at not in referee.hidden]
-    return ui.sensor_history.of_ruling(raws, hole if isinstance(hole, int) else None)
+    rows = [row for at, row in enumerate(in_force(session.rows)) if at >= first and at not in referee.hidden]
+    return ui.sensor_history.of_ruling(session, rows, hole if isinstance(hole, int) else None)
 
 
 def evidence_trace(ui: UiContext, announcement: Announcement) -> Trace | None:

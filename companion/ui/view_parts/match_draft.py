@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.board.editor import board_option
@@ -25,12 +26,25 @@ class MatchDraft:
         """Answers that differ from the defaults, by option or reading."""
         self.board_followed = True
         """Whether moves are entered on a board that is data; otherwise only its sensors are used."""
-        self.young: list[int] = []
-        """Seats by age, the youngest first; empty where nobody asked."""
+        self._ages: tuple[str, ...] = ()
+        """Names of people by age, the youngest first; empty where nobody asked."""
 
     def answer(self, choice: Choice) -> Any:
-        """What was answered to a choice, or its default."""
-        return self.chosen.get(choice.option, choice.default)
+        """What was answered to a choice, or its default; to a choice of players the name of one who plays."""
+        chosen = self.chosen.get(choice.option, choice.default)
+        if choice.of_players and chosen not in self.names:
+            return self.names[choice.default]
+        return chosen
+
+    def starter(self) -> str:
+        """Who begins the match."""
+        of_players = next((choice for choice in self.choices() if choice.option == "first"), None)
+        return self.answer(of_players) if of_players else self.names[0]
+
+    def youngest_first(self) -> tuple[str, ...]:
+        """Those who play, the youngest first; empty unless the ages of all of them are known."""
+        known = tuple(name for name in self._ages if name in self.names)
+        return known if len(known) == len(self.names) else ()
 
     def choose(self, choice: Choice, value: object) -> None:
         """Answers a choice."""
@@ -42,7 +56,11 @@ class MatchDraft:
 
     def house_rules_differ(self) -> bool:
         """Whether any house rule differs from its default."""
-        return any(self.answer(choice) != choice.default for choice in self.choices())
+        return any(self._differs(choice) for choice in self.choices())
+
+    def _differs(self, choice: Choice) -> bool:
+        default = self.names[choice.default] if choice.of_players else choice.default
+        return self.answer(choice) != default
 
     def set_variant(self, variant: str) -> None:
         """Another variant of the game is played."""
@@ -52,9 +70,9 @@ class MatchDraft:
         """Whether moves are entered on a board that is data."""
         self.board_followed = followed
 
-    def set_ages(self, seats: list[int]) -> None:
-        """The seats by age, the youngest first; none when nobody's age matters."""
-        self.young = seats
+    def set_ages(self, names: Sequence[str]) -> None:
+        """The players by age, the youngest first; none when nobody's age matters."""
+        self._ages = tuple(names)
 
     def swap(self) -> None:
         """The players or teams change their seats."""
@@ -64,14 +82,27 @@ class MatchDraft:
 
     def switch_teams(self) -> None:
         """Teams of two play in place of single players, or single players again."""
-        teams = [[_("{name} {n}", name=name, n=n) for n in (1, 2)] for name in self.names]
-        self.members = None if self.members else teams
+        self.members = None if self.members else [[] for _name in self.names]
+        for place, _members in enumerate(self.members or ()):
+            self.add_member(place)
+            self.add_member(place)
+
+    def everybody(self) -> list[str]:
+        """The names of all teams and of all their members."""
+        return [*self.names, *(member for team in self.members or () for member in team)]
+
+    def add_member(self, place: int) -> None:
+        """A team gets one more member, whose name nobody has."""
+        assert self.members is not None, "teams are played"
+        name, taken = self.names[place], self.everybody()
+        fresh = (_("{name} {n}", name=name, n=n) for n in range(1, len(taken) + 2))
+        self.members[place].append(next(new for new in fresh if new not in taken))
 
     def raw_setup(self, board: Any) -> dict[str, Any]:
         """The set-up of the match; `board` is the data of the owner's board, None where the board is no data."""
         chosen = {choice.option: choice for choice in (*self.choices(), *filter(None, [self.board_view.main_choice]))}
         picked = {
-            option: self.names[value] if chosen[option].of_players else value
+            option: self.answer(chosen[option]) if chosen[option].of_players else value
             for option, value in self.chosen.items()
             if option in chosen
         }
@@ -80,8 +111,8 @@ class MatchDraft:
             options["readings"] = readings
         if board and self.board_followed:
             options["board"] = board_option(board)
-        if len(self.young) == len(self.names):
-            options[self.board_view.ages_option] = [self.names[seat] for seat in self.young]
+        if ages := self.youngest_first():
+            options[self.board_view.ages_option] = list(ages)
         players: list[Any] = list(self.names)
         if self.members:
             players = [{"name": n, "members": m} for n, m in zip(self.names, self.members, strict=True)]

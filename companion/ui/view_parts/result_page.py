@@ -43,7 +43,8 @@ def match_steps(referee: Referee) -> MatchSteps:
         assert not isinstance(ruling, Refusal), "what was accepted once is accepted again in the same state"
         state, before = ruling.state, status
         status = rulebook.public(state)
-        steps.append(Step(entry.raw, before, status))
+        said = ruling.announcements
+        steps.append(Step(event=entry.raw, before=before, after=status, announcements=said))
         if status["winner"] is not None and before["winner"] is None:
             points.append(_points(status))
     return MatchSteps(tuple(steps), tuple(zip(*points, strict=True)))
@@ -53,10 +54,9 @@ def _points(status: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(status["scores"][name] for name in status["players"])
 
 
-def result_page(ui: UiContext, view: ViewState, header: Header, why: OnTouch) -> ResultPage:
-    """The page after a game or a match."""
-    assert ui.loop.referee is not None, "there is a match on the screen"
-    status, replayed = view.status, match_steps(ui.loop.referee.known)
+def result_page(ui: UiContext, view: ViewState, header: Header, *, why: OnTouch, replayed: MatchSteps) -> ResultPage:
+    """The page after a game or a match; `replayed` are its steps."""
+    status = view.status
     match = status["match_winner"]
     return ResultPage(
         header=header,
@@ -124,10 +124,20 @@ def _again(ui: UiContext, seen: Position) -> None:
         return
     referee = ui.loop.referee
     assert referee is not None, "there is a match on the screen"
-    raw = dict(referee.raw_setup)
-    names = referee.state.names
+    raw, names = dict(referee.raw_setup), referee.state.names
     entries = [
         {"name": name, "members": list(members)} if members else name
         for name, members in zip(names, referee.setup.members, strict=True)
     ]
-    ui.match.begin(raw | {"players": [*entries[1:], entries[0]]})
+    options = _options_again(ui.match.board_view, referee)
+    ui.match.begin(raw | {"players": [*entries[1:], entries[0]], "options": options})
+
+
+def _options_again(board_view: BoardView, referee: Referee) -> dict[str, Any]:
+    """The options of the match, with the players' names of today; who began it does not begin again."""
+    of_players = {choice.option for choice in board_view.choices if choice.of_players}
+    options = {name: value for name, value in referee.raw_setup.get("options", {}).items() if name not in of_players}
+    if ages := options.get(board_view.ages_option):
+        today = dict(zip(referee.setup.players, referee.state.names, strict=True))
+        options[board_view.ages_option] = [today[name] for name in ages]
+    return options

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
 
 from companion.analysis.alternatives import Alternative, alternatives, missed_events
-from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, in_force, plan
+from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, plan
 from companion.i18n.phrases import announcement_text, event_text, refusal_text
 from companion.i18n.translation import _, current_language
-from companion.journal.store import EventRow, first_origin
+from companion.journal.store import EventRow, first_origin, in_force
 from companion.live.loop import Decision
 from companion.live.session import Position
 from companion.rulebook.origin import SENSED, Entered, Origin, Repeated
@@ -289,7 +289,7 @@ def accept(ui: UiContext, planned: Plan, kind: Kind | None = None, *, expect: Po
         Decision(
             kind="correction",
             events=[one.raw for one in _submitted(ui, planned)],
-            origins=[_origin(one, standing) for one in planned.events],
+            origins=[_origin(one, standing, _known_raws(ui, standing)) for one in planned.events],
             announcement=announcement,
             body=body,
         ),
@@ -307,11 +307,21 @@ def _submitted(ui: UiContext, planned: Plan) -> list[RepeatedEvent]:
     ]
 
 
-def _origin(one: RepeatedEvent, standing: Sequence[EventRow]) -> Origin:
-    """Unchanged later events are repeated; the others are entered by the correction."""
+def _origin(one: RepeatedEvent, standing: Sequence[EventRow], known: Mapping[int, int]) -> Origin:
+    """Unchanged later events are repeated, and so is what the change itself brings back; the others are entered."""
     if one.unchanged and one.origin is not None and one.origin < len(standing):
         return Repeated(of=standing[one.origin].seq, by="correction")
-    return Entered("correction")
+    seq = known.get(id(one.raw))
+    return Entered("correction") if seq is None else Repeated(of=seq, by="correction")
+
+
+def _known_raws(ui: UiContext, standing: Sequence[EventRow]) -> Mapping[int, int]:
+    """The sequence numbers of the events of the match, by the identity of the raw event: equal words are no proof.
+
+    Of an event in force, the referee's raw event is meant too.
+    """
+    entries = zip(ui.match.referee.entries, standing, strict=False)
+    return {id(row.raw): row.seq for row in ui.loop.rows} | {id(entry.raw): row.seq for entry, row in entries}
 
 
 def _reason(kind: Kind, standing: Sequence[EventRow], at: int, rows: Sequence[EventRow]) -> str:

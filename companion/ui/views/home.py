@@ -5,9 +5,7 @@ from __future__ import annotations
 from companion.board.view import BoardView, ViewState
 from companion.games.registry import board_view
 from companion.i18n.translation import _, ngettext
-from companion.journal.store import MatchRow
-from companion.live.session import journalled_referee
-from companion.rulebook.setup import SetupError
+from companion.live.unfinished_match import Unfinished
 from companion.ui.board_views import shown_games
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Chip, Header
@@ -71,19 +69,13 @@ class HomeView(View):
         )
 
     def _resume(self) -> tuple[GameTile, ...]:
-        row = self._ui.loop.unfinished()
-        tile = row and self._unfinished(row)
+        match = self._ui.unfinished.look()
+        tile = match and self._unfinished(match)
         return (tile,) if tile else ()
 
-    def _unfinished(self, row: MatchRow) -> GameTile | None:
-        """The tile of a match that can be gone on with; none when its game is not here any more."""
-        loop = self._ui.loop
-        events = loop.rows if loop.runs(row.id) else loop.journal.events(row.id, waiting=True)
-        try:
-            referee = loop.referee if loop.referee and loop.runs(row.id) else journalled_referee(row, events)
-        except SetupError:
-            return None
-        referee = referee.known
+    def _unfinished(self, match: Unfinished) -> GameTile | None:
+        """The tile of a match that can be gone on with; none for a game without a screen."""
+        referee = match.referee.known
         view = board_view(referee.rulebook.game)
         if view is None:
             return None
@@ -91,15 +83,14 @@ class HomeView(View):
         todo, in_force = referee.rulebook.todo(referee.state), [entry.raw for entry in referee.entries]
         state = ViewState(status=status, todo=todo, events=in_force, setup=referee.setup, state=referee.state)
         score = " : ".join(str(status["scores"][name]) for name in state.players)
-        played_s = self._ui.wall() - (events[-1].at if events else row.started)
-        note = " – ".join(state.players) + "\n" + ago(played_s)
+        note = " – ".join(state.players) + "\n" + ago(self._ui.wall() - match.last_at)
         return GameTile(
             title=f"{_(view.title)} · {score}",
             note=note,
             picture=view.draw(state),
-            on_touch=lambda: resume_match(self._ui, row.id),
+            on_touch=lambda: resume_match(self._ui, match.number),
             caption=_("Resume"),
-            meaning=row.id,
+            meaning=match.number,
         )
 
 

@@ -17,7 +17,8 @@ from companion.ui.pages.page_types import MatchPage, Page, ResultPage, Ruling, S
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.effects import effect_meaning
 from companion.ui.view_parts.header_chips import header_chips
-from companion.ui.view_parts.result_page import result_page
+from companion.ui.view_parts.kept import Kept
+from companion.ui.view_parts.result_page import MatchSteps, match_steps, result_page
 from companion.ui.view_parts.status_text import announce_status
 from companion.ui.widgets.typeset import Run
 
@@ -35,12 +36,15 @@ CHANCE = Random()
 class MatchView(View):
     """The running match."""
 
+    shows_match = True
+
     def __init__(self, ui: UiContext, *, base: View | None = None) -> None:
         """`base` is the view that shows this one's page as its own, and to which its questions return."""
         self._ui = ui
         self._base = base or self
         self._put_off: Sheet | None = None
         """The question that was postponed, while it is still the same."""
+        self._steps = Kept[MatchSteps]()
 
     def about(self) -> object:
         """The moment of the match."""
@@ -223,8 +227,10 @@ class MatchView(View):
                 pass
 
     def _result(self, view: ViewState) -> ResultPage:
-        verdict = self._ui.match.verdict
-        return result_page(self._ui, view, self._header(view), lambda: self._why(verdict))
+        match = self._ui.match
+        steps = self._steps.value(match.version, lambda: match_steps(match.referee))
+        verdict = match.verdict
+        return result_page(self._ui, view, self._header(view), why=lambda: self._why(verdict), replayed=steps)
 
 
 def _runs(text: str) -> tuple[Run, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.i18n.translation import _
 from companion.live.session import Position
+from companion.rulebook.player_names import others_names
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Header
 from companion.ui.pages.page_types import SheetPage
@@ -72,7 +73,8 @@ class RenamePlayerView(View):
     def _rename(self, name: str) -> None:
 
         ui = self._ui
-        others = [other for other in ui.match.view_state().players if other != name]
+        players = ui.match.view_state().players
+        others = others_names(players.index(name), players, ui.match.referee.setup.members)
         ui.navigation.open(
             Route.NAME_ENTRY,
             name=name,

@@ -81,11 +81,11 @@ class NewMatchView(View):
             return Seat(
                 name=name, note=members, on_touch=lambda: self._ui.navigation.open(Route.TEAM, draft=draft, place=place)
             )
-        begins = None if draft.variant in self._board_view.variants_without_starter else draft.chosen.get("first", 0)
+        begins = None if draft.variant in self._board_view.variants_without_starter else draft.starter()
         colour = seat_colours(self._ui, draft.names)[place]
         return Seat(
             name=name,
-            note=_("begins") if place == begins else "",
+            note=_("begins") if name == begins else "",
             on_touch=lambda: self._open_seat(place),
             colour=colour,
         )
@@ -148,14 +148,14 @@ class NewMatchView(View):
         draft = self._draft
         if not self._board_view.ages_option:
             return []
-        note = ", ".join(draft.names[seat] for seat in draft.young) or _("ties go by seat")
+        note = ", ".join(draft.youngest_first()) or _("ties go by seat")
         return [Button(text=_("Ages"), on_touch=self._ask_ages, note=note)]
 
     def _ask_ages(self) -> None:
         self._ui.navigation.open(Route.PLAYER_AGES, names=self._draft.names, on_done=self._set_ages)
 
-    def _set_ages(self, seats: list[int]) -> None:
-        self._draft.set_ages(seats)
+    def _set_ages(self, names: Sequence[str]) -> None:
+        self._draft.set_ages(names)
         self._ui.redraw()
 
     def _data_button(self) -> list[Button]:
@@ -199,7 +199,7 @@ def choice_row(ui: UiContext, draft: MatchDraft, choice: Choice, *, ordered: boo
     chosen = draft.answer(choice)
     answers = sorted(choice.answers, key=lambda answer: answer[0] or 0) if ordered else choice.answers
     if choice.of_players:
-        answers = tuple(enumerate(draft.names))
+        answers = tuple((name, name) for name in draft.names)
 
     def choose(value: object) -> None:
         draft.choose(choice, value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.i18n.translation import _
+from companion.rulebook.player_names import others_names
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Header
 from companion.ui.pages.page_types import SheetPage
@@ -48,7 +49,7 @@ class TeamView(View):
 
     def _rename(self) -> None:
         draft, place = self._draft, self._place
-        taken = [name for at, name in enumerate(draft.names) if at != place]
+        taken = others_names(place, draft.names, draft.members or ())
         self._ask(draft.names[place], taken, self._renamed)
 
     def _ask(self, name: str, taken: list[str], on_done: Callable[[str], None]) -> None:
@@ -59,12 +60,10 @@ class TeamView(View):
         self._draft.names[self._place] = name
         self._ui.navigation.back()
 
-    def _everybody(self) -> list[str]:
-        return [member for team in self._draft.members or () for member in team]
-
     def _edit(self, at: int) -> None:
-        member = self._members[at]
-        taken = [other for other in self._everybody() if other != member]
+        draft, member = self._draft, self._members[at]
+        own = [other for other in self._members if other != member]
+        taken = [*own, *others_names(self._place, draft.names, draft.members or ())]
         self._ask(member, taken, lambda to: self._edited(at, to))
 
     def _edited(self, at: int, name: str) -> None:
@@ -72,9 +71,7 @@ class TeamView(View):
         self._ui.navigation.back()
 
     def _more(self) -> None:
-        name, taken = self._draft.names[self._place], self._everybody()
-        fresh = (_("{name} {n}", name=name, n=n) for n in range(1, len(taken) + 2))
-        self._members.append(next(new for new in fresh if new not in taken))
+        self._draft.add_member(self._place)
         self._ui.redraw()
 
     def _less(self) -> None:

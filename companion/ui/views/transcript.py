@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.analysis.corrections import reversal
+from companion.analysis.corrections import Change, reversal
 from companion.analysis.transcript import TranscriptEntry
 from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, event_text
@@ -14,6 +14,7 @@ from companion.ui.pages.list_pages import ListPage
 from companion.ui.pages.page_types import TextPage, Trace
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.evidence import trace_of
+from companion.ui.view_parts.kept import Kept
 from companion.ui.view_parts.transcript_list import SOURCES, MatchTranscript, TranscriptList, decision_texts
 
 
@@ -23,6 +24,7 @@ class TranscriptView(View):
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
         self._list = TranscriptList(ui)
+        self._transcript = Kept[MatchTranscript]()
 
     def about(self) -> object:
         """The moment of the match."""
@@ -31,8 +33,10 @@ class TranscriptView(View):
     def page(self) -> ListPage:
         """The page."""
         ui = self._ui
-        assert ui.loop.referee is not None, "there is a match on the screen"
-        transcript = MatchTranscript(ui, ui.loop.referee, ui.loop.rows, ui.loop.notes)
+        session = ui.match.session
+        transcript = self._transcript.value(
+            ui.match.version, lambda: MatchTranscript(ui, session.referee, session.rows, session.notes)
+        )
         header = Header(title=_("Course of the match"), note=_("touch an event to correct it"), back=ui.navigation.back)
         return self._list.page(header, transcript, ())
 
@@ -100,6 +104,7 @@ class DecisionView(View):
         self._ui = ui
         self._transcript = transcript
         self._note = note
+        self._reversal = Kept[Change | None]()
 
     def about(self) -> object:
         """The moment of the match."""
@@ -127,7 +132,7 @@ class DecisionView(View):
         ui, note = self._ui, self._note
         if note.kind != "correction" or self._transcript.referee is not ui.loop.referee:
             return ()
-        change = reversal(self._transcript.referee, ui.loop.rows, note)
+        change = self._reversal.value(ui.match.version, lambda: reversal(self._transcript.referee, ui.loop.rows, note))
         if change is None:
             return ()
         return (

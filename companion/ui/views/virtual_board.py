@@ -6,7 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.board.drawing import Drawing
-from companion.board.virtual_board import SheetChoice, VirtualBoard, VirtualBoardButton, VirtualBoardSheet
+from companion.board.virtual_board import (
+    SheetChoice,
+    VirtualBoard,
+    VirtualBoardButton,
+    VirtualBoardSheet,
+    VirtualBoardView,
+)
 from companion.i18n.translation import _
 from companion.live.session import Position
 from companion.ui.navigation import Route, View
@@ -15,21 +21,35 @@ from companion.ui.pages.page_types import MatchPage, Page, SheetPage, VirtualBoa
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.header_chips import lean_chip, sensor_chip
 from companion.ui.view_parts.virtual_board_settings_button import virtual_board_settings_buttons
-from companion.ui.virtual_board_controller import RunningBoard
+from companion.ui.virtual_board_controller import RunningBoard, VirtualBoardController
 
 
 class VirtualBoardPageView(View):
-    """Hands on the virtual board of the running match."""
+    """Hands on the virtual board of the running match: always on the one that runs now."""
 
-    def __init__(self, ui: UiContext, *, board: RunningBoard, alone: bool = True) -> None:
+    def __init__(self, ui: UiContext, *, virtual_board: VirtualBoardController, alone: bool = True) -> None:
         """`alone`: it has a page of its own, with a way back to the match."""
         self._ui = ui
-        self._board = board
+        self._virtual_board = virtual_board
         self._alone = alone
         self._match = ui.navigation.create(Route.MATCH, base=self)
-        self._view = board.spec.view(self.act)
+        self._board_in_view = self._board
+        self._view_of_board = self._board.spec.view(self.act)
         self._presses = 0
         """How many buttons of the board were pressed: each press is one of its own."""
+
+    @property
+    def _board(self) -> RunningBoard:
+        assert self._virtual_board.board is not None, "the page is closed with the match"
+        return self._virtual_board.board
+
+    @property
+    def _view(self) -> VirtualBoardView:
+        """What the game draws of the board; a new one for a board with other sensors, on which nothing is held."""
+        if self._board_in_view is not self._board:
+            self._board_in_view = self._board
+            self._view_of_board = self._board.spec.view(self.act)
+        return self._view_of_board
 
     def about(self) -> object:
         """The moment of the match, and which press of a button comes next."""

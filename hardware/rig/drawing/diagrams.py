@@ -115,7 +115,7 @@ def _tof_far(tof: TofSettings | None) -> Iterator[Part]:
 def _expanders(rig: Rig) -> Iterator[Part]:
     for name, expander in rig.expanders.items():
         left = (Pin("SDA (13)", SDA), Pin("SCL (12)", SCL), *_named(expander))
-        out = tuple(Pin(f"{_leg(pin)} GP{pin}", f"{name} {pin}") for pin in sorted(expander.buttons.values()))
+        out = tuple(Pin(f"({dip_leg(pin)}) GP{pin}", f"{name} {pin}") for pin in sorted(expander.buttons.values()))
         right = (Pin("(9) VDD", LOW), Pin("(10) VSS", GROUND), *out)
         yield Part(name=f"MCP23017 {name!r}", left=left, right=right, about=f"address {expander.address:#x}")
 
@@ -125,9 +125,13 @@ def _named(expander: Expander) -> tuple[Pin, ...]:
     return (*address, Pin("RESET (18)", LOW))
 
 
-def _leg(pin: str) -> str:
-    """Returns the pin of the DIP case for a port pin (MCP23017 data sheet, table 1-1)."""
-    return f"({(21 if pin[0] == 'A' else 1) + int(pin[1])})"
+def dip_leg(pin: str) -> int:
+    """Returns the leg of the DIP case for a port pin (MCP23017 data sheet, table 1-1).
+
+    >>> dip_leg("A0"), dip_leg("B6")
+    (21, 7)
+    """
+    return (21 if pin[0] == "A" else 1) + int(pin[1])
 
 
 def _expander_buttons(rig: Rig) -> Iterator[Part]:
@@ -146,7 +150,7 @@ def _gpio(gpio: Gpio | None) -> Iterator[Part]:
             yield Part(name=f"tilt contact, {whose} end", left=(_line(pin),), kind="switch")
     for name, pin in _lamps(gpio):
         if name == "buzzer":
-            power = (Pin("VCC", HIGH), Pin("GND", GROUND))
+            power = (Pin("VCC", LOW), Pin("GND", GROUND))
             yield Part(name="buzzer module", left=(Pin("IN", f"GPIO {pin}"),), right=power, about="active, 3-pin")
         else:
             yield Part(name=f"lamp {name}", left=(_line(pin),), kind="lamp")
@@ -166,7 +170,8 @@ def _notes(rig: Rig) -> Iterator[str]:
     if rig.gpio and any(True for _ in _lamps(rig.gpio)):
         yield "Lamps are LEDs with 330 Ohm each, 4 mA; a pin must not give more than 16 mA."
         if rig.gpio.lamps.buzzer is not None:
-            yield "The buzzer is an active module with a transistor that sounds while IN is high."
+            yield f"The buzzer is an active module with a transistor that sounds while IN is {rig.gpio.buzzer_sounds}."
+            yield "It is fed from 3.3 V (pin 1 or 17): the 5 V pins 2 and 4 are under the display's plug."
     if rig.expanders:
         yield "Numbers in brackets are the legs of the 28-pin DIP case. 100 nF between VDD and VSS of each chip."
 

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from companion.games.registry import rulebook
+from companion.rulebook.setup import SetupError, read_setup
 from tests.games.line_contract_match import Match, replayed
 from tests.games.yago_pool.match_shorthand import shot, shots
+from tests.tools.referees import referee_of
 
 REDS = {"name": "Reds", "members": ["Ann", "Cem"]}
 BLUES = {"name": "Blues", "members": ["Bob", "Dan", "Eve"]}
@@ -98,3 +105,39 @@ def test_a_team_may_play_a_single_player() -> None:
 
 def test_the_call_names_the_member() -> None:
     assert shot(teams())["say"][-1]["text"] == "Blues (Bob) to play."
+
+
+def team(name: str, *members: str) -> dict[str, Any]:
+    return {"name": name, "members": list(members)}
+
+
+@pytest.mark.parametrize(
+    ("players", "member"),
+    [
+        ([team("Ann", "Cem", "Dua"), team("Blues", "Ann", "Eva")], "Ann"),
+        ([team("Reds", "Bob", "Ann"), "Bob"], "Bob"),
+        (["Zo\u00eb", team("Blues", "Zoe\u0308")], "Zoe\u0308"),
+    ],
+    ids=["of a team elsewhere", "of a player alone", "in another form"],
+)
+def test_a_member_has_no_name_of_another_player(players: list[Any], member: str) -> None:
+    with pytest.raises(SetupError, match=f"^players: the member '{member}' of '.*' has the name of another player\\.$"):
+        read_setup({"game": "yago-pool", "players": players}, rulebook)
+
+
+def test_a_member_is_not_named_twice_in_two_forms() -> None:
+    players = [team("Reds", "Zo\u00eb"), team("Blues", "Zoe\u0308")]
+    with pytest.raises(SetupError, match=r"is named twice\.$"):
+        read_setup({"game": "yago-pool", "players": players}, rulebook)
+
+
+def test_a_team_may_be_called_as_one_of_its_own() -> None:
+    read_setup({"game": "yago-pool", "players": [team("Ann", "Ann", "Dua"), "Bob"]}, rulebook)
+
+
+def test_a_team_is_not_renamed_to_a_member_of_the_other_one() -> None:
+    setup = {"game": "yago-pool", "players": [team("Reds", "Ann"), team("Blues", "Bob")]}
+    referee = referee_of(setup)
+    refused = referee.rule({"event": "rename", "player": "Reds", "to": "Bob"})
+    assert refused.refusal is not None and refused.refusal.code == "bad-name"
+    assert referee.rule({"event": "rename", "player": "Reds", "to": "Ann"}).ok

@@ -126,3 +126,11 @@ def test_drift_waits_until_a_content_has_stayed() -> None:
     for n in range(300):
         drift.feed(Colour(t=30 + n * 0.1, hole=5, rgb=(330, 70, 55), dark=12))  # the lamp has lost a fifth of its light
     assert 0.2 < drift.figures[5] < 1
+
+
+def test_a_file_of_another_version_is_kept_beside_the_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "calibration.json"
+    path.write_text('{"version": 2}')
+    write_calibration(path, Calibration())
+    assert read_calibration(path) == (Calibration(), None)
+    assert (tmp_path / "calibration.unused-1.json").read_text() == '{"version": 2}'

@@ -53,6 +53,16 @@ def test_the_buzzer_sounds_as_often_as_asked(bench: Bench) -> None:
     assert bench.history(12).count(True) == 2
 
 
+def test_a_buzzer_that_sounds_while_its_pin_is_low_is_silent_from_the_start() -> None:
+    factory = MockFactory()
+    outputs = Outputs({"buzzer": 12}, Pins(lambda: factory), print, buzzer_high=False)
+    outputs.buzz(1, on_s=0.001, off_s=0.001)
+    outputs._enqueue("buzzer", lambda buzzer: buzzer._blink_thread.join())
+    outputs.close()
+    states: Any = factory.pin(12).states
+    assert [bool(state.state) for state in states][1:] == [True, False, True]
+
+
 def test_lamps_follow_when_the_pins_are_claimed_anew(bench: Bench) -> None:
     """The inputs found their callbacks dead and had a fresh factory made: the lamp's old pin is gone."""
     bench.outputs.light("first", on=True)

@@ -77,6 +77,19 @@ def test_lamps_are_those_that_are_wired() -> None:
     assert sorted(pins.factory().pins) == [pins.factory().pin(16).info]
 
 
+@pytest.mark.parametrize(("sounds", "level"), [("high", True), ("low", False)])
+def test_the_polarity_of_the_buzzer_is_that_of_the_rig(sounds: str, level: bool) -> None:
+    factory = MockFactory()
+    rig = parse_rig(f'[gpio]\nbuzzer_sounds = "{sounds}"\nlamps = {{buzzer = 12}}'.encode())
+    made = outputs(rig, print, Pins(lambda: factory))
+    assert made is not None
+    made.buzz(1, on_s=0.001, off_s=0.001)
+    made._enqueue("buzzer", lambda buzzer: buzzer._blink_thread.join())
+    made.close()
+    states: Any = factory.pin(12).states
+    assert [bool(state.state) for state in states][-3:] == [not level, level, not level]
+
+
 @pytest.mark.parametrize(
     ("module", "section"),
     [

@@ -160,22 +160,22 @@ def test_sensors_on_two_buses_may_have_one_address() -> None:
 
 def test_a_button_may_not_be_called_like_a_tilt_contact() -> None:
     (fault,) = faults("[gpio.buttons]\ntilt-first = 4")
-    assert fault == "gpio.buttons.tilt-first has the name of a tilt contact; call the button something else."
+    assert fault == "line 2: gpio.buttons.tilt-first has the name of a tilt contact; call the button something else."
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
         ("a = ", "this is no TOML"),
-        ("speed = 3", "object contains unknown field `speed`"),
-        ("[gpio.lamps]\nthird = 4", "gpio.lamps: object contains unknown field `third`"),
+        ("speed = 3", "line 1: speed: a rig has no 'speed'"),
+        ("[gpio.lamps]\nthird = 4", "line 2: gpio.lamps.third: gpio.lamps has no 'third'; possible: first, "),
         ("[expanders.'x.y']\nbuttons = {a = 'C9'}", "expanders.x.y.buttons.a: "),
         ("[tof.sensors]\n1 = {xshut = 4, address = 0x30}\n2 = {xshut = 5}", "tof.sensors.2: a sensor has either"),
         ("[tof]\nsensors = {}", "tof.sensors: "),
         ("[numpad]\ndevice = 'COM1'", "numpad.device: "),
-        ("[numpad]\ndevice = '/dev/input/x'\nkeys = {enter = 'undo'}", "numpad.keys: a name in it does not fit"),
+        ("[numpad]\ndevice = '/dev/input/x'\nkeys = {enter = 'undo'}", "numpad.keys.enter: a name in it does not fit"),
         ("[node]\nport = 'COM1'", "node.port: "),
-        ("[buttons]\nundo = 'undo'", "buttons.undo: expected `object`, got `str`"),
+        ("[buttons]\nundo = 'undo'", 'line 2: buttons.undo: read "undo"; possible: a table'),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, says: str) -> None:

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 
 from companion.i18n.translation import _
 from companion.live.scaled_clock import ScaledClock
-from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.rulebook import RawEvent
 from companion.settings.screen import ScreenSettings
 from companion.ui.ui_context import UiContext
 from hardware.devices import Hole
-from hardware.samples import Distance
+from hardware.samples import Distance, Health
 from tests.tools.scenes import pool_position, records, service, toguz_korgool, yali, yooloo
 from tests.tools.scenes.scene_steps import Scene, at_home, begun, reported, touched
 from tests.tools.ui_bench import make_ui
@@ -70,7 +69,8 @@ def falling(hole: int) -> Scene:
 
 def lost_hole(ui: UiContext) -> None:
     """Hole 7 does not answer."""
-    ui.sensors.on_notice(DeviceNotice(t=1.0, code="sensor-lost", device=Hole(7), phrase="sensor-lost"))
+    ui.loop.put(Health(1.0, Hole(7), "lost"))
+    ui.loop.step()
 
 
 def not_saved(ui: UiContext) -> None:

@@ -8,14 +8,13 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
 from companion.ui.ui_context import UiContext
 from hardware.calibration.distances import Baseline
 from hardware.calibration.file import Calibration, DistanceEntry
 from hardware.devices import Hole
 from hardware.node.link_counters import LinkCounters
-from hardware.samples import Accel, Distance, Edge, Sample
+from hardware.samples import Accel, Distance, Edge, Health, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.scenes.scene_steps import Scene, touched
 from tests.tools.ui_robot import report, settle, touch
@@ -81,7 +80,7 @@ def measure(ui: UiContext, filled: set[int], seconds: float, ahead_s: float = 0.
 
 def lost_hole(ui: UiContext) -> None:
     """Hole 7 does not answer."""
-    ui.match.on_notice(DeviceNotice(t=1.0, code="sensor-lost", device=Hole(7), phrase="sensor-lost"))
+    feed(ui, Health(ui.loop.clock(), Hole(7), "lost"))
 
 
 def match(ui: UiContext) -> None:

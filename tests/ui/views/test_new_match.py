@@ -130,3 +130,59 @@ def test_nobody_begins_where_all_lay_at_once(ui: UiContext) -> None:
     assert [seat.note for seat in page(ui).rows[1].seats] == ["", ""]
     touch(ui, "One to ten")
     assert [seat.note for seat in page(ui).rows[1].seats] == ["begins", ""]
+
+
+def ages(ui: UiContext) -> list[str] | None:
+    """Whose age is sent with the match that has been started, the youngest first."""
+    assert ui.loop.referee is not None
+    return ui.loop.referee.raw_setup["options"].get("youngest_first")
+
+
+@pytest.mark.parametrize(
+    ("changed", "sent"),
+    [
+        (("Ann", "One seat later"), ["Cem", "Ann", "Bob"]),
+        (("Cem", "One seat earlier"), ["Cem", "Ann", "Bob"]),
+        (("Ann", "Does not play"), ["Cem", "Bob"]),
+        (("Bob", "Does not play", "plus"), None),
+        (("Bob", "Another name", "Z", "Done"), None),
+        (("plus",), None),
+    ],
+    ids=["one later", "one earlier", "one less", "another person", "another name", "one more"],
+)
+def test_ages_are_those_of_people_wherever_they_sit(ui: UiContext, changed: tuple[str, ...], sent: list[str]) -> None:
+    home(ui)
+    touch(ui, "Pool Position", "plus", "Ages", "Cem", "Ann")
+    ui.settings.set(ScreenSettings(names=("Ann", "Cem", "Dua")))
+    touch(ui, *changed, "Start")
+    assert ages(ui) == sent
+    assert ui.loop.referee is not None
+    assert sent is None or sorted(sent) == sorted(ui.loop.referee.raw_setup["players"])
+
+
+def test_who_begins_is_a_person_and_not_a_seat(ui: UiContext) -> None:
+    home(ui)
+    touch(ui, "Toguz korgool", "House rules", "Bob", "Fine", "swap")
+    assert [(seat.name, seat.note) for seat in page(ui).rows[0].seats] == [("Bob", "begins"), ("Ann", "")]
+    touch(ui, "Start")
+    assert status(ui)["turn"] == "Bob"
+
+
+def test_the_members_of_a_new_team_have_names_of_their_own(ui: UiContext) -> None:
+    ui.settings.set(ScreenSettings(names=("Ann", "Ann 1")))
+    ui.navigation.home()
+    touch(ui, "Yago Pool", "Teams", "Ann")
+    assert members(ui) == ["Ann 2", "Ann 3"], "Ann 1 is the other team"
+    touch(ui, "Fine", "Start")
+    assert status(ui)["teams"] == {"Ann": ["Ann 2", "Ann 3"], "Ann 1": ["Ann 1 1", "Ann 1 2"]}
+
+
+def test_a_member_cannot_have_the_name_of_the_other_team(ui: UiContext) -> None:
+    home(ui)
+    touch(ui, "Yago Pool", "Teams", "Ann", "Ann 1")
+    assert "Bob" not in [name for name, _callback in touchable(page(ui))], "he is not offered"
+    ui.navigation.view.typed("Bob")
+    assert "not possible: it is taken" in [chip.text for chip in page(ui).header.chips]
+    touch(ui, "Done", "back", "Ann")
+    ui.navigation.view.typed("Bob 1")
+    assert "not possible: it is taken" in [chip.text for chip in page(ui).header.chips]

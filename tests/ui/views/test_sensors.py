@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.live.sensor_pipeline import DeviceNotice
 from companion.service.board_service import Service
 from companion.ui.navigation import Route
 from companion.ui.pages.service_pages import LIVE_S, SensorCell
@@ -129,7 +128,9 @@ def test_a_lost_hole_is_named_with_its_reason(bench: Bench) -> None:
 
 def test_a_flickering_hole_is_named_with_its_reason(bench: Bench) -> None:
     bench.read()
-    bench.ui.match.on_notice(DeviceNotice(t=bench.clock.now, code="hole-muted", device=Hole(5), phrase="hole-muted"))
+    for n in range(30):
+        bench.clock.advance(PERIOD_S)
+        bench.put(Distance(bench.clock.now, 5, 30 if n % 2 else 150))
     assert bench.look()["Hole 5"].note == "flickers, not listened to"
 
 

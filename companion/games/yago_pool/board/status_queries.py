@@ -40,11 +40,6 @@ def opponent(view: ViewState) -> str:
     return next(name for name in view.players if name != view.status["turn"])
 
 
-def is_foul(event: RawEvent) -> bool:
-    """Whether an event makes its shot a foul by itself."""
-    return event["event"] == "foul" or (event["event"] == "sunk" and event.get("ball") == "blue")
-
-
 def ball_name(ball: str) -> str:
     """The word for a ball."""
     return {"red": _("red"), "yellow": _("yellow"), "blue": _("blue"), "unknown": _("a ball")}[ball]
