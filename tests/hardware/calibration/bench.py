@@ -38,10 +38,11 @@ class Person:
         """Goes on to the end; a device that is refused twice is left out. Gives every trouble that was told."""
         troubles: list[Trouble] = []
         while self.wizard.question is not None:
+            before = self.wizard.troubles
             now = self.answer()
-            if now and any(trouble.device == now[0].device for trouble in troubles):
-                self.wizard.skip()
             troubles += now
+            if now and now == before:
+                self.wizard.skip()
         return troubles
 
 
