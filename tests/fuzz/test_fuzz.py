@@ -38,9 +38,10 @@ SEEDS = {
     ),
     "settings": {
         "default": "sound",
-        "empty": "The settings cannot be used and are as at the first start: the file is empty.",
+        "empty": "The settings cannot be used and are as at the first start: the file is empty. "
+        "They are kept as settings.unused-#.json.",
         "old": "The settings cannot be used and are as at the first start: "
-        "the file is not of version #, which this program knows.",
+        "the file is not of version #, which this program knows. They ",  # as long as an outcome may be
     },
     "import": dict.fromkeys(("pool-position", "toguz-korgool", "yago-pool", "yali", "yooloo"), "9 lines"),
     "tgk": {"game": "1 games, 4 moves"},
@@ -50,7 +51,8 @@ DAMAGED = {
     "contract": "line #: this is not JSON: Input data was truncated.",
     "frames": "0 0 0 True",
     "rig": "this is no TOML: Invalid initial character for a key part (at end of document).",
-    "settings": "The settings cannot be used and are as at the first start: the file is damaged.",
+    "settings": "The settings cannot be used and are as at the first start: the file is damaged. "
+    "They are kept as settings.unused-#.json.",
     "import": "line #: this is not JSON: Input data was truncated.",
     "tgk": "line #: # is no tag; write it like [White #].",
 }

@@ -255,7 +255,10 @@ class AnyOrder(RuleBasedStateMachine):
         announcements = self.ui.match.verdict.announcements
         if not announcements:
             return
-        self.ui.navigation.open(Route.PROTEST, announcement=announcements[0])
+        entries = self.ui.match.referee.entries
+        if not entries:
+            return
+        self.ui.navigation.open(Route.PROTEST, announcement=announcements[0], entry=entries[-1])
         before = self.table.left_s
         touch(self.ui, self.ui.match.view_state().players[0])
         self.table.wait(seconds)

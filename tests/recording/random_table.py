@@ -274,7 +274,12 @@ class RandomTable:
         if not (self.referee.entries and verdict.announcements):
             return
         player = self.chance.choice(self.referee.state.names)
-        hearing = ui.navigation.create(Route.PROTEST_HEARING, announcement=verdict.announcements[0], player=player)
+        hearing = ui.navigation.create(
+            Route.PROTEST_HEARING,
+            announcement=verdict.announcements[0],
+            player=player,
+            entry=ui.match.referee.entries[-1],
+        )
         page = hearing.page()
         assert isinstance(page, TextPage)
         self.chance.choice(page.buttons).on_touch()

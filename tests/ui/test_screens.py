@@ -118,7 +118,7 @@ def test_all_that_a_page_holds_is_drawn(root: Any, scene: UiContext) -> None:
     shown.size = (800, 480)
     shown.draw()
     page, canvas = scene.page(), shown.page_canvas
-    shown._draw_on(canvas, Rect(x=0, y=0, w=800, h=480), page)
+    shown._draw_on(canvas, Rect(x=0, y=0, w=800, h=480), page, scene.navigation.view)
     texts = "\n".join(part.text for part in canvas.texts)
     pictures = [part._drawing for part in canvas.children if isinstance(part, Picture)]
     for part in parts_of(page):

@@ -80,6 +80,17 @@ class MatchDraft:
         if self.members:
             self.members.reverse()
 
+    def rename(self, place: int, name: str) -> None:
+        """The player of a seat is called otherwise; who begins stays the same player."""
+        before, self.names[place] = self.names[place], name
+        for option, chosen in self.chosen.items():
+            if chosen == before and option in self._of_players():
+                self.chosen[option] = name
+
+    def _of_players(self) -> set[str]:
+        """The options whose answer is a player."""
+        return {choice.option for choice in self.board_view.choices if choice.of_players}
+
     def switch_teams(self) -> None:
         """Teams of two play in place of single players, or single players again."""
         self.members = None if self.members else [[] for _name in self.names]

@@ -116,7 +116,7 @@ class NewMatchView(View):
         )
 
     def _renamed(self, place: int, name: str) -> None:
-        self._draft.names[place] = name
+        self._draft.rename(place, name)
         self._ui.navigation.back_to(self)
 
     def _swap(self) -> None:
