@@ -77,7 +77,7 @@ def test_nothing_is_cut_or_covered(root: Any, scene: UiContext, size: tuple[int,
     assert faults(drawn(root, scene, size), size) == []
 
 
-NO_WORDS = frozenset({"icon", "tone", "colour", "colours", "ball", "role", "empty"})
+NO_WORDS = frozenset({"meaning", "icon", "tone", "colour", "colours", "ball", "role", "empty"})
 """Fields whose text is not drawn as it is, or, as for the role of a player and the line for no lines, not always."""
 
 
