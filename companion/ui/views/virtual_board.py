@@ -33,15 +33,16 @@ class VirtualBoardPageView(View):
         self._virtual_board = virtual_board
         self._alone = alone
         self._match = ui.navigation.create(Route.MATCH, base=self)
-        self._board_in_view = self._board
-        self._view_of_board = self._board.spec.view(self.act)
+        assert virtual_board.board is not None, "the page is opened while a board runs"
+        self._board_in_view = virtual_board.board
+        self._view_of_board = self._board_in_view.spec.view(self.act)
         self._presses = 0
         """How many buttons of the board were pressed: each press is one of its own."""
 
     @property
     def _board(self) -> RunningBoard:
-        assert self._virtual_board.board is not None, "the page is closed with the match"
-        return self._virtual_board.board
+        """The board that runs, or that ran last: the page may be drawn once more while its match is left."""
+        return self._virtual_board.board or self._board_in_view
 
     @property
     def _view(self) -> VirtualBoardView:
