@@ -62,7 +62,7 @@ def test_every_input_and_output_of_the_rig_is_offered(table: RealTable, tmp_path
 def test_a_lamp_is_tried_and_then_shows_the_match_again(table: RealTable, tmp_path: Path) -> None:
     service = board_service(table.board, tmp_path)
     assert service.indicators is not None
-    table.until(lambda: lit(table, 16) and not lit(table, 20))
+    table.until(lambda: lit(table, 16) and not lit(table, 20) and not table.table.waiting)
     service.indicators.light("first", on=False)
     service.indicators.light("second", on=True)
     table.until(lambda: not lit(table, 16) and lit(table, 20))
