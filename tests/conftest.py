@@ -1,6 +1,7 @@
 """What every test may rely on: folders of its own, a display when it asks for one, and reproducible properties."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -25,6 +26,13 @@ NAMES = ("Ann", "Bob", "Cem")
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ctrl_c_is_heard() -> None:
+    """A shell that starts the tests in the background has Ctrl-C ignored, also by the programs that they start."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)

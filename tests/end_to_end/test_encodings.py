@@ -40,7 +40,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(
     folder: Path, environment: dict[str, str], command: str, typed: bytes = b""
 ) -> subprocess.CompletedProcess[bytes]:
-    ours = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))}
+    dropped = ("LC_", "LANG", "PYTHON", "DISPLAY", "WAYLAND_DISPLAY")
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
     return subprocess.run(
         [sys.executable, "-m", "companion.cli", *command.split()],
         cwd=folder,
