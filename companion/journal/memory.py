@@ -101,12 +101,14 @@ class MatchMemory:
         if number not in self._records:
             return
         row, rows, notes = self._records[number]
-        last = rows[-1].seq if rows else 0
-        rows += [replace(row, match=number) if row.match != number else row for row in entry.rows if row.seq > last]
+        for new in entry.rows:
+            if not rows or new.seq > rows[-1].seq:
+                rows.append(new if new.match == number else replace(new, match=number))
         if entry.note and all((note.seq, note.at) != (entry.note.seq, entry.note.at) for note in notes):
             notes.append(replace(entry.note, match=number))
-        if entry.closes_match or entry.rows:
-            self._records[number] = (replace(row, over=entry.closes_match or entry.rows[-1].over), rows, notes)
+        over = entry.closes_match or (entry.rows[-1].over if entry.rows else row.over)
+        if over is not row.over:
+            self._records[number] = (replace(row, over=over), rows, notes)
 
     def _put(self, row: MatchRow, rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> None:
         self._records[row.id] = (row, list(rows), list(notes))

@@ -140,7 +140,8 @@ class SensorPipeline:
             self._note_rest_wait(sample.t, match)
         signals = self.filters.step(sample)
         outputs = self._all_outputs(signals, match) if signals else []
-        return [*outputs, *self._compared(sample.t, match)] if self._to_recheck and match else outputs
+        awaited = isinstance(sample, Distance | Colour) and sample.hole in self._to_recheck
+        return [*outputs, *self._compared(sample.t, match)] if awaited and match else outputs
 
     def advance(self, t: float, match: RunningMatch | None) -> list[PipelineOutput]:
         """Advances the filters to `t` (monotonic seconds) without a sample; the result is as that of `feed`."""
