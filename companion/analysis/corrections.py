@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.journal.store import EventRow, NoteRow, in_force
+from companion.journal.rows import EventRow, NoteRow, in_force
 from companion.rulebook.disclosure import unrevealed
 from companion.rulebook.referee import Entry, Referee
 from companion.rulebook.rulebook import Announcement, GameState, Hidden, RawEvent, Refusal

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from companion.journal.store import EventRow, MatchRow
+from companion.journal.rows import EventRow, MatchRow
 from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import GameState, NextGame, Ruling

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.journal.store import PLAYED, EventRow, NoteRow, first_origin, in_force
+from companion.journal.rows import PLAYED, EventRow, NoteRow, first_origin, in_force
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Announcement, RawEvent
 

@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from companion.journal.memory import Record
 from companion.journal.numbers import MatchNumbers
-from companion.journal.store import EventRow, NoteRow, Store, check
+from companion.journal.rows import EventRow, NoteRow
+from companion.journal.schema import check
+from companion.journal.store import Store
 from companion.journal.trouble import Damaged
 from hardware.files import PRIVATE, AtomicFile
 

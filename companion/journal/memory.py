@@ -8,7 +8,7 @@ from threading import Lock
 
 from msgspec.structs import replace
 
-from companion.journal.store import EventRow, MatchRow, NoteRow
+from companion.journal.rows import EventRow, MatchRow, NoteRow
 from companion.journal.unsaved import UnsavedEntry, order_of
 
 Record = tuple[MatchRow, list[EventRow], list[NoteRow]]

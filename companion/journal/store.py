@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from companion.journal.trouble import Damaged, NewerFile, Trouble, Unwritable, trouble_of
-from companion.rulebook.history import History
-from companion.rulebook.origin import Origin, Repeated, origin
-from companion.rulebook.rulebook import RawEvent
+from companion.journal.rows import EventRow, MatchRow, NoteRow
+from companion.journal.schema import (
+    EVENT_COLUMNS,
+    NOTES_VERSION,
+    OLD_EVENT_COLUMNS,
+    ORIGINS_VERSION,
+    check,
+    check_version,
+    migrate,
+    upgrade,
+    version,
+)
+from companion.journal.trouble import Damaged, Trouble, Unwritable, trouble_of
+from companion.rulebook.origin import Repeated, origin
 from hardware.files import PRIVATE, AtomicFile, sync_file
 
 FILE_NAME = "journal.sqlite3"
@@ -25,130 +34,9 @@ BUSY_MS = 250
 COPIED_PAGES, COPY_PAUSE_S = 64, 0.005
 """A copy is made in pieces of so many pages, with so many seconds between them."""
 
-SCHEMA = """
-CREATE TABLE match (
-    id INTEGER PRIMARY KEY, setup TEXT NOT NULL, started REAL NOT NULL, over INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE TABLE event (
-    match INTEGER NOT NULL REFERENCES match (id), seq INTEGER NOT NULL, raw TEXT NOT NULL,
-    at REAL NOT NULL, source TEXT NOT NULL, PRIMARY KEY (match, seq)
-) STRICT, WITHOUT ROWID;
-"""
-"""The tables of schema version 1."""
-NOTES = """
-CREATE TABLE note (
-    match INTEGER NOT NULL REFERENCES match (id), seq INTEGER NOT NULL, at REAL NOT NULL,
-    kind TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (match, seq, at)
-) STRICT, WITHOUT ROWID;
-"""
-"""The table that schema version 2 added: corrections and protests.
-
-The columns of the key come first: otherwise the integrity check of SQLite 3.40 (Debian 12) reports damage that is not
-there.
-"""
-
-
-ORIGINS = """
-ALTER TABLE event ADD COLUMN repeats INTEGER;
-ALTER TABLE event ADD COLUMN after_s REAL NOT NULL DEFAULT 0;
-"""
-"""The columns that schema version 3 added: the event that an event repeats, and the seconds of play before it."""
-PLAY_TIMES = """
-UPDATE event SET after_s = max(0.0, at - coalesce(
-    (SELECT earlier.at FROM event AS earlier WHERE earlier.match = event.match AND earlier.seq = event.seq - 1),
-    (SELECT started FROM match WHERE id = event.match)
-));
-"""
-"""Journals of older versions have wall times only."""
-UPGRADES = (SCHEMA, NOTES, ORIGINS + PLAY_TIMES)
-"""What leads from each schema version to the next, beginning with an empty file."""
-NOTES_VERSION, ORIGINS_VERSION = 2, 3
-"""The schema versions that added notes, and origins with the times of play."""
-SCHEMA_VERSION = len(UPGRADES)
-EVENT_COLUMNS = "seq, raw, at, source, repeats, after_s"
-OLD_EVENT_COLUMNS = "seq, raw, at, source, NULL, 0.0"
-"""The same of a journal of an older version, which is read but not written."""
-
 
 class JournalError(Exception):
     """The journal cannot be read or written; the message is one sentence."""
-
-
-class MatchRow(Struct, frozen=True, kw_only=True):
-    """A match in the journal, ordered by `id`. `started` is wall time in seconds, for display only."""
-
-    id: int
-    setup: dict[str, Any]
-    started: float
-    over: bool
-
-
-class EventRow(Struct, frozen=True, gc=False, kw_only=True):
-    """An event of a match, ordered by `seq` from 1 on. `at` is wall time in seconds, for display only."""
-
-    match: int
-    seq: int
-    raw: RawEvent
-    at: float
-    origin: Origin
-    after_s: float = 0.0
-    """The seconds of play between the event before, or the start, and this one, by a clock that never goes back."""
-    over: bool = False
-    """Whether the match is over after it."""
-
-
-PLAYED = "played"
-"""The kind of a note that is no decision: `played_s` seconds of play have gone by since the last event."""
-
-
-class NoteRow(Struct, frozen=True, kw_only=True):
-    """A decision about rulings: a correction or a protest, and its outcome.
-
-    `seq` is that of the last event before the decision, `at` the wall time in seconds.
-    """
-
-    match: int
-    seq: int
-    kind: str
-    body: Mapping[str, Any]
-    at: float
-
-
-def first_row(row: EventRow, rows: Sequence[EventRow]) -> EventRow:
-    """An event as it was new: the one that it repeats, or that which this one repeats; itself if it repeats none.
-
-    `rows` are all events of its match.
-    """
-    while isinstance(row.origin, Repeated):
-        at = row.origin.of - 1
-        if not 0 <= at < len(rows) or rows[at].seq >= row.seq:
-            break
-        row = rows[at]
-    return row
-
-
-def first_origin(row: EventRow, rows: Sequence[EventRow]) -> Origin:
-    """Where an event came from when it was new; `rows` are all events of its match."""
-    return first_row(row, rows).origin
-
-
-def in_force(rows: Iterable[EventRow]) -> list[EventRow]:
-    """The rows of the events in force, out of all journal rows of a match.
-
-    An undo or redo with nothing to undo or redo is ignored.
-    """
-    history = History[EventRow]()
-    for row in rows:
-        kind = row.raw.get("event")
-        if kind == "undo":
-            if history.can_undo:
-                history.undo()
-        elif kind == "redo":
-            if history.can_redo:
-                history.redo()
-        else:
-            history.push(row)
-    return list(history.entries)
 
 
 class Store:
@@ -375,53 +263,6 @@ class Store:
         self._db.close()
 
 
-def check(db: sqlite3.Connection) -> None:
-    """Checks that a database is an intact journal of a known schema version; this reads the whole file.
-
-    Raises:
-        Damaged: It is not intact, or not a journal.
-        NewerFile: A newer program has written it.
-        sqlite3.DatabaseError: It cannot be read.
-    """
-    check_version(db)
-    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
-    if verdict != "ok":
-        raise Damaged(str(verdict))
-
-
-def check_version(db: sqlite3.Connection) -> None:
-    """Checks that a database is a journal of a known schema version. Raises as `check`."""
-    written = version(db)
-    if written > SCHEMA_VERSION:
-        raise NewerFile(f"it was written by a newer program (version {written})")
-    if written < 1:
-        raise Damaged("it holds no matches")
-
-
-def version(db: sqlite3.Connection) -> int:
-    """The schema version of a journal (PRAGMA user_version)."""
-    (number,) = db.execute("PRAGMA user_version").fetchone()
-    return number
-
-
-def migrate(db: sqlite3.Connection, path: Path) -> None:
-    """Migrates a journal of an older version, after a copy was saved beside it. Raises sqlite3.Error or OSError."""
-    written = version(db)
-    if written == SCHEMA_VERSION:
-        return
-    copy_path = path.with_name(f"{path.stem}.version-{written}{path.suffix}")
-    if not copy_path.exists():
-        with AtomicFile(copy_path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft)) as copy:
-            db.backup(copy)
-    _upgrade(db, written)
-
-
-def _upgrade(db: sqlite3.Connection, written: int) -> None:
-    """Brings a file of schema version `written` (0 when it is empty) up to date in one transaction."""
-    steps = " ".join(UPGRADES[written:])
-    db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
-
-
 def create(path: Path, fill: Callable[[Store], object] = lambda _store: None) -> None:
     """Creates a journal; it is renamed into place once complete, so that a power cut leaves no partial file.
 
@@ -436,7 +277,7 @@ def create(path: Path, fill: Callable[[Store], object] = lambda _store: None) ->
     with AtomicFile(path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=MEMORY")  # a draft is whole or thrown away: it needs no journal of its own
         db.execute("PRAGMA synchronous=OFF")  # whoever gives it its name puts it on the disk
-        _upgrade(db, 0)
+        upgrade(db, 0)
         fill(Store(db))
         db.execute("PRAGMA journal_mode=WAL")  # last: until then there is one file, that of the draft
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.journal.store import EventRow, MatchRow, NoteRow, Store
+from companion.journal.rows import EventRow, MatchRow, NoteRow
+from companion.journal.store import Store
 
 Done = Callable[[bool], None]
 """Called once an entry is durable (True) or could not be written for now (False)."""

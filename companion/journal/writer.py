@@ -21,7 +21,8 @@ from companion.journal.journal_file import JournalFile
 from companion.journal.memory import MatchMemory, Record
 from companion.journal.numbers import MatchNumbers
 from companion.journal.reader import JournalReader
-from companion.journal.store import FILE_NAME, EventRow, JournalError, MatchRow, NoteRow, Store
+from companion.journal.rows import EventRow, MatchRow, NoteRow
+from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.journal.trouble import Trouble, trouble_of
 from companion.journal.unsaved import Done, UnsavedEntry, with_events, with_matches, with_notes
 from companion.journal.write_thread import WriteThread

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.registry import rulebook
-from companion.journal.store import EventRow, MatchRow, NoteRow
+from companion.journal.rows import EventRow, MatchRow, NoteRow
 from companion.journal.writer import Journal
 from companion.live.observable import Observable
 from companion.live.sample_gate import SampleGate

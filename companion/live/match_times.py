@@ -111,15 +111,7 @@ class MatchTimes:
         """
         if (clock := self._running_clock(state)) is not None:
             self._used_s[clock] += after_s
-        match raw.get("event"):
-            case "undo":
-                if self._history.can_undo:
-                    self._history.undo()
-            case "redo":
-                if self._history.can_redo:
-                    self._history.redo()
-            case _:
-                self._history.push(raw)
+        self._history.follow(raw.get("event"), raw)
 
     def put_in_force(self, events: Sequence[RawEvent]) -> None:
         """Sets the events in force, for a journal whose rows do not lead to them."""

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from companion.journal.store import EventRow, first_row, in_force
+from companion.journal.rows import EventRow, first_row, in_force
 from companion.live.loop import Publication
 from companion.live.session import Session
 from companion.rulebook.origin import Entered, Repeated

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.registry import rulebook, running_clock
-from companion.journal.store import PLAYED, EventRow, JournalError, MatchRow, NoteRow
+from companion.journal.rows import PLAYED, EventRow, MatchRow, NoteRow
+from companion.journal.store import JournalError
 from companion.journal.writer import Journal
 from companion.live.match_times import MatchTimes
 from companion.rulebook.origin import Origin

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import msgspec
 from msgspec import Struct
 
-from companion.journal.store import EventRow
+from companion.journal.rows import EventRow
 from companion.live.loop import MatchLoop
 from companion.live.sensor_history import HISTORY_S
 from companion.recording.trace import TracedEvent, trace_header

@@ -37,11 +37,6 @@ class History(Generic[T]):
         return self._entries
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is an entry to undo."""
-        return bool(self._entries)
-
-    @property
     def can_redo(self) -> bool:
         """Whether there is an undone entry to redo."""
         return bool(self._undone)
@@ -68,3 +63,23 @@ class History(Generic[T]):
         entry = self._undone.pop()
         self._entries.append(entry)
         return entry
+
+    def follow(self, event: object, entry: T) -> None:
+        """Takes in an event by its name: "undo" and "redo" change what is in force, every other `entry` is pushed.
+
+        An undo or redo with nothing to undo or redo is ignored.
+
+        >>> history = History[str]()
+        >>> for event in ("redo", "sow", "undo", "undo", "redo"):
+        ...     history.follow(event, event)
+        >>> history.entries
+        ['sow']
+        """
+        if event == "undo":
+            if self._entries:
+                self.undo()
+        elif event == "redo":
+            if self._undone:
+                self.redo()
+        else:
+            self.push(entry)

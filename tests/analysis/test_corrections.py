@@ -14,7 +14,7 @@ from companion.analysis.alternatives import alternatives, missed_events, possibl
 from companion.analysis.corrections import DEPENDS_ON_SECRET, UNDO, Change, Plan, plan, shot_start
 from companion.board.view import BoardView
 from companion.games.registry import board_view
-from companion.journal.store import EventRow, in_force
+from companion.journal.rows import EventRow, in_force
 from companion.rulebook.origin import TOUCH
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.analysis.statistics import average_length, match_statistics, totals
-from companion.journal.store import EventRow, MatchRow
+from companion.journal.rows import EventRow, MatchRow
 from companion.rulebook.origin import TOUCH
 
 OVER = {"event": "shot-over"}

@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from time import perf_counter
 
-from companion.journal.store import FILE_NAME, EventRow, Store
+from companion.journal.rows import EventRow
+from companion.journal.store import FILE_NAME, Store
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.session import journalled_referee

@@ -7,7 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.journal.store import FILE_NAME, EventRow, Store
+from companion.journal.rows import EventRow
+from companion.journal.store import FILE_NAME, Store
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop, Publication
 from companion.live.session import journalled_referee

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.journal.store import FILE_NAME, EventRow, Store
+from companion.journal.rows import EventRow
+from companion.journal.store import FILE_NAME, Store
 from companion.rulebook.origin import TOUCH
 from tests.durability.card_bench import (
     BIG,

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.journal.store import FILE_NAME, EventRow, Store
+from companion.journal.rows import EventRow
+from companion.journal.store import FILE_NAME, Store
 
 WAIT_S = 10.0
 """A writer that does nothing for so long has failed."""

@@ -26,7 +26,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from companion.journal.store import FILE_NAME, EventRow, MatchRow, NoteRow
+from companion.journal.rows import EventRow, MatchRow, NoteRow
+from companion.journal.store import FILE_NAME
 from companion.journal.unsaved import Done
 from companion.journal.write_thread import PATIENCE_S
 from companion.journal.writer import Journal

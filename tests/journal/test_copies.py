@@ -12,7 +12,8 @@ import pytest
 
 from companion.journal.copies import COPY_NAME, Record, copy, merged_records, readable_records
 from companion.journal.numbers import MatchNumbers
-from companion.journal.store import FILE_NAME, EventRow, MatchRow, NoteRow, Store
+from companion.journal.rows import EventRow, MatchRow, NoteRow
+from companion.journal.store import FILE_NAME, Store
 from companion.rulebook.origin import TOUCH
 
 SETUP = {"game": "yago-pool", "players": ["Ann", "Bob"]}

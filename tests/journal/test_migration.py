@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.store import FILE_NAME, NOTES, SCHEMA_VERSION, NoteRow, Store
+from companion.journal.rows import NoteRow
+from companion.journal.schema import NOTES, SCHEMA_VERSION
+from companion.journal.store import FILE_NAME, Store
 from companion.journal.writer import Journal
 from tests.tools.bench import Bench
 

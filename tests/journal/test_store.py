@@ -10,7 +10,8 @@ from threading import Event as Flag
 import pytest
 
 from companion.journal.lock import InUse, Lock
-from companion.journal.store import FILE_NAME, EventRow, JournalError, Store
+from companion.journal.rows import EventRow
+from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.journal.writer import Journal
 from companion.rulebook.origin import TOUCH
 

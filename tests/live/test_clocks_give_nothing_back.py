@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from companion.games.toguz_korgool.clocks import seconds_left
-from companion.journal.store import PLAYED
+from companion.journal.rows import PLAYED
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.session import NOTED_EVERY_S

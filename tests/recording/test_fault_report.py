@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import msgspec
 
-from companion.journal.store import EventRow
+from companion.journal.rows import EventRow
 from companion.recording.fault_report import LogTail, Report, packed
 from companion.recording.replay import replay_lines
 from companion.rulebook.origin import origin

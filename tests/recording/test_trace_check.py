@@ -42,15 +42,21 @@ def test_a_rest_that_was_taken_back_is_not_seen_again_by_a_recording_that_begins
     bench.close()
 
 
-def test_a_ball_that_comes_to_rest_while_a_recording_begins_stands_in_it(tmp_path: Path) -> None:
-    """The first reading of the trace has it in the hole already, which is no fall."""
-    bench, trace = Bench(tmp_path), io.BytesIO()
+def with_a_falling_ball(folder: Path) -> tuple[Bench, VirtualYago]:
+    """A match in which a red ball has just come into hole 5, and is not ruled on yet."""
+    bench = Bench(folder)
     board = VirtualYago(Random(1), t=bench.clock.now)
     bench.start(YAGO)
     wait(bench, board, 1.0)
     board.drop(5, "red", bench.clock.now)
     wait(bench, board, 0.35)
     assert bench.raws() == []
+    return bench, board
+
+
+def test_a_ball_that_comes_to_rest_while_a_recording_begins_stands_in_it(tmp_path: Path) -> None:
+    """The first reading of the trace has it in the hole already, which is no fall."""
+    bench, board, trace = *with_a_falling_ball(tmp_path), io.BytesIO()
     with recording(bench.loop, trace):
         wait(bench, board, 1.0)
     fell = {"event": "sunk", "hole": 5, "ball": "unknown"}
@@ -78,12 +84,7 @@ def test_a_press_that_is_not_settled_at_the_end_counts_for_nothing(tmp_path: Pat
 
 def test_a_recording_that_ends_with_such_a_ball_has_it_too(tmp_path: Path) -> None:
     """No later sample comes after which it could be missed."""
-    bench, trace = Bench(tmp_path), io.BytesIO()
-    board = VirtualYago(Random(1), t=bench.clock.now)
-    bench.start(YAGO)
-    wait(bench, board, 1.0)
-    board.drop(5, "red", bench.clock.now)
-    wait(bench, board, 0.35)
+    bench, board, trace = *with_a_falling_ball(tmp_path), io.BytesIO()
     with recording(bench.loop, trace):
         while not bench.raws():
             wait(bench, board, 0.05)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from companion.analysis.corrections import shot_start
 from companion.i18n.translation import _
-from companion.journal.store import in_force
+from companion.journal.rows import in_force
 from companion.live.sensor_history import Curve
 from companion.rulebook.rulebook import Announcement
 from companion.ui.pages.page_types import Trace

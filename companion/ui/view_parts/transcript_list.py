@@ -8,7 +8,7 @@ from typing import Any, Literal
 from companion.analysis.transcript import TranscriptEntry, transcript
 from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, gettext_noop
-from companion.journal.store import EventRow, NoteRow
+from companion.journal.rows import EventRow, NoteRow
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Rulebook
 from companion.ui.navigation import Route

@@ -12,7 +12,7 @@ from companion.analysis.alternatives import Alternative, alternatives, missed_ev
 from companion.analysis.corrections import Change, ChangedRuling, Plan, RepeatedEvent, plan
 from companion.i18n.phrases import announcement_text, event_text, refusal_text
 from companion.i18n.translation import _, current_language
-from companion.journal.store import EventRow, first_origin, in_force
+from companion.journal.rows import EventRow, first_origin, in_force
 from companion.live.loop import Decision
 from companion.live.session import Position
 from companion.rulebook.origin import SENSED, Entered, Origin, Repeated

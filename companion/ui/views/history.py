@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.games.registry import board_view
 from companion.i18n.translation import _
-from companion.journal.store import MatchRow
+from companion.journal.rows import MatchRow
 from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError

@@ -10,7 +10,7 @@ from companion.analysis.corrections import shot_start
 from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, ngettext
-from companion.journal.store import in_force
+from companion.journal.rows import in_force
 from companion.live.loop import Decision
 from companion.rulebook.origin import Entered
 from companion.rulebook.referee import Entry

@@ -9,7 +9,7 @@ from companion.board.view import BoardView
 from companion.games.registry import board_view
 from companion.i18n.phrases import phrases
 from companion.i18n.translation import _, current_language, ngettext
-from companion.journal.store import MatchRow
+from companion.journal.rows import MatchRow
 from companion.rulebook.setup import SetupError
 from companion.ui.navigation import View
 from companion.ui.pages.controls import Button, Header

@@ -7,7 +7,7 @@ from companion.analysis.transcript import TranscriptEntry
 from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, ngettext
-from companion.journal.store import NoteRow
+from companion.journal.rows import NoteRow
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Header
 from companion.ui.pages.list_pages import ListPage

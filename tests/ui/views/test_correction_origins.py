@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.analysis.corrections import Change, plan, reversal
-from companion.journal.store import first_origin, in_force
+from companion.journal.rows import first_origin, in_force
 from companion.rulebook.origin import SENSED, Entered, Repeated
 from companion.rulebook.rulebook import RawEvent
 from companion.ui.ui_context import UiContext
