@@ -9,7 +9,8 @@ from threading import Thread
 from typing import Any
 
 from companion.i18n.notices import notice_text
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.rig_loading import table_rig
 from companion.live.service_log import log
 from companion.live.session import NoMatch

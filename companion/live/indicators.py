@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from companion.games.registry import rulebook
-from companion.live.loop import Publication
+from companion.live.publication import Publication
 from companion.live.session import Session
 from companion.rulebook.rulebook import GameState
 

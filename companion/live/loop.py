@@ -8,59 +8,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from msgspec import Struct
-
 from companion.games.registry import rulebook
 from companion.journal.rows import EventRow, MatchRow, NoteRow
 from companion.journal.writer import Journal
+from companion.live.decision import Decision, verdict_on
 from companion.live.observable import Observable
+from companion.live.publication import Publication, SubmittedEvent
 from companion.live.sample_gate import SampleGate
 from companion.live.sensed_match import SensedMatch
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, SensorPipeline, StatusRequested
 from companion.live.session import NoMatch, Position, Session, match_times, resumed_session
 from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.rulebook import Announcement, RawEvent, Reason, Refusal
+from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 from companion.rulebook.setup import read_setup
 from hardware.devices import HOLE_NUMBERS, DeviceName, Hole
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Sample, device_of
-
-
-class Publication(Struct, frozen=True, kw_only=True):
-    """A verdict for the subscribers."""
-
-    session: Session
-    """The match that it belongs to; it is the running one."""
-    verdict: Verdict
-    saved: bool
-    """Whether it is durable."""
-    origin: Origin | None = None
-    """Where its event comes from; None for the first ruling of a match."""
-    rows: Sequence[EventRow] = ()
-    """The accepted events that it is about: one, or those of a decision; none for a refusal or the first ruling."""
-
-
-class SubmittedEvent(Struct, frozen=True):
-    """An event that is about to be ruled on, its match, and where it comes from."""
-
-    session: Session
-    raw: RawEvent
-    origin: Origin
-
-
-class Decision(Struct, frozen=True, kw_only=True):
-    """A decision of the players about rulings (a correction or a protest): its events, and its note for the journal."""
-
-    kind: str
-    events: Sequence[RawEvent]
-    origins: Sequence[Origin]
-    """Where each event comes from."""
-    announcement: Announcement
-    """The announcement of the decision."""
-    body: Mapping[str, Any]
-    """The content of the note."""
-
 
 Item = Sample | Callable[[], None]
 
@@ -277,7 +241,7 @@ class MatchLoop:
             assert last.ok, "the events of a decision were refereed before"
             rows.append(session.add_event(last, origin, at=at, now=now))
         note = session.add_note(decision.kind, decision.body, at)
-        verdict = _verdict_on(decision, session.referee, last)
+        verdict = verdict_on(decision, session.referee, last)
         session.await_publication()
         self.journal.append_all(rows, note, self._publisher([session], verdict, Entered(decision.kind), rows))
         return verdict
@@ -437,20 +401,3 @@ def _moved_on(session: Session, raw: RawEvent) -> Verdict:
     """The refusal of what was entered for an earlier position of the match."""
     referee = session.referee
     return Verdict(n=referee.n, raw=raw, state=referee.state, refusal=Refusal(Reason.MOVED_ON))
-
-
-def _verdict_on(decision: Decision, referee: Referee, last: Verdict | None) -> Verdict:
-    """The verdict on a whole decision; `last` is that on its last event.
-
-    Unless the last event is an undo or redo, its announcements and tasks are a part of the verdict.
-    """
-    plays = last is not None and last.raw.get("event") not in ("undo", "redo")
-    announcements = last.announcements if last and plays else ()
-    todo = last.todo if last and plays else referee.rulebook.todo(referee.state)
-    return Verdict(
-        n=referee.n,
-        raw={"event": decision.kind},
-        state=referee.state,
-        announcements=(decision.announcement, *announcements),
-        todo=todo,
-    )

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from msgspec import Struct
 
 from companion.journal.rows import EventRow, first_row, in_force
-from companion.live.loop import Publication
+from companion.live.publication import Publication
 from companion.live.session import Session
 from companion.rulebook.origin import Entered, Repeated
 from hardware.devices import TILT, DeviceName, Hole

@@ -7,7 +7,8 @@ from random import Random
 
 from companion.board.virtual_board import VirtualBoard
 from companion.games.registry import rulebook, virtual_board
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.rulebook.referee import Referee
 from hardware.devices import HOLE_NUMBERS
 from hardware.simulation.driver import SimulatedBoardDriver

@@ -14,7 +14,8 @@ from typing import IO
 
 from msgspec.structs import replace
 
-from companion.live.loop import MatchLoop, SubmittedEvent
+from companion.live.loop import MatchLoop
+from companion.live.publication import SubmittedEvent
 from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encode, line_of, trace_header
 from companion.recording.trace_check import SensedEvent, TraceCheck, UncheckedItem
 from companion.rulebook.origin import SENSED

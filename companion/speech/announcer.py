@@ -11,7 +11,8 @@ from typing import Any
 from companion.i18n.languages import here, language_of
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import Announcement, Rulebook

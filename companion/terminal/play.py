@@ -17,7 +17,8 @@ from companion.games.registry import board_view, default_setup, problems, simula
 from companion.i18n.digest import passage
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.live.session import NoMatch
 from companion.live.table_runtime import TableRuntime

@@ -12,8 +12,9 @@ from companion.games.registry import board_view
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import refusal_text
 from companion.i18n.translation import _, current_language, gettext_noop
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
 from companion.live.match_times import MatchTimes
+from companion.live.publication import Publication
 from companion.live.sensor_history import SensorHistory
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.live.session import Position, Session

@@ -10,7 +10,8 @@ from typing import Any
 from companion.journal.rows import EventRow
 from companion.journal.store import FILE_NAME, Store
 from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.session import journalled_referee
 from companion.rulebook.rulebook import RawEvent
 from tests.durability.random_events import next_event, setup_of

@@ -12,7 +12,8 @@ import pytest
 
 from companion.journal.store import Store
 from companion.journal.writer import Journal
-from companion.live.loop import Decision, MatchLoop
+from companion.live.decision import Decision
+from companion.live.loop import MatchLoop
 from companion.live.session import NoMatch
 from companion.rulebook.origin import Entered
 from companion.rulebook.rulebook import Announcement

@@ -12,7 +12,8 @@ import pytest
 
 from companion.journal.store import FILE_NAME
 from companion.journal.writer import Journal
-from companion.live.loop import Decision, MatchLoop
+from companion.live.decision import Decision
+from companion.live.loop import MatchLoop
 from tests.durability.disturbed_table import FRAME_HEADER, PAGE, WAL, Played, end_of, laid_out, rows_in
 from tests.durability.random_events import GAMES, setup_of
 from tests.tools.bench import settle

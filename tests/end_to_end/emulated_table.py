@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.rig_board import RigBoard
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.protocol.json_lines import verdict_line

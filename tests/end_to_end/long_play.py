@@ -11,7 +11,8 @@ from companion.games.yago_pool.simulated_player import Action, Drop, Lift, Playe
 from companion.games.yago_pool.virtual_board import DIAMOND, Fault, VirtualYago
 from companion.journal.writer import Journal
 from companion.live.device_health import DeviceHealth
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from hardware.devices import HOLES
 from hardware.samples import Health

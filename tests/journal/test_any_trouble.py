@@ -31,7 +31,8 @@ from companion.journal.store import FILE_NAME
 from companion.journal.unsaved import Done
 from companion.journal.write_thread import PATIENCE_S
 from companion.journal.writer import Journal
-from companion.live.loop import Decision, MatchLoop
+from companion.live.decision import Decision
+from companion.live.loop import MatchLoop
 from companion.live.session import NoMatch, journalled_referee
 from companion.rulebook.origin import Entered
 from companion.rulebook.rulebook import Announcement, RawEvent

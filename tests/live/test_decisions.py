@@ -12,7 +12,9 @@ import pytest
 from companion.analysis.corrections import UNDO, Change, plan, reversal
 from companion.cli import main
 from companion.journal.writer import Journal
-from companion.live.loop import Decision, MatchLoop, Publication
+from companion.live.decision import Decision
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.rulebook.origin import SENSED, Entered
 from companion.rulebook.rulebook import Announcement, RawEvent
 from tests.tools.bench import settle

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop, Publication, SubmittedEvent
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication, SubmittedEvent
 from companion.live.session import Position
 from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import RawEvent

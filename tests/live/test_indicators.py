@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.live.device_health import DeviceHealth
 from companion.live.indicators import FOUL, REFUSED, WON, Indicators
-from companion.live.loop import Publication
+from companion.live.publication import Publication
 from companion.live.sensor_pipeline import SensorPipeline
 from companion.live.session import Session, match_times
 from hardware.devices import Hole

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal.rows import in_force
-from companion.live.loop import Decision
+from companion.live.decision import Decision
 from companion.live.sensor_history import (
     HISTORY_S,
     MAX_POINTS,

@@ -16,7 +16,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from companion.journal.store import Store
 from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.session import NoMatch, Session
 from companion.rulebook.setup import SetupError
 from tests.durability.card_bench import EVENT, MATCH, meddle

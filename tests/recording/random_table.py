@@ -20,7 +20,8 @@ from companion.analysis.corrections import Change, plan
 from companion.games.yago_pool.virtual_board import Fault, VirtualYago
 from companion.games.yali.virtual_board import VirtualYali
 from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.session import journalled_referee
 from companion.recording.fault_report import Report, packed
 from companion.recording.recorder import recording

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.games.registry import rulebook
 from companion.i18n.phrases import announcement_text
-from companion.live.loop import Publication
+from companion.live.publication import Publication
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.setup import read_setup
 from companion.settings.model import Settings

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.journal.writer import RETRY_S, Journal
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from hardware.rig.sections import TableRig
 from hardware.samples import Sample

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.board.random_player import random_events
-from companion.live.loop import SubmittedEvent
+from companion.live.publication import SubmittedEvent
 from companion.live.session import Position
 from companion.rulebook.origin import SENSED, TOUCH
 from companion.rulebook.rulebook import RawEvent

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.live.loop import Publication
+from companion.live.publication import Publication
 from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import RawEvent
 from companion.ui.pages.page_types import HomePage, KeyboardPage, MatchPage, SheetPage, TextPage

@@ -13,7 +13,7 @@ from companion.analysis.corrections import Change, ChangedRuling, Plan, Repeated
 from companion.i18n.phrases import announcement_text, event_text, refusal_text
 from companion.i18n.translation import _, current_language
 from companion.journal.rows import EventRow, first_origin, in_force
-from companion.live.loop import Decision
+from companion.live.decision import Decision
 from companion.live.session import Position
 from companion.rulebook.origin import SENSED, Entered, Origin, Repeated
 from companion.rulebook.referee import Entry

@@ -11,7 +11,7 @@ from companion.i18n.digest import passage
 from companion.i18n.phrases import announcement_text, event_text
 from companion.i18n.translation import _, current_language, ngettext
 from companion.journal.rows import in_force
-from companion.live.loop import Decision
+from companion.live.decision import Decision
 from companion.rulebook.origin import Entered
 from companion.rulebook.referee import Entry
 from companion.rulebook.rulebook import Announcement, RawEvent

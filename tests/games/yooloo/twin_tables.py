@@ -19,7 +19,8 @@ from companion.games.yooloo.rules import rulebook
 from companion.i18n.languages import NAMES, language_of
 from companion.journal.writer import Journal
 from companion.live.indicators import Indicators
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.protocol.json_lines import verdict_line
 from companion.recording.fault_report import Report, trace
 from companion.rulebook.disclosure import unrevealed

@@ -10,7 +10,8 @@ from typing import Any
 from gpiozero.pins.mock import MockFactory
 
 from companion.journal.writer import Journal
-from companion.live.loop import MatchLoop, Publication
+from companion.live.loop import MatchLoop
+from companion.live.publication import Publication
 from companion.live.rig_board import RigBoard
 from companion.live.sensor_pipeline import DeviceNotice
 from hardware.gpio.pins import Pins
