@@ -113,6 +113,10 @@ class JournalFile:
         """Notes that something could be written."""
         self._in_a_row = 0
 
+    def replace_at_once(self) -> None:
+        """Has a damaged file replaced at the next `opened`, however many were before: there may be no later attempt."""
+        self._in_a_row = 0
+
     def fails(self, error: Exception) -> None:
         """Notes an error: a damaged file is to be replaced, and a connection of no more use is closed."""
         if trouble_of(error) is Trouble.FILE:

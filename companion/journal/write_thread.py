@@ -118,6 +118,8 @@ class WriteThread:
             items = self._next_items()
             entries = [item for item in items if item is not None]
             ended = len(entries) < len(items)
+            if ended:
+                self._file.replace_at_once()
             try:
                 self._take(entries)
                 self._flush()
