@@ -22,16 +22,24 @@ MODEL = Path("/proc/device-tree/model")
 """The file that holds the model name of a Raspberry Pi; other computers do not have it."""
 
 
+def dated_versions(kind: str, at: float) -> dict[str, str]:
+    """The versions, with the local date and time of the file that names them first.
+
+    Args:
+        kind: What happened then: "recorded", for example.
+        at: Seconds since 1970.
+    """
+    return {kind: time.strftime("%Y-%m-%d %H:%M:%S%z", time.localtime(at)), **versions()}
+
+
 def versions() -> dict[str, str]:
     """The versions of the system, of Python and of every package of PARTS that is installed, by name.
 
-    Returns:
-        Also "recorded", the local date and time, and on a Raspberry Pi "model", its model name.
+    On a Raspberry Pi also "model", its model name.
     """
     from importlib.metadata import PackageNotFoundError, version  # slow to import, and not needed to start
 
     found = {
-        "recorded": time.strftime("%Y-%m-%d %H:%M:%S%z"),
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
     }

@@ -91,7 +91,9 @@ def _record(args: Namespace) -> None:
     counts = SampleCounts()
     with _locked(args), trace_file(args.out) as stream:
         start = time.monotonic()
-        with closing(Recorder(stream, trace_header(referee, rig), max_bytes=args.max_mb * 1e6)) as recorder:
+        with closing(
+            Recorder(stream, trace_header(referee, rig, recorded=time.time()), max_bytes=args.max_mb * 1e6)
+        ) as recorder:
             for raw in journalled:
                 recorder.event(start, raw)
             inbox: SimpleQueue[Sample] = SimpleQueue()

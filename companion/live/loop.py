@@ -73,7 +73,7 @@ class MatchLoop:
         self.sample_gate = SampleGate()
         """Decides which samples reach the pipeline."""
         self.clock = clock
-        self._wall = wall
+        self.wall = wall
         self._wake = wake
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._misreads: set[str] = set()
@@ -134,7 +134,7 @@ class MatchLoop:
             SetupError: It cannot be played. Everything stays as it was.
         """
         rules, setup = read_setup(raw_setup, rulebook)
-        referee, started = Referee(rules, setup, raw_setup), self._wall()
+        referee, started = Referee(rules, setup, raw_setup), self.wall()
         begun: list[Session] = []
         match_id = self.journal.start_match(raw_setup, started, self._publisher(begun, referee.first))
         session = Session(match_id, referee, started, times=match_times(referee, self.clock()))
@@ -208,7 +208,7 @@ class MatchLoop:
         if not verdict.ok:
             self.journal.after(self._publisher([session], verdict, origin))
             return verdict
-        row = session.add_event(verdict, origin, at=self._wall(), now=self.clock())
+        row = session.add_event(verdict, origin, at=self.wall(), now=self.clock())
         self.journal.append(row, self._publisher([session], verdict, origin, [row]))
         return verdict
 
@@ -235,7 +235,7 @@ class MatchLoop:
         if expect is not None and expect != session.position:
             return _moved_on(session, {"event": decision.kind})
         rows, last = list[EventRow](), None
-        at, now = self._wall(), self.clock()
+        at, now = self.wall(), self.clock()
         for raw, origin in zip(decision.events, decision.origins, strict=True):
             last = self._ruled(session, raw, origin)
             assert last.ok, "the events of a decision were refereed before"
@@ -255,7 +255,7 @@ class MatchLoop:
     def pause(self) -> None:
         """The players' clocks stand still from now on; that is journalled, so that no second is given back later."""
         if self.session:
-            self._save(self.session.pause(at=self._wall(), now=self.clock()))
+            self._save(self.session.pause(at=self.wall(), now=self.clock()))
 
     def _save(self, note: NoteRow | None) -> None:
         """Journals a note of the seconds of play; no ruling waits for it."""
@@ -345,7 +345,7 @@ class MatchLoop:
         What waits for a card that is silent is published by the next `step`.
         """
         if self.session:
-            self._save(self.session.note_played(at=self._wall(), now=self.clock()))
+            self._save(self.session.note_played(at=self.wall(), now=self.clock()))
         for sentence in self.journal.look():
             self.news.emit(sentence)
         if self.trouble != self._trouble:

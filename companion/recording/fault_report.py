@@ -23,7 +23,7 @@ from companion.rulebook.disclosure import stand_ins, unrevealed
 from companion.rulebook.origin import SENSED
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
-from companion.versions import versions
+from companion.versions import dated_versions
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Sample
 
@@ -100,7 +100,7 @@ def packed(report: Report) -> bytes:
 
 
 def _text(report: Report) -> str:
-    parts = [f"{name}: {version}" for name, version in versions().items()]
+    parts = [f"{name}: {version}" for name, version in dated_versions("written", report.wall).items()]
     if report.error is not None:
         parts += ["", *"".join(traceback.format_exception(report.error)).splitlines()]
     return "\n".join([*parts, "", *report.log, ""])
@@ -121,7 +121,7 @@ def trace(report: Report, referee: Referee) -> Iterator[Any]:
     to the same match, what can be redone included. While anything of the match is secret, or was taken back before it
     was out, what buttons said is left out, for a card may have been laid by one, and the secret events are stand-ins.
     """
-    header = trace_header(referee, report.rig)
+    header = trace_header(referee, report.rig, recorded=report.wall)
     raws = [row.raw for row in report.rows]
     secrets = unrevealed(referee, raws)
     items = _items(report, stand_ins(raws, secrets), buttons=not secrets)

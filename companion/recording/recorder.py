@@ -197,7 +197,7 @@ def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[
     """
     session = loop.session
     assert session is not None, "there is a match to be recorded"
-    header = trace_header(session.referee, loop.rig)
+    header = trace_header(session.referee, loop.rig, recorded=loop.wall())
     if session.referee.rulebook.has_secrets:
         header = replace(header, private=True)
     recorder = Recorder(stream, header, check=TraceCheck(header), **options)

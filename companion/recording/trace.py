@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent, Refusal
-from companion.versions import versions
+from companion.versions import dated_versions
 from hardware.devices import HOLE_NUMBERS, DeviceName, parse_device
 from hardware.rig.sections import TableRig
 from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
@@ -160,15 +160,20 @@ def _device(name: str) -> DeviceName:
         raise TraceLineError(str(error)) from None
 
 
-def trace_header(referee: Referee, rig: TableRig) -> TraceHeader:
+def trace_header(referee: Referee, rig: TableRig, *, recorded: float) -> TraceHeader:
     """The first line of a trace: the set-up of a match, the rig with all limits, and the versions.
 
     The wiring of the rig is left out, and so are buttons whose event is none of this game.
+
+    Args:
+        referee: The match.
+        rig: The table's rig.
+        recorded: When the trace was begun (seconds since 1970); it is written as local date and time.
     """
     table_rig = TableRig(**{name: getattr(rig, name) for name in TableRig.__struct_fields__})
     buttons, holds = (_understood(referee, events) for events in (rig.buttons, rig.holds))
     rig = replace(table_rig, buttons=buttons, holds=holds)
-    return TraceHeader(setup=dict(referee.raw_setup), rig=rig, versions={**versions()})
+    return TraceHeader(setup=dict(referee.raw_setup), rig=rig, versions={**dated_versions("recorded", recorded)})
 
 
 def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:

@@ -134,7 +134,7 @@ def test_buttons_mean_in_the_replay_what_they_meant_at_the_table(tmp_path: Path)
 def test_the_first_line_says_match_limits_and_versions() -> None:
     rig = parse_rig(b"[holes]\nthreshold_mm = 70\n[tof.sensors.4]\nmux = 0x70\nchannel = 3")
     trace = io.BytesIO()
-    Recorder(trace, trace_header(referee_of(YAGO), rig)).close()
+    Recorder(trace, trace_header(referee_of(YAGO), rig, recorded=0.0)).close()
     [first] = map(json.loads, trace.getvalue().splitlines())
     assert first["setup"] == YAGO
     assert (first["rig"]["holes"]["threshold_mm"], first["rig"]["holes"]["hysteresis_mm"]) == (70, 20)
@@ -146,12 +146,12 @@ def test_the_first_line_says_match_limits_and_versions() -> None:
 
 def test_buttons_of_other_games_are_left_out_of_the_trace() -> None:
     rig = parse_rig(b'[buttons]\nfirst-1 = {event = "sow", hole = 1, player = 1}\ndone = {event = "shot-over"}\n')
-    assert list(trace_header(referee_of(YAGO), rig).rig.buttons) == ["done"]
+    assert list(trace_header(referee_of(YAGO), rig, recorded=0.0).rig.buttons) == ["done"]
 
 
 def test_every_kind_of_sample_is_written_as_the_replay_reads_it() -> None:
     trace = io.BytesIO()
-    recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig()))
+    recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig(), recorded=0.0))
     samples = [
         Distance(1.0, 4, 8190),
         Colour(t=1.1, hole=5, rgb=(412, 80, 61), dark=12),
@@ -235,7 +235,7 @@ class FullDisk(io.BytesIO):
 
 def test_a_full_disk_ends_the_recording_and_nothing_else() -> None:
     trace = FullDisk()
-    recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig()))
+    recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig(), recorded=0.0))
     recorder.sample(at(1.0))
     recorder.close()
     assert recorder.trouble == "The trace cannot be written: No space left on device."
@@ -245,7 +245,7 @@ def test_a_full_disk_ends_the_recording_and_nothing_else() -> None:
 def test_a_trace_keeps_to_its_size_and_ends_with_a_whole_line() -> None:
     for limit in (2000, 2010, 2049):
         trace = io.BytesIO()
-        recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig()), max_bytes=limit)
+        recorder = Recorder(trace, trace_header(referee_of(YAGO), TableRig(), recorded=0.0), max_bytes=limit)
         for n in range(200):
             recorder.sample(at(float(n)))
         recorder.close()

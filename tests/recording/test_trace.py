@@ -67,7 +67,7 @@ def test_a_line_has_these_bytes(item: Sample | TracedEvent, line: bytes) -> None
 
 def test_the_first_line_is_read_back_as_it_was() -> None:
     raw = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}
-    header = trace_header(referee_of(raw), TableRig(buttons={"over": {"event": "shot-over"}}))
+    header = trace_header(referee_of(raw), TableRig(buttons={"over": {"event": "shot-over"}}), recorded=0.0)
     line = encode(header)
     assert HEADER.decode(line) == header
     assert list(json.loads(line)) == ["setup", "rig", "versions"]
