@@ -104,6 +104,8 @@ class Journal:
             New messages for the players.
         """
         self.writer.answer_waiting()
+        if self._sentences.empty():
+            return ()
         found: list[str] = []
         with suppress(Empty):
             while True:

@@ -344,13 +344,14 @@ class MatchLoop:
 
         What waits for a card that is silent is published by the next `step`.
         """
-        if self.session:
+        if self.session and self.session.should_note_played(self.clock()):
             self._save(self.session.note_played(at=self.wall(), now=self.clock()))
         for sentence in self.journal.look():
             self.news.emit(sentence)
-        if self.trouble != self._trouble:
-            self._trouble = self.trouble
-            self.trouble_changed.emit(self._trouble)
+        trouble = self.journal.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self.trouble_changed.emit(trouble)
 
     def _sense(self, sample: Sample) -> None:
         """Puts a sample through the gate and the pipeline, and emits the results."""

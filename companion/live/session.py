@@ -152,22 +152,22 @@ class Session:
         if self.times.paused:
             return None
         self.times.pause(now)
-        return self._note_played(at, now)
+        return self.note_played(at=at, now=now)
+
+    def should_note_played(self, now: float) -> bool:
+        """Whether the seconds of play are to be noted again: every NOTED_EVERY_S (`now` in monotonic seconds)."""
+        return self.times.unnoted_s(now) >= NOTED_EVERY_S
 
     def note_played(self, *, at: float, now: float) -> NoteRow | None:
-        """The seconds of play since the last event, every NOTED_EVERY_S while somebody's clock runs.
+        """Notes the seconds of play since the last event; a session that goes on from the journal would lose them.
 
         Args:
             at: Wall time in seconds.
             now: Monotonic seconds.
 
         Returns:
-            The row to be journalled, if it is time for one.
+            The row to be journalled, if somebody's clock ran.
         """
-        return self._note_played(at, now) if self.times.unnoted_s(now) >= NOTED_EVERY_S else None
-
-    def _note_played(self, at: float, now: float) -> NoteRow | None:
-        """The row without which these seconds would be lost to a session that goes on from the journal."""
         lost_s, played_s = self.times.unnoted_s(now), self.times.note(now)
         if not lost_s or not self.times.has_clock(self.referee.state):
             return None
