@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
+from companion.live.scaled_clock import ScaledClock
 from companion.live.service_log import log
 from companion.settings.file import load_settings
 from companion.settings.model import Settings
@@ -100,10 +101,10 @@ class TableRuntime(Generic[S]):
         return self._stack.enter_context(closing(RigBoard(self.loop, self.rig, report, self._pins)))
 
     def start_virtual_board(self, chance: Random) -> VirtualBoardRun:
-        """Starts the virtual board of the running match, where its game has one."""
+        """Has the virtual board of each match run, where its game has one."""
         from companion.live.virtual_board_run import VirtualBoardRun
 
-        return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, self.loop.clock)))
+        return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, ScaledClock(self.loop.clock))))
 
     def start_voice(self, report: Callable[[str], None], prompt: Callable[[], str] | None = None) -> Announcer:
         """Starts the speech output as the settings say.

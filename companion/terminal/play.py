@@ -13,7 +13,7 @@ from typing import Any
 from companion.board.random_player import random_events
 from companion.board.view import ViewState
 from companion.board.virtual_board import BoardAction, PlayerAction, Submit, VirtualBoard
-from companion.games.registry import board_view, default_setup, problems, simulated_player, text_view, virtual_board
+from companion.games.registry import board_view, default_setup, problems, simulated_player, text_view
 from companion.i18n.digest import passage
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
@@ -117,9 +117,7 @@ class TerminalMatch:
             self.loop.resume()
         else:
             self.loop.start(setup or default_setup(PLAYERS))
-        spec = virtual_board(self._game)
-        kind = spec.sensor_kinds[0].name if spec and spec.sensor_kinds else ""
-        self._board = make_virtual_board(self._referee, self._chance, self._clock.now, kind)
+        self._board = make_virtual_board(self._referee, self._chance, self._clock.now)
         print(title(self.status))
         if earlier is not None:
             print_wrapped("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")

@@ -110,8 +110,10 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
         layout=layout,
         sensors=sensors,
         sensor_history=sensor_history,
-        virtual_board=virtual_board,
     )
+    if virtual_board:
+        loop.session_changed.subscribe(lambda session: sensors.forget() if session else None)
+        match.gone_on.subscribe(virtual_board.begin_again)
     loop.rulings.subscribe(sensor_history.on_ruling)
     loop.samples.subscribe(sensor_history.on_sample)
     ui = UiContext(

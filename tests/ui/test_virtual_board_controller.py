@@ -80,7 +80,7 @@ def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, virtual_boa
     assert virtual_board.driver is not None
     ui.match.submit({"event": "sunk", "hole": 5, "ball": "red"})
     settle(ui)
-    virtual_board.change_kind("distance", ui.match.view_state().status)
+    virtual_board.change_kind("distance")
     assert virtual_board.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
 
 
@@ -88,7 +88,7 @@ def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, virtual_boa
 def test_the_board_measures_what_is_chosen(
     virtual_board: VirtualBoardController, ui: UiContext, kind: Any, sample: type[Sample]
 ) -> None:
-    virtual_board.change_kind(kind, ui.match.view_state().status)
+    virtual_board.change_kind(kind)
     assert virtual_board.driver is not None
     measured = virtual_board.driver.act(lambda board, t: board.step(t + 1.0))
     assert {type(one) for one in measured} == {sample}
@@ -96,7 +96,7 @@ def test_the_board_measures_what_is_chosen(
 
 def test_only_a_distance_sensor_can_read_8190(ui: UiContext, virtual_board: VirtualBoardController) -> None:
     for kind, offered in (("colour", False), ("distance", True)):
-        virtual_board.change_kind(kind, ui.match.view_state().status)
+        virtual_board.change_kind(kind)
         ui.navigation.open(Route.VIRTUAL_BOARD)
         touch(ui, "Faults")
         page = ui.page()
@@ -208,9 +208,9 @@ def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(t
     bench.start({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
     bench.play({"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"})
     bench.loop.resume()
-    simulation = VirtualBoardRun(bench.loop, Random(1), FakeClock())
-    assert simulation.driver is not None
-    assert simulation.driver.act(lambda board, _t: board.pieces) == {5: "red"}
+    simulation = VirtualBoardRun(bench.loop, Random(1), ScaledClock(FakeClock()))
+    assert simulation.board is not None
+    assert simulation.board.driver.act(lambda board, _t: board.pieces) == {5: "red"}
     simulation.close()
     bench.close()
 

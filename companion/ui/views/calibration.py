@@ -38,7 +38,7 @@ class CalibrationView(View):
         self._part: Part = part
         self._holes = tuple(holes)
         self._procedure = procedure(part, holes)
-        self._draw = picture_of(part, ui.virtual_board.game if ui.virtual_board else None)
+        self._draw = picture_of(part, ui.loop.referee.rulebook.game if ui.loop.referee else None)
         self._wizard = Wizard(self._procedure)
         self._service = service_of(ui)
         self._steps = len(self._procedure.plan())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -55,16 +55,15 @@ class TableByHand(VirtualBoardController):
     def __init__(self, loop: MatchLoop, game: str, board: Any, clock: Callable[[], float]) -> None:
         super().__init__(loop, Random(4), ScaledClock(clock))
         self.loop = loop
-        self.game = game
         spec = virtual_board(game)
         assert spec is not None
-        self.board = RunningBoard(spec, ByHand(board, clock))  # type: ignore[arg-type]
+        self._by_hand = RunningBoard(spec, ByHand(board, clock))  # type: ignore[arg-type]
+        loop.session_changed.subscribe(lambda _session: self._run.close())
 
-    def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
-        """The board is there already."""
-
-    def on_event(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
-        """Nobody touches the board."""
+    @property
+    def board(self) -> RunningBoard:
+        """The board that is there already."""
+        return self._by_hand
 
 
 class Bench:
