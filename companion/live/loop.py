@@ -209,6 +209,7 @@ class MatchLoop:
             self.journal.after(self._publisher([session], verdict, origin))
             return verdict
         row = session.add_event(verdict, origin, at=self.wall(), now=self.clock())
+        session.times.go_on(self.clock())
         self.journal.append(row, self._publisher([session], verdict, origin, [row]))
         return verdict
 

@@ -77,7 +77,6 @@ class MatchState:
         """The phase of the game as it was shown last."""
         navigation.page_left.subscribe(lambda _left: self.clear_messages())
         settings.changed.subscribe(self._on_settings)
-        navigation.changed.subscribe(lambda _changed: self._pause_clocks())
         loop.session_changed.subscribe(self.on_session)
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
@@ -198,13 +197,6 @@ class MatchState:
         self._sensor_history.reset()
         self._phase = session.verdict.state.phase if session else None
         self.picked, self.lean_deg = (), None
-
-    def _pause_clocks(self) -> None:
-        """The clocks stand still while the page says so."""
-        if self._navigation.clocks_paused:
-            self._loop.pause()
-        else:
-            self._loop.go_on()
 
     def submit(self, *events: RawEvent, expect: Position | None = None) -> None:
         """Submits entered events in order, up to the first one that is refused.

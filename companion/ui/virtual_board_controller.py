@@ -33,8 +33,8 @@ class VirtualBoardController:
         """Whether the simulated player plays."""
         self._player: Player | None = None
         self._next_at = 0.0
-        loop.session_changed.subscribe(self._choose_player)
         self._run = VirtualBoardRun(loop, chance, self.clock)
+        loop.session_changed.subscribe(self._on_session)
 
     @property
     def board(self) -> RunningBoard | None:
@@ -71,8 +71,12 @@ class VirtualBoardController:
 
     # --- a player of its own
 
+    def _on_session(self, session: Session | None) -> None:
+        """In the next match nobody plays by himself, and time goes by as it does."""
+        self.change_speed(1)
+        self._choose_player(session)
+
     def _choose_player(self, session: Session | None) -> None:
-        """Nobody plays by himself in the next match."""
         self.plays = False
         make_player = registry.simulated_player(session.referee.rulebook.game) if session else None
         self._player = make_player(self._chance) if make_player else None

@@ -254,3 +254,21 @@ def test_nobody_plays_by_himself_when_it_is_played_again(ui: UiContext, clock: F
     ui.virtual_board.tick(ui.match)
     settle(ui)
     assert (ui.virtual_board.plays, ui.loop.referee.n) == (False, 0)
+
+
+def test_time_that_was_sped_up_goes_by_as_it_does_in_the_next_match(
+    ui: UiContext, virtual_board: VirtualBoardController
+) -> None:
+    touch(ui, "menu", "Simulator", "× 8", "Fine")
+    assert virtual_board.clock.speed == 8
+    touch(ui, "End this match", "End it")
+    assert virtual_board.clock.speed == 1
+
+
+def test_the_sensors_of_a_board_are_gone_with_it(ui: UiContext, virtual_board: VirtualBoardController) -> None:
+    assert virtual_board.driver is not None
+    for sample in virtual_board.driver.act(lambda board, t: board.step(t + 1.0)):
+        ui.sensors.on_sample(sample)
+    assert ui.sensors.attached
+    touch(ui, "menu", "End this match", "End it")
+    assert not ui.sensors.attached

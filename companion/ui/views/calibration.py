@@ -32,6 +32,8 @@ TITLES = {
 class CalibrationView(View):
     """Runs the calibration wizard for a part. While it is open no sample counts for a match."""
 
+    pauses_clocks = True
+
     def __init__(self, ui: UiContext, *, part: Part, holes: Sequence[int] = ()) -> None:
         """`holes` are the holes to calibrate, if the part has holes."""
         self._ui = ui
