@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -23,6 +24,8 @@ from companion.rulebook.origin import Entered
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
 
+SAVED = {"notice": {"code": "saved"}}
+"""The line after rulings that were not saved, once all their events are on the disk."""
 TICK_S = 0.05
 """The longest wait of one loop step, in seconds; filters that measure time are advanced at least this often."""
 
@@ -48,13 +51,20 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
     wired = table_rig(Path(rig), folder) if rig else None
     try:
         with TableRuntime(folder, Settings, rig=wired) as runtime:
-            return _play(runtime, setup, sim=sim, record=record)
+            streams = _started(runtime, setup, sim=sim, record=record)
+            status = streams.run()
+        if not runtime.unsaved:
+            streams.tell_saved()
+        return status
     except (SetupError, NoMatch, LineError, TraceError) as error:
         print(error, file=sys.stderr)
         return 1
 
 
-def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None) -> int:
+def _started(
+    runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None
+) -> StandardStreams:
+    """Begins or resumes the match with its board and voice."""
     for sentence in runtime.news:
         log(sentence)
     runtime.begin(setup)
@@ -71,7 +81,7 @@ def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim:
         runtime.start_virtual_board(Random())
     voice = runtime.start_voice(log)
     runtime.loop.status_requests.subscribe(lambda _: voice.speak_status())
-    return StandardStreams(runtime.loop).run()
+    return StandardStreams(runtime.loop)
 
 
 class StandardStreams:
@@ -82,7 +92,11 @@ class StandardStreams:
         self._ended = False
         self._error: LineError | OSError | None = None
         """The error that ended the input or the output; None while there is none."""
-        loop.rulings.subscribe(self._write)
+        self._unsaved = False
+        """Whether a ruling was written whose event was not on the disk, and nothing since that it is."""
+        self._asked = False
+        """Whether the journal is asked if everything is saved."""
+        loop.rulings.subscribe(self._write_ruling)
         loop.trouble_changed.subscribe(lambda trouble: log(f"NOT SAVED: {trouble}" if trouble else "Saved again."))
 
     def run(self) -> int:
@@ -99,6 +113,7 @@ class StandardStreams:
         with on_sigterm(lambda: loop.put(lambda: self._end(None))), systemd_notify() as stepped:
             while not self._ended or loop.waiting:
                 loop.step(wait_s=TICK_S)
+                self._ask_the_journal()
                 stepped()
                 if isinstance(self._error, OSError):
                     break
@@ -130,11 +145,36 @@ class StandardStreams:
         self._ended = True
         self._error = self._error or error
 
-    def _write(self, publication: Publication) -> None:
-        """A ruling; what is wrong with the output ends the run."""
+    def _write_ruling(self, publication: Publication) -> None:
+        """A ruling, and whether its event is on the disk."""
+        line = verdict_line(publication.session.referee.rulebook, publication.verdict)
+        self._unsaved = self._unsaved or not publication.saved
+        self._write({**line, "saved": publication.saved})
+
+    def _ask_the_journal(self) -> None:
+        """Asks, after a ruling that was not saved, whether everything is by now; at most one question is open."""
+        loop = self._loop
+        if self._unsaved and not self._asked and loop.trouble is None:
+            self._asked = True
+            loop.journal.after(lambda saved: loop.put(lambda: self._answered(saved)))
+
+    def _answered(self, saved: bool) -> None:
+        """The journal's answer."""
+        self._asked = False
+        if saved and self._unsaved:
+            self.tell_saved()
+
+    def tell_saved(self) -> None:
+        """A notice that all events are on the disk, if a ruling said that one was not."""
+        if self._unsaved:
+            self._unsaved = False
+            self._write(SAVED)
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        """A line; what is wrong with the output ends the run."""
         if isinstance(self._error, OSError):
             return
         try:
-            print_line(verdict_line(publication.session.referee.rulebook, publication.verdict))
+            print_line(line)
         except OSError as error:
             self._error = error

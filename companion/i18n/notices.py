@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from companion.games.game import Phrase
-from companion.i18n.phrases import ENGLISH, Language, fill
+from companion.i18n.phrases import ENGLISH, NO_PHRASES, Language, fill
 
 
 class Notice(Protocol):
@@ -59,10 +59,10 @@ def device_text(device: str, language: Language = ENGLISH) -> str:
     ('Hole 5', 'what-now')
     """
     kind, _, number = device.partition(" ")
-    return fill(DEVICES[kind], {"n": number}, {}, language) if kind in DEVICES else device
+    return fill(DEVICES[kind], {"n": number}, NO_PHRASES, language) if kind in DEVICES else device
 
 
 def notice_text(notice: Notice, language: Language = ENGLISH) -> str:
     """The sentence of a notice; one with an unknown phrase asks to check the device."""
     phrase = NOTICES.get(notice.phrase, NOTICES["please-check"])
-    return fill(phrase, {"device": device_text(notice.device, language)}, {}, language)
+    return fill(phrase, {"device": device_text(notice.device, language)}, NO_PHRASES, language)

@@ -6,7 +6,7 @@ The live table and `companion replay` use the same pipeline. It holds the filter
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
@@ -57,11 +57,15 @@ class Ruled(Struct, frozen=True):
     verdict: Verdict
 
 
+NoticeCode = Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted", "please-check"]
+"""The codes of the line contract; there are no others. What kind of trouble it is stands in the sentence."""
+
+
 class DeviceNotice(Struct, frozen=True, kw_only=True):
     """A message about a device. `code` is its public code, `phrase` the key of its sentence."""
 
     t: float
-    code: str
+    code: NoticeCode
     device: DeviceName
     phrase: str
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -62,6 +62,8 @@ class TableRuntime(Generic[S]):
         self.settings, warning = load_settings(folder, settings_type)
         self.news = tuple(sentence for sentence in (self.loop.journal.news, warning) if sentence)
         """Messages for the players at the start, in sentences: a damaged journal, settings that cannot be used."""
+        self.unsaved: Sequence[str] = ()
+        """What could not be saved, in sentences, once the table is closed."""
         self._pins = pins
         self._stack = ExitStack()
         self._stack.callback(self._close_loop)
@@ -75,7 +77,8 @@ class TableRuntime(Generic[S]):
         self._stack.__exit__(kind, error, trace)
 
     def _close_loop(self) -> None:
-        for sentence in self.loop.close():
+        self.unsaved = self.loop.close()
+        for sentence in self.unsaved:
             log(sentence)
 
     def begin(self, raw_setup: Mapping[str, Any] | None) -> None:

@@ -100,6 +100,13 @@ class Refusal(Struct, frozen=True, gc=False):
     """The values in its sentence, by name."""
 
 
+def not_now(state: GameState) -> Refusal:
+    """The refusal of an event that its phase does not have; an ended game or match is named."""
+    if state.match_winner is not None:
+        return Refusal(Reason.NOT_NOW, {"kind": "match-over"})
+    return Refusal(Reason.NOT_NOW, {"kind": "game-over"} if state.winners else {})
+
+
 class Reading(Struct, frozen=True):
     """A question that a rulebook leaves open, with the possible answers; the default is the recommended one."""
 
@@ -239,7 +246,7 @@ class Rulebook(Generic[T]):
         options: type[Options] = Options,
         readings: Mapping[str, Reading] | None = None,
         todo: Callable[[T], tuple[Task, ...]] = lambda _: (),
-        out_of_phase: Callable[[T, Event], Refusal] = lambda _state, _event: Refusal(Reason.NOT_NOW),
+        out_of_phase: Callable[[T, Event], Refusal] = lambda state, _event: not_now(state),
         reserved: Collection[str] = (),
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
@@ -355,8 +362,13 @@ class Rulebook(Generic[T]):
         if entry.check is not None and (refusal := entry.check(state, event)) is not None:
             return refusal
         if state.phase not in entry.phases:
-            return Refusal(Reason.NOT_NOW) if type(event) is NextGame else self.out_of_phase(state, event)
+            return self.not_over(state) if type(event) is NextGame else self.out_of_phase(state, event)
         return entry.rule(state, event)
+
+    @staticmethod
+    def not_over(state: GameState) -> Refusal:
+        """The refusal of the next game: this one goes on, or it was the last."""
+        return Refusal(Reason.NOT_NOW, {"kind": "game-runs" if state.match_winner is None else "match-over"})
 
     def rename(self, state: T, event: Rename) -> Outcome[T]:
         """Rules on a new name.
@@ -370,7 +382,8 @@ class Rulebook(Generic[T]):
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
         taken = (state.names[seat], *others_names(seat, state.names, state.setup.members))
         if fault := name_fault(event.to, self.reserved, taken):
-            return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault})
+            empty = {} if event.to.strip() else {"kind": "empty"}
+            return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault, **empty})
         names = tuple(event.to if at == seat else name for at, name in enumerate(state.names))
         renamed = Announcement(code="renamed", rule=f"{self.game}#table", args={"player": event.player, "to": event.to})
         return Ruling(replace(state, names=names), (renamed,))

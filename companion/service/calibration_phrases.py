@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.games.game import Phrase
+from companion.games.game import Phrase, Phrases
 from companion.i18n.notices import device_text
-from companion.i18n.phrases import ENGLISH, Language, fill
+from companion.i18n.phrases import ENGLISH, NO_PHRASES, Language, fill
 from hardware.calibration.wizard import Question, Trouble
 from hardware.devices import DeviceName, Hole
 
@@ -49,7 +49,7 @@ def question_text(question: Question, language: Language = ENGLISH) -> str:
     """The text of a question: what the person is to do."""
     code = f"{question.code} {question.ball}" if question.ball else question.code
     numbers = hole_numbers(question.devices)
-    return fill(QUESTIONS[code], {"holes": holes_text(numbers, language), "n": len(numbers)}, {}, language)
+    return fill(QUESTIONS[code], {"holes": holes_text(numbers, language), "n": len(numbers)}, NO_PHRASES, language)
 
 
 def trouble_texts(troubles: Sequence[Trouble], language: Language = ENGLISH) -> list[str]:
@@ -71,7 +71,7 @@ def _group_text(troubles: Sequence[Trouble], language: Language) -> str:
         device = device_text(first.device, language)
     else:
         device = holes_text(hole_numbers(trouble.device for trouble in troubles), language).capitalize()
-    return fill(TROUBLES[first.code], {**first.args, "device": device}, WORDS, language)
+    return fill(TROUBLES[first.code], {**first.args, "device": device}, Phrases(words=WORDS), language)
 
 
 def hole_numbers(devices: Iterable[DeviceName]) -> list[int]:
@@ -95,6 +95,6 @@ def holes_text(numbers: list[int], language: Language = ENGLISH) -> str:
     return fill(
         HOLES["run" if run else "each"],
         {"which": numbers, "n": len(numbers), "first": first, "last": last},
-        {},
+        NO_PHRASES,
         language,
     )

@@ -60,6 +60,7 @@ def setup(tmp_path: Path) -> Path:
 def test_the_live_table_rules_as_the_referee_does(tmp_path: Path, setup: Path) -> None:
     status, live, errors = run("play", "--headless", "--setup", str(setup), "--data", str(tmp_path / "d"), lines=EVENTS)
     assert (status, errors) == (0, "")
+    assert all(line.pop("saved") for line in live)
     assert run("referee", "-", lines=[SETUP, *EVENTS]) == (0, live, "")
     assert [line["n"] for line in live] == list(range(len(EVENTS) + 1))
 
