@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -81,14 +81,16 @@ def _started(
         runtime.start_virtual_board(Random())
     voice = runtime.start_voice(log)
     runtime.loop.status_requests.subscribe(lambda _: voice.speak_status())
-    return StandardStreams(runtime.loop)
+    return StandardStreams(runtime.loop, runtime.is_looked_after)
 
 
 class StandardStreams:
     """Submits the lines of standard input to a match loop, and writes its rulings to standard output."""
 
-    def __init__(self, loop: MatchLoop) -> None:
+    def __init__(self, loop: MatchLoop, is_looked_after: Callable[[], bool] = lambda: True) -> None:
+        """`is_looked_after` gives whether the program may tell the system that it is well."""
         self._loop = loop
+        self._is_looked_after = is_looked_after
         self._ended = False
         self._error: LineError | OSError | None = None
         """The error that ended the input or the output; None while there is none."""
@@ -110,7 +112,8 @@ class StandardStreams:
         """
         loop = self._loop
         Thread(target=self._read, name="stdin", daemon=True).start()
-        with on_sigterm(lambda: loop.put(lambda: self._end(None))), systemd_notify() as stepped:
+        alive = systemd_notify(is_alive=self._is_looked_after)
+        with on_sigterm(lambda: loop.put(lambda: self._end(None))), alive as stepped:
             while not self._ended or loop.waiting:
                 loop.step(wait_s=TICK_S)
                 self._ask_the_journal()

@@ -31,6 +31,7 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup
 from hardware.calibration.file import FILE, read_calibration
+from hardware.delivery import unpacked
 from hardware.rig.file import RigError
 from hardware.rig.sections import Rig
 from hardware.samples import Sample
@@ -180,7 +181,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         return
     from hardware.rig.drivers import driver_specs
 
-    supervisor = Supervisor(list(driver_specs(rig, time.monotonic)), put, log)
+    supervisor = Supervisor(list(driver_specs(rig, time.monotonic)), unpacked(put), log)
     supervisor.start()
     try:
         yield

@@ -43,6 +43,8 @@ DEVICES: Mapping[str, Phrase] = {
     "hole": "Hole {n}",
     "tilt": "The tilt sensor",
     "buttons": "The buttons",
+    "number pad": "The number pad",
+    "expander": "The expander {n}",
     "node": "The board",
 }
 """The name of a device, by its kind."""
@@ -52,14 +54,14 @@ def device_text(device: str, language: Language = ENGLISH) -> str:
     """The name of a device in a language.
 
     Args:
-        device: Its kind and perhaps a number, such as "hole 5" or "tilt"; anything else, such as the name of a
-            button, stays as it is.
+        device: Its kind and perhaps its number or name, such as "hole 5" or "tilt"; anything else, such as the name
+            of a button, stays as it is.
 
     >>> device_text("hole 5"), device_text("what-now")
     ('Hole 5', 'what-now')
     """
-    kind, _, number = device.partition(" ")
-    return fill(DEVICES[kind], {"n": number}, NO_PHRASES, language) if kind in DEVICES else device
+    kind, _, name = (device, "", "") if device in DEVICES else device.partition(" ")
+    return fill(DEVICES[kind], {"n": name}, NO_PHRASES, language) if kind in DEVICES else device
 
 
 def notice_text(notice: Notice, language: Language = ENGLISH) -> str:

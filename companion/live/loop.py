@@ -22,11 +22,12 @@ from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 from companion.rulebook.setup import read_setup
-from hardware.devices import HOLE_NUMBERS, DeviceName, Hole
+from hardware.delivery import Delivery, Sources
+from hardware.devices import HOLE_NUMBERS, Hole
 from hardware.rig.sections import TableRig
-from hardware.samples import Edge, Sample, device_of
+from hardware.samples import Edge, Health, Sample, device_of
 
-Item = Sample | Callable[[], None]
+Item = Delivery | Sample | Callable[[], None]
 
 
 class MatchLoop:
@@ -72,10 +73,10 @@ class MatchLoop:
         """Each event before it is ruled on."""
         self.sample_gate = SampleGate()
         """Decides which samples reach the pipeline."""
-        self.clock = clock
-        self.wall = wall
+        self.clock, self.wall = clock, wall
         self._wake = wake
         self._inbox: SimpleQueue[Item] = SimpleQueue()
+        self._sources = Sources()
         self._misreads: set[str] = set()
         self._trouble: str | None = None
         """The trouble that was emitted last."""
@@ -101,7 +102,7 @@ class MatchLoop:
         return self.session.notes if self.session else []
 
     def put(self, item: Item) -> None:
-        """Queues a sample, or a call to be made in the loop's thread. Thread-safe."""
+        """Queues what a driver delivers, a sample, or a call to be made in the loop's thread. Thread-safe."""
         self._inbox.put(item)
         self._wake()
 
@@ -296,7 +297,7 @@ class MatchLoop:
 
         The first readings of the holes are taken as their state, and compared with the match.
         """
-        self._restart_pipeline(self.pipeline.filters.lost)
+        self._restart_pipeline(self.pipeline.filters.losses)
 
     def change_board(self) -> None:
         """Another board is in place of the one before: what that one had lost is not lost any more.
@@ -305,11 +306,12 @@ class MatchLoop:
         """
         skipped = self.sample_gate.skipped
         skipped.update(dict.fromkeys(skipped, "ok"))
-        self._restart_pipeline(self.pipeline.filters.lost & set(map(Hole, skipped)))
+        holes = set(map(Hole, skipped))
+        self._restart_pipeline(word for word in self.pipeline.filters.losses if word.device in holes)
 
-    def _restart_pipeline(self, lost: Iterable[DeviceName]) -> None:
+    def _restart_pipeline(self, losses: Iterable[Health]) -> None:
         t, old = self.clock(), self.pipeline
-        self.pipeline = old.restarted(t, self.rig, lost)
+        self.pipeline = old.restarted(t, self.rig, losses)
         self.pipeline.recheck(HOLE_NUMBERS)
         for hole in old.filters.holes.values():
             if hole.muted and not hole.lost:
@@ -337,6 +339,8 @@ class MatchLoop:
             taken += 1
             if callable(item):
                 item()
+            elif isinstance(item, Delivery):
+                self._accept(item)
             else:
                 self._sense(item)
 
@@ -353,6 +357,13 @@ class MatchLoop:
         if trouble != self._trouble:
             self._trouble = trouble
             self.trouble_changed.emit(trouble)
+
+    def _accept(self, delivery: Delivery) -> None:
+        """Processes what a driver delivers, unless that driver has been given up."""
+        for sample in self._sources.accepted(delivery):
+            self._sense(sample)
+        if buttons := self._sources.buttons(delivery.source):
+            self.pipeline.filters.hear(buttons, delivery.heard)
 
     def _sense(self, sample: Sample) -> None:
         """Puts a sample through the gate and the pipeline, and emits the results."""

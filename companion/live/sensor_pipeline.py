@@ -9,13 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.games.game import Sensing
 from companion.games.registry import sensing
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
-from hardware.devices import TILT, Button, DeviceName, Hole, holes_read_by
+from hardware.devices import TILT, Button, DeviceName, Hole
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen_change
 from hardware.rig.sections import TableRig
@@ -118,11 +119,11 @@ class SensorPipeline:
         """A pipeline with the limits of a rig and the events of its buttons."""
         return cls(Filters(rig.settings()), rig.buttons, rig.holds)
 
-    def restarted(self, t: float, rig: TableRig, lost: Iterable[DeviceName]) -> SensorPipeline:
-        """A new pipeline with the limits of a rig, the same buttons, and these devices lost from `t` on."""
+    def restarted(self, t: float, rig: TableRig, losses: Iterable[Health]) -> SensorPipeline:
+        """A new pipeline with the limits of a rig and the same buttons; what these words name is lost from `t` on."""
         new = SensorPipeline(Filters(rig.settings()), self.buttons, self.holds)
-        for device in sorted(lost):
-            new.filters.step(Health(t, device, "lost"))
+        for word in losses:
+            new.filters.step(replace(word, t=t))
         return new
 
     @property
@@ -195,14 +196,14 @@ class SensorPipeline:
         """The results of a signal; its events are submitted to the match."""
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
-                self.recheck(holes_read_by(signal.device))
+                self.recheck(self.filters.holes_of(signal.device))
             return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=signal.code)]
         if isinstance(signal, Pressed | Held) and self._asks(signal):
             return [StatusRequested(signal.t)]
         if match is None:
             return []
         if isinstance(signal, Doubt):
-            self._to_recheck -= holes_read_by(signal.device)
+            self._to_recheck -= self.filters.holes_of(signal.device)
             return [_ask(signal)] if concerns(signal, match) else []
         if isinstance(signal, Held):
             held = meaning(match.state, signal.button, self.holds, ())

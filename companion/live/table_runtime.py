@@ -65,6 +65,7 @@ class TableRuntime(Generic[S]):
         self.unsaved: Sequence[str] = ()
         """What could not be saved, in sentences, once the table is closed."""
         self._pins = pins
+        self._rig_board: RigBoard | None = None
         self._stack = ExitStack()
         self._stack.callback(self._close_loop)
 
@@ -101,7 +102,12 @@ class TableRuntime(Generic[S]):
         from companion.live.rig_board import RigBoard
 
         assert self.rig is not None, "this table has hardware"
-        return self._stack.enter_context(closing(RigBoard(self.loop, self.rig, report, self._pins)))
+        self._rig_board = self._stack.enter_context(closing(RigBoard(self.loop, self.rig, report, self._pins)))
+        return self._rig_board
+
+    def is_looked_after(self) -> bool:
+        """Whether what has to be kept running is: without that, the system's watchdog restarts the program."""
+        return self._rig_board is None or self._rig_board.is_looked_after()
 
     def start_virtual_board(self, chance: Random) -> VirtualBoardRun:
         """Has the virtual board of each match run, where its game has one."""

@@ -21,7 +21,7 @@ from companion.recording.trace_check import SensedEvent, TraceCheck, UncheckedIt
 from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import RawEvent
 from hardware.files import PRIVATE, PUBLIC, AtomicFile
-from hardware.samples import Health, Sample
+from hardware.samples import Sample
 
 WINDOW_S = 0.3
 """How long a line is held back, in seconds, so that one with an earlier time can still be written before it.
@@ -212,8 +212,8 @@ def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[
 
     for row in session.rows:
         recorder.event(loop.clock(), row.raw)
-    for device in sorted(loop.pipeline.filters.lost):
-        recorder.sample(Health(loop.clock(), device, "lost"))
+    for word in loop.pipeline.filters.losses:
+        recorder.sample(replace(word, t=loop.clock()))
     loop.samples.subscribe(record_sample)
     loop.submitted_events.subscribe(record_event)
     try:

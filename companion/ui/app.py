@@ -125,7 +125,7 @@ def run(
         print(error, file=sys.stderr)
         return 1
     start_services(runtime, ui)
-    with systemd_notify() as stepped:
+    with systemd_notify(is_alive=runtime.is_looked_after) as stepped:
         _loop(ui, shown, stepped)
     return 0
 

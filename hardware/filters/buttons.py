@@ -7,7 +7,7 @@ before it (the button was down at power-on, or its press was lost) gives nothing
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from hardware.samples import Edge
 from hardware.signals import Held, Pressed, Signal
@@ -22,7 +22,7 @@ NEVER = float("inf")
 class ButtonFilter:
     """The debouncer of one button."""
 
-    __slots__ = ("acts_when_held", "down", "down_at", "due", "hold_s", "level", "name", "since", "spent")
+    __slots__ = ("acts_when_held", "down", "down_at", "due", "heard", "hold_s", "level", "name", "since", "spent")
 
     def __init__(self, name: str, acts_when_held: bool, hold_s: float) -> None:
         """Starts with the button up.
@@ -41,16 +41,25 @@ class ButtonFilter:
         self.down_at = 0.0
         self.spent = False
         """Whether this push has already given its signal."""
+        self.heard = NEVER
+        """Until when all edges of this button are known (monotonic seconds): a hold counts only as far as that."""
         self.due = NEVER
         """When `advance` will next change something (monotonic seconds); NEVER if only an edge can."""
 
     def edge(self, t: float, level: int) -> list[Signal]:
         """Processes an edge at `t` (monotonic seconds); a repeated level changes nothing."""
+        if t > self.heard:
+            self.hear(t)
         signals = self.advance(t)
         if level != self.level:
             self.level, self.since = level, t
             self._plan()
         return signals
+
+    def hear(self, t: float) -> None:
+        """All edges before `t` (monotonic seconds) are known; a hold that ends later is not decided yet."""
+        self.heard = t
+        self._plan()
 
     def advance(self, t: float) -> list[Signal]:
         """Advances the time to `t` (monotonic seconds); returns the signals that became due."""
@@ -78,7 +87,8 @@ class ButtonFilter:
         elif self.down and not self.level:
             self.due = self.since + RELEASE_S
         else:
-            self.due = self.down_at + self.hold_s if self.down and not self.spent else NEVER
+            held_at = self.down_at + self.hold_s
+            self.due = held_at if self.down and not self.spent and held_at <= self.heard else NEVER
 
 
 class ButtonFilters:
@@ -112,10 +122,25 @@ class ButtonFilters:
         self._plan()
         return sorted(signals, key=lambda signal: signal.t)
 
-    def forget(self) -> None:
-        """Resets all buttons to released, after their driver was lost: a button that was down gives no signal."""
-        self._buttons.clear()
-        self.due = NEVER
+    def hear(self, names: Iterable[str], t: float) -> None:
+        """Notes that all edges of these buttons before `t` (monotonic seconds) are known.
+
+        From then on they are not held longer than that: who has not been heard since may have been let go.
+        """
+        for name in names:
+            if button := self._buttons.get(name):
+                button.hear(t)
+        self._plan()
+
+    def forget(self, names: Iterable[str] | None = None) -> None:
+        """Resets buttons to released, after their driver was lost: a button that was down gives no signal.
+
+        Args:
+            names: their names; None for all.
+        """
+        for name in list(self._buttons) if names is None else names:
+            self._buttons.pop(name, None)
+        self._plan()
 
     def _plan(self) -> None:
         self.due = min(button.due for button in self._buttons.values()) if self._buttons else NEVER

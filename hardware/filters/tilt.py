@@ -129,6 +129,10 @@ class RestDetector:
         self._armed, self._doubted = True, False
         self._still_since = self._zone_since = t
 
+    def forget(self) -> None:
+        """Forgets what was seen: the next reading starts a rest of its own."""
+        self._last = float("-inf")
+
     def step(self, t: float, lean: float, noise: float = 0.0) -> list[Signal]:
         """Processes one smoothed lean.
 
@@ -220,6 +224,11 @@ class TiltFilter:
     def rearm(self, t: float) -> None:
         """Starts a new measurement, because the board was released at `t` (monotonic seconds); see RestDetector."""
         self._rest.rearm(t)
+
+    def forget(self) -> None:
+        """Resets the filter, after the sensor was lost: neither angle, noise nor rest go on from before."""
+        self._t = float("-inf")
+        self._rest.forget()
 
     def step(self, sample: Accel) -> list[Signal]:
         """Processes one sample; one that is older than the last is ignored."""
