@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion/board": ("companion.rulebook", "companion.i18n", *VALUES),
     "companion/games": ("companion.rulebook", "companion.board", "companion.i18n", *VALUES),
     "companion/journal": ("companion.rulebook", "hardware.files"),
-    "companion/settings": ("companion.i18n", "companion.board", "hardware.files"),
+    "companion/settings": ("companion.rulebook", "companion.i18n", "companion.board", "hardware.files"),
     "hardware": ("hardware",),
 }
 """What a room may import of our own packages besides itself."""
