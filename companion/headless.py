@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from random import Random
-from threading import Thread
+from threading import Semaphore, Thread
 from typing import Any
 
 from companion.i18n.notices import notice_text
@@ -23,11 +23,21 @@ from companion.rulebook.origin import Entered
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
 
+UNANSWERED_AT_MOST = 256
+"""How many events are read before the ruling on the first of them is written; the input waits in the pipe then."""
 TICK_S = 0.05
 """The longest wait of one loop step, in seconds; filters that measure time are advanced at least this often."""
 
 
-def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None, record: str | None = None) -> int:
+def play(
+    folder: Path,
+    setup: dict[str, Any] | None,
+    *,
+    sim: bool,
+    rig: str | None,
+    record: str | None = None,
+    force: bool = False,
+) -> int:
     """Runs a match until standard input ends.
 
     Args:
@@ -36,6 +46,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         sim: Whether the match is played on the virtual board of its game.
         rig: The file of the rig that it is played on; None without one.
         record: A file for a trace of the match; None without one.
+        force: Whether an older file of that name is replaced.
 
     Returns:
         The exit status: 0, or 1, with one line on standard error, when the match cannot be played or a line of the
@@ -48,13 +59,15 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
     wired = table_rig(Path(rig), folder) if rig else None
     try:
         with TableRuntime(folder, Settings, rig=wired) as runtime:
-            return _play(runtime, setup, sim=sim, record=record)
+            return _play(runtime, setup, sim=sim, record=record, force=force)
     except (SetupError, NoMatch, LineError, TraceError) as error:
         print(error, file=sys.stderr)
         return 1
 
 
-def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None) -> int:
+def _play(
+    runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None, force: bool
+) -> int:
     for sentence in runtime.news:
         log(sentence)
     runtime.begin(setup)
@@ -64,7 +77,7 @@ def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim:
     runtime.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
     runtime.loop.news.subscribe(log)
     if record is not None:
-        runtime.record_to(record)
+        runtime.record_to(record, force=force)
     if runtime.rig:
         runtime.start_rig_board()
     elif sim:
@@ -82,6 +95,8 @@ class StandardStreams:
         self._ended = False
         self._error: LineError | OSError | None = None
         """The error that ended the input or the output; None while there is none."""
+        self._room = Semaphore(UNANSWERED_AT_MOST)
+        """What is left of UNANSWERED_AT_MOST; one is taken with each line, and given back with its ruling."""
         loop.rulings.subscribe(self._write)
         loop.trouble_changed.subscribe(lambda trouble: log(f"NOT SAVED: {trouble}" if trouble else "Saved again."))
 
@@ -118,6 +133,7 @@ class StandardStreams:
         try:
             with open(sys.stdin.fileno(), "rb", closefd=False) as stream:
                 for _, raw in read_lines(stream):
+                    self._room.acquire()
                     self._loop.put(lambda raw=raw: self._submit(raw))
         except LineError as broken:
             error = broken
@@ -132,6 +148,8 @@ class StandardStreams:
 
     def _write(self, publication: Publication) -> None:
         """A ruling; what is wrong with the output ends the run."""
+        if isinstance(publication.origin, Entered):
+            self._room.release()
         if isinstance(self._error, OSError):
             return
         try:

@@ -36,7 +36,7 @@ MAY_BE_IMPORTED_BY: dict[str, tuple[str, ...]] = {
     "companion.terminal": ("companion/terminal/*", "companion/cli.py", "companion/commands/*"),
     "companion.headless": ("companion/headless.py", "companion/cli.py", "companion/commands/*"),
     "companion.commands": ("companion/commands/*", "companion/cli.py"),
-    "companion.cli": (),
+    "companion.cli": ("companion/__main__.py",),
     "kivy": ("companion/ui/*",),
 }
 """Who alone may import a room (or a library)."""
