@@ -26,6 +26,7 @@ COMMANDS = {
     "import": "take a match into the journal, from a set-up line and its events",
     "backup": "copy the journal to another file, such as one on a stick",
     "restore": "put a copy of the journal in place of the one that is there",
+    "forget": "put a pseudonym in the place of a name, everywhere in the data folder",
     "history": "the matches in the journal, and the figures of the players",
     "completion": "print what makes bash, zsh or fish complete the words of a command line",
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.commands.data_folder import data_argument, data_folder
 from companion.exit_status import ExitStatus, Failure
+from companion.journal.backups import remember_backup
 from companion.journal.copies import copy
 from companion.journal.store import FILE_NAME, JournalError, Store
 
@@ -26,6 +27,7 @@ def run(args: Namespace) -> int:
         with closing(Store.read_only(data_folder(args) / FILE_NAME)) as store:
             copy(store, Path(args.file), force=args.force)
             count = len(store.matches())
+        remember_backup(data_folder(args), Path(args.file))
     except (JournalError, OSError, sqlite3.Error) as error:
         why = (isinstance(error, OSError) and error.strerror) or error
         raise Failure(f"The copy {args.file!r} cannot be made: {str(why).rstrip('.')}.") from None

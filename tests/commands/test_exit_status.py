@@ -34,6 +34,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "binary").write_bytes(bytes(range(256)) * 40)
     (folder / "folder").mkdir()
     assert run(folder, "import match --data data").returncode == 0
+    assert run(folder, "import match --data forgotten").returncode == 0
     assert run(folder, "backup copy --data data").returncode == 0
     return folder
 
@@ -68,13 +69,14 @@ DONE = (
     "play --data other", "play --headless --setup setup --data headless", "referee match", "replay trace",
     "rig check rig", "rig init --out new-rig", "export --data data", "record --sim --seconds 0.1 new-trace --data data",
     "calibrate --sim holes --data other", "import match --data other", "backup new-copy --data data",
-    "restore copy --data restored", "history --data data", "history --csv --data data", "completion bash", "",
+    "restore copy --data restored", "forget Bob --data forgotten",
+    "history --data data", "history --csv --data data", "completion bash", "",
     "--version", "--help",
 )  # fmt: skip
 PRINTS = tuple(
     command
     for command in DONE
-    if not command.startswith(("record", "rig init", "calibrate", "restore", "backup", "import"))
+    if not command.startswith(("record", "rig init", "calibrate", "restore", "backup", "import", "forget"))
 )
 
 
@@ -145,7 +147,7 @@ def test_a_reader_that_has_gone_is_1_and_silence(folder: Path, command: str) -> 
     assert (done.returncode, done.stderr) == (1, b"")
 
 
-@pytest.mark.parametrize("command", ["export", "history", "backup new"])
+@pytest.mark.parametrize("command", ["export", "history", "backup new", "forget Ann"])
 def test_without_a_journal_it_is_1(folder: Path, command: str) -> None:
     done = run(folder, f"{command} --data nowhere")
     assert (done.returncode, done.stdout) == (1, b"")
@@ -153,7 +155,15 @@ def test_without_a_journal_it_is_1(folder: Path, command: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "play --headless --setup setup", "import match", "restore copy", "record --rig rig new.jsonl"]
+    "command",
+    [
+        "play",
+        "play --headless --setup setup",
+        "import match",
+        "restore copy",
+        "record --rig rig new.jsonl",
+        "forget Ann",
+    ],
 )
 def test_a_folder_in_use_is_1(folder: Path, command: str) -> None:
     (folder / "used").mkdir(exist_ok=True)
