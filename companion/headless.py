@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from threading import Thread
+from threading import Semaphore, Thread
 from typing import Any
 
 from companion.i18n.notices import notice_text
@@ -26,11 +26,21 @@ from companion.settings.model import Settings
 
 SAVED = {"notice": {"code": "saved"}}
 """The line after rulings that were not saved, once all their events are on the disk."""
+UNANSWERED_AT_MOST = 256
+"""How many events are read before the ruling on the first of them is written; the input waits in the pipe then."""
 TICK_S = 0.05
 """The longest wait of one loop step, in seconds; filters that measure time are advanced at least this often."""
 
 
-def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None, record: str | None = None) -> int:
+def play(
+    folder: Path,
+    setup: dict[str, Any] | None,
+    *,
+    sim: bool,
+    rig: str | None,
+    record: str | None = None,
+    force: bool = False,
+) -> int:
     """Runs a match until standard input ends.
 
     Args:
@@ -39,6 +49,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         sim: Whether the match is played on the virtual board of its game.
         rig: The file of the rig that it is played on; None without one.
         record: A file for a trace of the match; None without one.
+        force: Whether an older file of that name is replaced.
 
     Returns:
         The exit status: 0, or 1, with one line on standard error, when the match cannot be played or a line of the
@@ -51,7 +62,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
     wired = table_rig(Path(rig), folder) if rig else None
     try:
         with TableRuntime(folder, Settings, rig=wired) as runtime:
-            streams = _started(runtime, setup, sim=sim, record=record)
+            streams = _started(runtime, setup, sim=sim, record=record, force=force)
             status = streams.run()
         if not runtime.unsaved:
             streams.tell_saved()
@@ -62,7 +73,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
 
 
 def _started(
-    runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None
+    runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None, force: bool
 ) -> StandardStreams:
     """Begins or resumes the match with its board and voice."""
     for sentence in runtime.news:
@@ -74,7 +85,7 @@ def _started(
     runtime.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
     runtime.loop.news.subscribe(log)
     if record is not None:
-        runtime.record_to(record)
+        runtime.record_to(record, force=force)
     if runtime.rig:
         runtime.start_rig_board()
     elif sim:
@@ -98,6 +109,8 @@ class StandardStreams:
         """Whether a ruling was written whose event was not on the disk, and nothing since that it is."""
         self._asked = False
         """Whether the journal is asked if everything is saved."""
+        self._room = Semaphore(UNANSWERED_AT_MOST)
+        """What is left of UNANSWERED_AT_MOST; one is taken with each line, and given back with its ruling."""
         loop.rulings.subscribe(self._write_ruling)
         loop.trouble_changed.subscribe(lambda trouble: log(f"NOT SAVED: {trouble}" if trouble else "Saved again."))
 
@@ -136,6 +149,7 @@ class StandardStreams:
         try:
             with open(sys.stdin.fileno(), "rb", closefd=False) as stream:
                 for _, raw in read_lines(stream):
+                    self._room.acquire()
                     self._loop.put(lambda raw=raw: self._submit(raw))
         except LineError as broken:
             error = broken
@@ -150,6 +164,8 @@ class StandardStreams:
 
     def _write_ruling(self, publication: Publication) -> None:
         """A ruling, and whether its event is on the disk."""
+        if isinstance(publication.origin, Entered):
+            self._room.release()
         line = verdict_line(publication.session.referee.rulebook, publication.verdict)
         self._unsaved = self._unsaved or not publication.saved
         self._write({**line, "saved": publication.saved})

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.referee import put
+from companion.exit_status import ExitStatus, Failure
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.session import journalled_referee
 
@@ -18,21 +19,16 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Prints the match; exit status 1, with one line on standard error, when there is none."""
+    """Prints the match; raises Failure when there is none."""
     try:
         store = Store.read_only(data_folder(args) / FILE_NAME)
     except JournalError as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise Failure(str(error)) from None
     try:
         matches = store.matches()
         row = matches[-1] if args.match is None and matches else store.match(args.match or 0)
         if row is None:
-            print(
-                "There is no match to export." if args.match is None else f"There is no match {args.match}.",
-                file=sys.stderr,
-            )
-            return 1
+            raise Failure("There is no match to export." if args.match is None else f"There is no match {args.match}.")
         referee = journalled_referee(row, list(store.events(row.id)))
     finally:
         store.close()
@@ -40,4 +36,4 @@ def run(args: Namespace) -> int:
     put([row.setup, *raws])
     if hidden:
         print(f"{hidden} events are secret until they are revealed; stand-ins are printed for them.", file=sys.stderr)
-    return 0
+    return ExitStatus.DONE

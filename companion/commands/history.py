@@ -11,6 +11,7 @@ from typing import IO
 
 from companion.analysis.statistics import MatchStatistics, PlayerStatistics, average_length, match_statistics, totals
 from companion.commands.data_folder import data_argument, data_folder
+from companion.exit_status import ExitStatus, Failure
 from companion.journal.store import FILE_NAME, JournalError, Store
 
 CSV_HEADING = ("match", "started", "game", "variant", "over", "seconds", "player", "games", "won", "shared", "points",
@@ -27,12 +28,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Prints a line for each match and player; exit status 1, with one line on standard error, without a journal."""
+    """Prints a line for each match and player; raises Failure without a journal."""
     try:
         store = Store.read_only(data_folder(args) / FILE_NAME)
     except JournalError as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise Failure(str(error)) from None
     try:
         rows = [row for row in store.matches() if args.game in (None, row.setup.get("game"))]
         matches = [match_statistics(row, list(store.events(row.id))) for row in rows]
@@ -40,13 +40,13 @@ def run(args: Namespace) -> int:
         store.close()
     if args.csv:
         write_csv(matches, sys.stdout)
-        return 0
+        return ExitStatus.DONE
     if not matches:
         print("No match has been played yet.")
-        return 0
+        return ExitStatus.DONE
     for line in (*map(match_line, matches), "", *standings(matches)):
         print(line)
-    return 0
+    return ExitStatus.DONE
 
 
 def write_csv(matches: Iterable[MatchStatistics], out: IO[str]) -> None:

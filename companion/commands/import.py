@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import IO, Any
 
 from companion.commands.data_folder import data_argument, data_folder
-from companion.commands.referee import opened
+from companion.commands.input_file import open_input
+from companion.exit_status import Failure
 from companion.games.registry import rulebook
 from companion.i18n.phrases import refusal_text
 from companion.journal.lock import InUse
@@ -33,14 +33,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Imports the whole match or nothing; exit status 1, with one line on standard error, when it is refused."""
+    """Imports the whole match or nothing. Raises Failure when it is refused."""
     try:
-        with opened(args.file) as stream:
+        with open_input(args.file) as stream:
             whole = list(bounded(stream))
         number = take_in(whole, args)
-    except (LineError, InUse, OSError) as error:
-        print(error, file=sys.stderr)
-        return 1
+    except (LineError, InUse) as error:
+        raise Failure(str(error)) from None
     print(f"Taken in as match {number}: {len(whole) - 1} events.")
     return 0
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from companion.commands.data_folder import data_argument, data_folder
+from companion.commands.input_file import check_readable, open_input
+from companion.exit_status import Failure
 from companion.games.registry import rulebook
 from companion.journal.lock import InUse
 from companion.protocol.json_lines import LineError, read_lines
@@ -26,33 +27,36 @@ def arguments(parser: ArgumentParser) -> None:
     board.add_argument("--rig", metavar="FILE", help="play on the real table that this file describes")
     parser.add_argument("--kiosk", action="store_true", help="fill the screen, without a pointer")
     parser.add_argument("--record", metavar="FILE", help="with --headless: write a trace for `companion replay`")
+    parser.add_argument("--force", action="store_true", help="with --record: replace the file if there is one")
     data_argument(parser)
     parser.set_defaults(parser=parser)
 
 
 def run(args: Namespace) -> int:
-    """Runs until the people quit; exit status 1, with one line on standard error, when it cannot start."""
+    """Runs until the people quit. Raises Failure when it cannot start."""
     if args.headless and not (args.setup or args.resume):
         args.parser.error("--headless needs --setup FILE or --resume")
     if args.record and not args.headless:
         args.parser.error("--record needs --headless")
+    if args.force and not args.record:
+        args.parser.error("--force needs --record")
+    if args.rig:
+        check_readable(args.rig)
     try:
         setup = _setup_line(args) if args.setup else None
         return _run(args, setup)
     except (LineError, InUse, RigError) as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise Failure(str(error)) from None
 
 
 def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
     if args.headless:
         from companion.headless import play
 
-        return play(data_folder(args), setup, sim=args.sim, rig=args.rig, record=args.record)
+        return play(data_folder(args), setup, sim=args.sim, rig=args.rig, record=args.record, force=args.force)
     if not has_display():
         if args.rig:
-            print("A real table needs a screen; without one, play it with --headless.", file=sys.stderr)
-            return 1
+            raise Failure("A real table needs a screen; without one, play it with --headless.")
         from companion.terminal.play import play as play_in_terminal
 
         print("There is no display here, so the match is played in the terminal.")
@@ -72,18 +76,16 @@ def has_display() -> bool:
 
 
 def _setup_line(args: Namespace) -> dict[str, Any]:
-    """Reads the set-up line of the file of --setup; a file that cannot be opened is a wrong argument.
+    """Reads the set-up line of the file of --setup.
 
     Raises:
+        UnreadableArgument: The file cannot be opened.
         LineError: The file holds no set-up line, or one that cannot be played.
     """
-    try:
-        with open(args.setup, "rb") as stream:
-            for number, raw in read_lines(stream):
-                _check(number, raw)
-                return raw
-    except OSError as error:
-        args.parser.error(f"--setup {args.setup}: {error.strerror or error}")
+    with open_input(args.setup) as stream:
+        for number, raw in read_lines(stream):
+            _check(number, raw)
+            return raw
     raise LineError("line 1: no set-up.")
 
 

@@ -14,7 +14,8 @@ from random import Random
 from typing import Any
 
 from companion.commands.data_folder import data_argument, data_folder
-from companion.commands.referee import opened
+from companion.commands.input_file import check_readable, open_input
+from companion.exit_status import ExitStatus, Failure
 from companion.games.registry import default_setup, rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
@@ -53,6 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
     source.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
     source.add_argument("--sim", action="store_true", help="the virtual board, at rest")
     parser.add_argument("--setup", metavar="FILE", help="the match's set-up line (default: the unfinished match)")
+    parser.add_argument("--force", action="store_true", help="replace the file if there is one")
     parser.add_argument("--seconds", metavar="N", type=positive, default=inf, help="stop by itself (default: Ctrl-C)")
     parser.add_argument("--max-mb", metavar="N", type=positive, default=MOST_MB, help=f"size at most ({MOST_MB} MB)")
     data_argument(parser)
@@ -70,27 +72,23 @@ def positive(text: str) -> float:
 
 
 def run(args: Namespace) -> int:
-    """Records until it is stopped; exit status 1, with one line on standard error, when that is not possible."""
+    """Records until it is stopped. Raises Failure when that is not possible."""
+    if args.rig:
+        check_readable(args.rig)
     try:
         _record(args)
-    except (Unrecorded, TraceError, LineError, JournalError, InUse, RigError) as error:
-        print(error, file=sys.stderr)
-        return 1
+    except (TraceError, LineError, JournalError, InUse, RigError) as error:
+        raise Failure(str(error)) from None
     except SetupError as error:
-        print(f"line 1: {error}", file=sys.stderr)
-        return 1
-    return 0
-
-
-class Unrecorded(Exception):
-    """The recording is not possible or was cut off; the message is one sentence."""
+        raise Failure(f"line 1: {error}") from None
+    return ExitStatus.DONE
 
 
 def _record(args: Namespace) -> None:
     rig = _rig(args)
     referee, journalled = _match(args)
     counts = SampleCounts()
-    with _locked(args), trace_file(args.out) as stream:
+    with _locked(args), trace_file(args.out, force=args.force) as stream:
         start = time.monotonic()
         with closing(
             Recorder(stream, trace_header(referee, rig, recorded=time.time()), max_bytes=args.max_mb * 1e6)
@@ -99,12 +97,12 @@ def _record(args: Namespace) -> None:
                 recorder.event(start, raw)
             inbox: SimpleQueue[Sample] = SimpleQueue()
             with _source(args, rig, referee, inbox.put):
-                for sample in _until_stopped(inbox, recorder, start + args.seconds):
-                    recorder.sample(sample)
-                    counts.sample(sample)
+                stopped = _take_samples(inbox, recorder, counts, start + args.seconds)
         if recorder.trouble and not recorder.full:
-            raise Unrecorded(recorder.trouble)
+            raise Failure(recorder.trouble)
     _print_summary(counts, time.monotonic() - start, recorder, args.out)
+    if stopped:
+        raise stopped
 
 
 def _rig(args: Namespace) -> Rig:
@@ -130,11 +128,8 @@ def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
 
 
 def _setup_line(path: str) -> dict[str, Any]:
-    try:
-        with opened(path) as stream:
-            raw = next((raw for _, raw in read_lines(stream)), None)
-    except OSError as error:
-        raise Unrecorded(f"{path}: {error.strerror or error}.") from None
+    with open_input(path) as stream:
+        raw = next((raw for _, raw in read_lines(stream)), None)
     if raw is None:
         raise LineError("line 1: no set-up.")
     return raw
@@ -171,7 +166,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
     if args.sim:
         board = make_virtual_board(referee, Random(), time.monotonic())
         if board is None:
-            raise Unrecorded(f"The virtual board has no sensors for {referee.rulebook.game}.")
+            raise Failure(f"The virtual board has no sensors for {referee.rulebook.game}.")
         driver: SimulatedBoardDriver[Any] = SimulatedBoardDriver(board, put)
         driver.start()
         try:
@@ -189,17 +184,21 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         supervisor.stop()
 
 
-def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float) -> Iterator[Sample]:
-    """The samples until `until` (monotonic seconds), the end of the trace, SIGTERM or Ctrl-C."""
+def _take_samples(
+    inbox: SimpleQueue[Sample], recorder: Recorder, counts: SampleCounts, until: float
+) -> KeyboardInterrupt | None:
+    """Records samples until `until` (monotonic seconds) or the end of the trace; gives the Ctrl-C or SIGTERM before."""
     try:
         while time.monotonic() < until and not recorder.trouble:
             try:
                 sample = inbox.get(timeout=TICK_S)
             except Empty:
                 continue
-            yield sample
-    except KeyboardInterrupt:
-        return
+            recorder.sample(sample)
+            counts.sample(sample)
+    except KeyboardInterrupt as stop:
+        return stop
+    return None
 
 
 def _print_summary(counts: SampleCounts, seconds: float, recorder: Recorder, out: str) -> None:

@@ -85,6 +85,9 @@ COMMON = Phrases(
             "it has blanks at an end": "it has blanks at an end",
             "it is reserved": "it is reserved",
             "it is taken": "it is taken",
+            "it is too long": "it is too long",
+            "it has a character that cannot be shown": "it has a character that cannot be shown",
+            "it shows no letter, digit or sign": "it shows no letter, digit or sign",
         },
     },
 )

@@ -133,24 +133,25 @@ class TableRuntime(Generic[S]):
         recordings.look()
         return recordings
 
-    def record_to(self, path: str, report: Callable[[str], None] = log) -> None:
+    def record_to(self, path: str, report: Callable[[str], None] = log, *, force: bool = False) -> None:
         """Records the running match from now on.
 
         Args:
             path: The path of the trace; "-" for standard output.
             report: Called with a sentence, when the table is closed, if the trace is incomplete.
+            force: Whether an older file of this name is replaced.
 
         Raises:
             TraceError: The file cannot be created; raised when the table is closed if it cannot be completed.
         """
-        self._stack.enter_context(self._recorded(path, report))
+        self._stack.enter_context(self._recorded(path, report, force))
 
     @contextmanager
-    def _recorded(self, path: str, report: Callable[[str], None]) -> Iterator[None]:
+    def _recorded(self, path: str, report: Callable[[str], None], force: bool) -> Iterator[None]:
         from companion.recording.recorder import recording, trace_file
 
         private = bool(self.loop.referee and self.loop.referee.rulebook.has_secrets)
-        with trace_file(path, private=private) as stream, recording(self.loop, stream) as recorder:
+        with trace_file(path, private=private, force=force) as stream, recording(self.loop, stream) as recorder:
             yield
         if recorder.trouble:
             report(recorder.trouble)

@@ -82,7 +82,7 @@ class Reason(StrEnum):
     NOT_NOW = "not-now"
     """The event is not possible in this phase."""
     BAD_NAME = "bad-name"
-    """The name is empty, has blanks at an end, is taken, or is reserved."""
+    """The name is empty, has blanks at an end, is taken or reserved, or is not fit to be shown."""
     NOTHING_TO_UNDO = "nothing-to-undo"
     """The match has no event in force."""
     NOTHING_TO_REDO = "nothing-to-redo"

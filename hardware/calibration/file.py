@@ -13,7 +13,7 @@ from hardware.calibration.colour_classes import ColourClasses
 from hardware.calibration.distances import Baseline
 from hardware.calibration.tilt import Lean
 from hardware.devices import HoleNumber
-from hardware.files import set_aside, write_atomically
+from hardware.files import read_whole, set_aside, write_atomically
 from hardware.filters.settings import FilterSettings
 from hardware.rig.sections import TableRig
 
@@ -124,7 +124,7 @@ def read_calibration(path: Path) -> tuple[Calibration, str | None]:
         sentence, else None.
     """
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except FileNotFoundError:
         return Calibration(), None
     except OSError as error:

@@ -258,7 +258,7 @@ def test_everything_left_out_keeps_nothing_and_says_so(distances: Bench) -> None
 
 
 def test_a_calibration_that_cannot_be_written_is_told(distances: Bench) -> None:
-    (distances.folder / f"{VIRTUAL_FILE}.new").mkdir()
+    (distances.folder / f"{VIRTUAL_FILE}.tableside-new").mkdir()
     touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()
