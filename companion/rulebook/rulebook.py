@@ -232,7 +232,7 @@ class Rulebook(Generic[T]):
     >>> toguz.public(ruling.state)["kazan"]
     {'Ann': 10, 'Bob': 0}
     >>> toguz.rule(opening.state, toguz.read({"event": "next-game"}))
-    Refusal(code=<Reason.NOT_NOW: 'not-now'>, args={})
+    Refusal(code=<Reason.NOT_NOW: 'not-now'>, args={'kind': 'game-runs'})
     """
 
     def __init__(  # noqa: PLR0913 - a game is declared in one place, by name

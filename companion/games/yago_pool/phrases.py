@@ -107,9 +107,9 @@ phrases = Phrases(
         "take-out blue": "Take the blue ball out of hole {hole}.",
         "put-back": "Put the {ball} ball back into hole {hole}.",
         "put-back unknown": "Put the ball back into hole {hole}.",
-        "place-ball": "{by} places the {ball} ball in the triangle.",
+        "place-ball": "{by} places a {ball} ball in the triangle.",
         "place-blue": "{by} places the blue ball on the starting point or beside it.",
-        "put-back-moved": "Put the moved ball back where it was.",
+        "put-back-moved": "Put a moved ball back where it was.",
         "remove-blue": "Take the blue ball out of the game.",
     },
     events={
