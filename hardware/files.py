@@ -201,6 +201,22 @@ def write_atomically(path: Path, content: str | bytes, *, mode: int = PUBLIC) ->
         draft.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+def free_path(path: Path) -> Path:
+    """A path in the same folder at which nothing lies: the given one, or one with a number at the end of its name.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     (Path(folder) / "record.tgk").touch()
+    ...     free_path(Path(folder) / "record.tgk").name
+    'record_2.tgk'
+    """
+    free, number = path, 1
+    while free.exists() or free.is_symlink():
+        number += 1
+        free = path.with_name(f"{path.stem}_{number}{path.suffix}")
+    return free
+
+
 def set_aside(path: Path, why: str) -> Path:
     """Renames a file that cannot be used to a free name in the same folder, so that no new one takes its place.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -71,6 +72,8 @@ class Session:
         self.ruled_at: dict[int, float] = {}
         """When the events were accepted that came in this session (monotonic seconds), by sequence number."""
         self._published_seq = self._announced_seq = self.last_seq
+        self.saved_record: Path | None = None
+        """The file into which the record of the match was saved in this session; another one of its name is not its."""
         self.unpublished = 0
         """How many verdicts wait to be published."""
 

@@ -6,12 +6,13 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.board.virtual_board import VirtualBoard, VirtualBoardSpec
-from companion.games.registry import rulebook, virtual_board
+from companion.board.virtual_board import FollowedEvent, VirtualBoard, VirtualBoardSpec
+from companion.games.registry import virtual_board
 from companion.live.loop import MatchLoop
 from companion.live.publication import Publication
 from companion.live.scaled_clock import ScaledClock
 from companion.live.session import Session
+from companion.rulebook.origin import SENSED
 from companion.rulebook.referee import Referee
 from hardware.simulation.driver import SimulatedBoardDriver
 
@@ -42,6 +43,30 @@ def kind_of(spec: VirtualBoardSpec, wanted: str) -> str:
     """The wanted kind of sensor, or the default where a board has no such kind; "" where there is no choice."""
     names = [kind.name for kind in spec.sensor_kinds]
     return wanted if wanted in names else names[0] if names else ""
+
+
+def follow(loop: MatchLoop, board: VirtualBoard, publication: Publication, t: float) -> None:
+    """Moves the pieces of a board as an accepted event says; the filters are told, so that no event follows from it.
+
+    Args:
+        loop: The loop that the board's samples go to; this is called in its thread.
+        board: The board of its match.
+        publication: The published event; nothing is done for a refusal.
+        t: The time now (monotonic seconds).
+    """
+    verdict, referee, filters = publication.verdict, publication.session.referee, loop.pipeline.filters
+    if not verdict.ok:
+        return
+    status = referee.rulebook.public(verdict.state)
+    current = status if verdict.state is referee.state else referee.rulebook.public(referee.state)
+    followed = FollowedEvent(
+        event=verdict.raw,
+        sensed=publication.origin == SENSED,
+        status=status,
+        current=current,
+        seen=filters.picture(),
+    )
+    filters.set_holes(board.follow(followed, t) or {}, t)
 
 
 class VirtualBoardRun:
@@ -82,10 +107,8 @@ class VirtualBoardRun:
 
     def _on_ruling(self, publication: Publication) -> None:
         """Moves the pieces as an accepted event says."""
-        verdict = publication.verdict
-        if self.board and verdict.ok:
-            status = rulebook(verdict.state.setup.game).public(verdict.state)
-            self.board.driver.act(lambda board, t: board.follow(verdict.raw, status, t))
+        if self.board:
+            self.board.driver.act(lambda board, t: follow(self._loop, board, publication, t))
 
     def set_speed(self, speed: float) -> None:
         """Sets the speed of the board's time, in multiples of real time."""

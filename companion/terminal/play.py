@@ -22,7 +22,7 @@ from companion.live.publication import Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.live.session import NoMatch
 from companion.live.table_runtime import TableRuntime
-from companion.live.virtual_board_run import make_virtual_board
+from companion.live.virtual_board_run import follow, make_virtual_board
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
@@ -269,7 +269,7 @@ class TerminalMatch:
         if not publication.saved:
             print_wrapped(f"NOT SAVED: {self.loop.trouble}", "  ")
         if self._board:
-            self._board.follow(verdict.raw, rulebook.public(verdict.state), self._clock.now)
+            follow(self.loop, self._board, publication, self._clock.now)
         sentences = [announcement_text(rulebook, announcement) for announcement in verdict.announcements]
         if not sentences:
             return

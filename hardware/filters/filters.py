@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from hardware.filters.holes import HoleFilter
 from hardware.filters.settings import FilterSettings
 from hardware.filters.tilt import ContactFilter, TiltFilter
 from hardware.samples import Accel, Colour, Distance, Edge, Feeds, Health, Sample
-from hardware.signals import Notice, Signal
+from hardware.signals import BallColour, Notice, Signal
 
 MAX_PRESS_DELAY_S = 0.5
 """The longest time that a press waits for the holes to settle, so that a ball sunk before the press counts first."""
@@ -114,6 +114,16 @@ class Filters:
         """
         self.tilt.rearm(t)
         self.contacts.rearm(t)
+
+    def set_holes(self, contents: Mapping[int, BallColour | None], t: float) -> None:
+        """The program itself has changed the contents of these holes at `t` (monotonic seconds): no signal follows.
+
+        Args:
+            contents: the ball of each hole that was changed; None for an empty one.
+            t: when they were changed; readings up to then are ignored.
+        """
+        for hole, ball in contents.items():
+            self.holes[hole].set_content(ball, t)
 
     def picture(self) -> dict[int, bool]:
         """Returns whether each hole is filled, by its number; lost, muted and unread holes are left out."""

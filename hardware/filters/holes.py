@@ -31,6 +31,7 @@ RESTLESS_CHANGES, RESTLESS_S = 7, 10.0
 """The same for settled changes: nobody fills and empties one hole three times in ten seconds."""
 QUIET_S = 10.0
 """A muted hole is used again after this long without a near/far change."""
+NEVER_S = float("-inf")
 CLEAR_SHARE = 2 / 3
 """More than this share of the readings of the dwell must show one colour for it to count."""
 OTHER_BALL_S = 1.0
@@ -48,6 +49,7 @@ class HoleFilter:
         "enter",
         "filled",
         "flips",
+        "ignored_until",
         "last_t",
         "leave",
         "lost",
@@ -83,6 +85,8 @@ class HoleFilter:
         self.near = False
         self.since = 0.0
         self.last_t = 0.0
+        self.ignored_until = NEVER_S
+        """Readings up to this time are older than the content that was set."""
         self.other_since: float | None = None
         self.votes: Counter[BallColour | None] = Counter()
         self.flips: deque[float] = deque(maxlen=FLICKER_FLIPS)
@@ -117,6 +121,21 @@ class HoleFilter:
         known = self.filled is not None and not self.muted
         return known and self.near is not self.filled and t - self.last_t < DWELL_S
 
+    def set_content(self, ball: BallColour | None, t: float) -> None:
+        """The content was changed by the program: it counts as settled, without a signal.
+
+        Args:
+            ball: what lies in the hole now; None for nothing.
+            t: when it was changed (monotonic seconds); readings up to then are ignored.
+        """
+        self.ignored_until = t
+        if self.lost or self.muted:
+            self.was_filled = ball is not None
+        elif self.filled is not None:
+            self.near = self.filled = ball is not None
+            self.since = self.last_t = t
+            self.ball, self.other_since = ball, None
+
     def lose(self) -> None:
         """The sensor was lost: readings are ignored until `regain`."""
         if not (self.lost or self.muted):
@@ -147,7 +166,7 @@ class HoleFilter:
         self.changes.clear()
 
     def _reading(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
-        if self.lost:
+        if self.lost or t <= self.ignored_until:
             return []
         if self.filled is None:
             return self._first_reading(t, near, ball)

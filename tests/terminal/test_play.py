@@ -76,3 +76,37 @@ def test_what_can_be_typed_is_told_at_the_beginning(tmp_path: Path, capsys: pyte
     assert view is not None and told.startswith(view.help)
     assert "All events that can be told: " in told
     assert " ".join(told.split()).endswith("quit leaves; the match is kept.")
+
+
+def typed(folder: Path, capsys: pytest.CaptureFixture[str], lines: str) -> list[str]:
+    """Types lines, separated by commas, in a new match of Yago Pool; gives what was printed for the last of them."""
+    loop = MatchLoop(Journal(folder))
+    match = TerminalMatch(loop, BoardClock())
+    match.begin({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]}, resume=False)
+    for line in lines.split(", "):
+        capsys.readouterr()
+        match._enter(line)
+    loop.close()
+    return capsys.readouterr().out.splitlines()
+
+
+WON = "red 5, over, red 1, over, red 9, over, next"
+
+
+@pytest.mark.parametrize(
+    ("lines", "answer"),
+    [
+        (f"{WON}, undo, undo, yellow 5", "Hole 5 holds a red ball already."),
+        (f"{WON}, undo, undo, take 9", "  To do: Put the red ball back into hole 9."),
+        ("red 5, over, undo, undo, red 5, over", "  To do: Take the blue ball out of the game."),
+        ("red 5, over, undo, undo, redo, redo, take 5", "  To do: Put the red ball back into hole 5."),
+        ("sunk 1 red, take 1", "  To do: Put the red ball back into hole 1."),
+        ("sunk 1 red, red 1", "Hole 1 holds a red ball already."),
+        ("sunk 1 red, lifted 1, yellow 1", "  ! Hole 1: please check. It shows another colour than before."),
+        ("sunk 1 unknown, identify 1 yellow, red 1", "Hole 1 holds a yellow ball already."),
+    ],
+)
+def test_the_balls_lie_as_the_match_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: str, answer: str
+) -> None:
+    assert answer in typed(tmp_path, capsys, lines)
