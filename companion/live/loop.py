@@ -22,7 +22,7 @@ from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 from companion.rulebook.setup import read_setup
-from hardware.devices import HOLE_NUMBERS, DeviceName, Hole
+from hardware.devices import HOLE_NUMBERS, Button, DeviceName, Hole
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Sample, device_of
 
@@ -313,6 +313,8 @@ class MatchLoop:
         for hole in old.filters.holes.values():
             if hole.muted and not hole.lost:
                 self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
+        for name in old.filters.buttons.muted:
+            self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=Button(name), phrase="button-unmuted"))
 
     def step(self, wait_s: float = 0.0) -> int:
         """Processes everything in the inbox.

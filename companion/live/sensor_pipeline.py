@@ -15,7 +15,7 @@ from companion.games.game import Sensing
 from companion.games.registry import sensing
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
-from hardware.devices import TILT, Button, DeviceName, Hole, holes_read_by
+from hardware.devices import HOLES, TILT, Button, DeviceName, Hole, holes_read_by
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen_change
 from hardware.rig.sections import TableRig
@@ -192,7 +192,7 @@ class SensorPipeline:
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.recheck(holes_read_by(signal.device))
-            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=signal.code)]
+            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=_phrase(signal))]
         if isinstance(signal, Pressed | Held) and self._asks(signal):
             return [StatusRequested(signal.t)]
         if match is None:
@@ -216,13 +216,18 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
         return _awaits_rest(match)
     filled = sensing_of(match).filled_holes
     if filled is None or not isinstance(doubt.device, Hole):
-        return False
+        return filled is not None and doubt.device == HOLES
     return doubt.what != unseen_change(doubt.device.number in filled(match.state))
 
 
 def _awaits_rest(match: RunningMatch) -> bool:
     awaits_rest = sensing_of(match).awaits_rest
     return awaits_rest is not None and awaits_rest(match.state)
+
+
+def _phrase(notice: Notice) -> str:
+    """The key of the sentence of a notice about a device; a button has other ones than a hole."""
+    return notice.code.replace("hole-", "button-") if isinstance(notice.device, Button) else notice.code
 
 
 def _ask(doubt: Doubt) -> DeviceNotice:

@@ -2,27 +2,50 @@
 
 A level counts once it has been stable for PRESS_S or RELEASE_S. A button without a hold event gives Pressed when it is
 pressed; one with a hold event gives Pressed when it is released, or Held after `hold_s`. A release without a press
-before it (the button was down at power-on, or its press was lost) gives nothing.
+before it (the button was down at power-on, or its press was lost) gives nothing. A contact that flickers faster or
+longer than a finger can press is muted, and used again once it is quiet.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection
 
+from hardware.devices import Button
 from hardware.samples import Edge
-from hardware.signals import Held, Pressed, Signal
+from hardware.signals import Held, Notice, Pressed, Signal
 
 PRESS_S = 0.010
 """How long a press must be stable: contacts bounce for up to 5 ms, a finger presses for at least 50 ms."""
 RELEASE_S = 0.030
 """How long a release must be stable, so that bounce on release gives no second press."""
+BOUNCE_S = 0.005
+"""A level that lasted for less is bounce; the others count as changes."""
+CHATTER_CHANGES, CHATTER_S = 16, 1.0
+"""This many changes within this time mute the button: a finger makes seven presses a second at most, 14 changes."""
+FLICKER_CHANGES, FLICKER_S = 90, 10.0
+"""The same for a slower loose contact: nobody presses one button 45 times in ten seconds."""
+QUIET_S = 10.0
+"""A muted button is used again, as released, after this long with it up and without a change."""
 NEVER = float("inf")
 
 
 class ButtonFilter:
     """The debouncer of one button."""
 
-    __slots__ = ("acts_when_held", "down", "down_at", "due", "hold_s", "level", "name", "since", "spent")
+    __slots__ = (
+        "acts_when_held",
+        "changes",
+        "down",
+        "down_at",
+        "due",
+        "hold_s",
+        "level",
+        "muted",
+        "name",
+        "since",
+        "spent",
+    )
 
     def __init__(self, name: str, acts_when_held: bool, hold_s: float) -> None:
         """Starts with the button up.
@@ -39,6 +62,8 @@ class ButtonFilter:
         self.since = 0.0
         self.down = False
         self.down_at = 0.0
+        self.muted = False
+        self.changes: deque[float] = deque(maxlen=FLICKER_CHANGES)
         self.spent = False
         """Whether this push has already given its signal."""
         self.due = NEVER
@@ -47,22 +72,48 @@ class ButtonFilter:
     def edge(self, t: float, level: int) -> list[Signal]:
         """Processes an edge at `t` (monotonic seconds); a repeated level changes nothing."""
         signals = self.advance(t)
-        if level != self.level:
-            self.level, self.since = level, t
-            self._plan()
+        if level == self.level:
+            return signals
+        if t - self.since >= BOUNCE_S:
+            self.changes.append(t)
+        self.level, self.since = level, t
+        if not self.muted and self._flickers(t):
+            signals.append(self._mute(t))
+        self._plan()
         return signals
 
     def advance(self, t: float) -> list[Signal]:
         """Advances the time to `t` (monotonic seconds); returns the signals that became due."""
         signals: list[Signal] = []
         while self.due <= t:
-            if bool(self.level) is not self.down:
+            if self.muted:
+                signals.append(self._unmute(self.due))
+            elif bool(self.level) is not self.down:
                 signals += self._push(self.due) if self.level else self._let_go(self.due)
             else:
                 self.spent = True
                 signals.append(Held(self.due, self.name))
             self._plan()
         return signals
+
+    def let_go(self) -> None:
+        """Takes the button for released."""
+        self.level = 0
+        self._plan()
+
+    def _flickers(self, t: float) -> bool:
+        return _within(self.changes, CHATTER_CHANGES, t - CHATTER_S) or _within(
+            self.changes, FLICKER_CHANGES, t - FLICKER_S
+        )
+
+    def _mute(self, t: float) -> Notice:
+        self.muted, self.down = True, False
+        return Notice(t, "hole-muted", Button(self.name))
+
+    def _unmute(self, t: float) -> Notice:
+        self.muted = False
+        self.changes.clear()
+        return Notice(t, "hole-unmuted", Button(self.name))
 
     def _push(self, t: float) -> list[Signal]:
         self.down, self.down_at, self.spent = True, t, not self.acts_when_held
@@ -73,12 +124,19 @@ class ButtonFilter:
         return [] if self.spent else [Pressed(t, self.name)]
 
     def _plan(self) -> None:
-        if self.level and not self.down:
+        if self.muted:
+            self.due = NEVER if self.level else self.since + QUIET_S
+        elif self.level and not self.down:
             self.due = self.since + PRESS_S
         elif self.down and not self.level:
             self.due = self.since + RELEASE_S
         else:
             self.due = self.down_at + self.hold_s if self.down and not self.spent else NEVER
+
+
+def _within(times: deque[float], count: int, since: float) -> bool:
+    """Whether the last `count` of these times are all at or after `since`."""
+    return len(times) >= count and times[-count] >= since
 
 
 class ButtonFilters:
@@ -114,8 +172,15 @@ class ButtonFilters:
 
     def forget(self) -> None:
         """Resets all buttons to released, after their driver was lost: a button that was down gives no signal."""
-        self._buttons.clear()
-        self.due = NEVER
+        self._buttons = {name: button for name, button in self._buttons.items() if button.muted}
+        for button in self._buttons.values():
+            button.let_go()
+        self._plan()
+
+    @property
+    def muted(self) -> list[str]:
+        """The names of the buttons that are muted."""
+        return [name for name, button in self._buttons.items() if button.muted]
 
     def _plan(self) -> None:
         self.due = min(button.due for button in self._buttons.values()) if self._buttons else NEVER

@@ -13,10 +13,14 @@ from hardware.filters.holes import HoleFilter
 from hardware.filters.settings import FilterSettings
 from hardware.filters.tilt import ContactFilter, TiltFilter
 from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
-from hardware.signals import Notice, Signal
+from hardware.signals import Doubt, Filled, Notice, Signal
 
 MAX_PRESS_DELAY_S = 0.5
 """The longest time that a press waits for the holes to settle, so that a ball sunk before the press counts first."""
+MOST_AT_ONCE = 4
+"""More holes than this that fill at once are covered by hands or a cloth; a shot does not sink so many."""
+HANDS_S = 3.0
+"""What still lies in the last few of them this long after the hands left the others is a ball."""
 LOOK_AGAIN_S = 0.02
 """How often waiting presses are checked."""
 
@@ -41,6 +45,10 @@ class Filters:
         """The devices that Health samples last reported as lost."""
         self.due = NEVER
         """When `advance` must be called if no sample comes before (monotonic seconds)."""
+        self._covered: list[HoleFilter] = []
+        """The holes over which hands lie."""
+        self._hands_moved = 0.0
+        """When they last left one (monotonic seconds)."""
         self._presses: list[Signal] = []
         self._waiting_for_holes = False
         """Whether the presses in `_presses` wait for the holes to settle."""
@@ -97,10 +105,40 @@ class Filters:
         return {n: hole.filled for n, hole in self.holes.items() if hole.filled is not None and not hole.muted}
 
     def _distance(self, sample: Distance) -> list[Signal]:
-        return self.holes[sample.hole].distance(sample)
+        signals = self.holes[sample.hole].distance(sample)
+        return self._without_hands(sample.t, signals) if signals or self._covered else signals
 
     def _colour(self, sample: Colour) -> list[Signal]:
-        return self.holes[sample.hole].colour(sample)
+        signals = self.holes[sample.hole].colour(sample)
+        return self._without_hands(sample.t, signals) if signals or self._covered else signals
+
+    def _without_hands(self, t: float, signals: list[Signal]) -> list[Signal]:
+        """Replaces a ball that came together with too many others by one Doubt, and follows the hands until they go."""
+        if self._covered:
+            self._follow_hands(t)
+        if not signals or not isinstance(filled := signals[0], Filled):
+            return signals
+        since = self.holes[filled.hole].since
+        wave = [hole for hole in self.holes.values() if hole.came_near(since)]
+        return self._cover(t, wave, filled) if len(wave) > MOST_AT_ONCE else signals
+
+    def _cover(self, t: float, wave: list[HoleFilter], filled: Filled) -> list[Signal]:
+        """Covers the holes of a wave, but for those whose ball was counted already; asks once for each wave."""
+        asked, self._hands_moved = bool(self._covered), t
+        for hole in wave:
+            if not hole.filled or hole.number == filled.hole:
+                hole.cover(before=False)
+                self._covered.append(hole)
+        return [] if asked else [Doubt(t, HOLES, "hands")]
+
+    def _follow_hands(self, t: float) -> None:
+        still = [hole for hole in self._covered if hole.covered]
+        if len(still) < len(self._covered):
+            self._covered, self._hands_moved = still, t
+        if len(still) <= MOST_AT_ONCE and t - self._hands_moved >= HANDS_S:
+            for hole in still:
+                hole.uncover()
+            self._covered = []
 
     def _edge(self, sample: Edge) -> list[Signal]:
         if sample.button in ContactFilter.CONTACTS:

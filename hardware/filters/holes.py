@@ -1,7 +1,8 @@
 """Filters the readings of holes: one Filled for each ball that comes to rest, one Emptied for each that leaves.
 
 Each hole is a state machine. A reading is first classified as near or far with hysteresis (separate limits for entering
-and leaving); the hole changes once all readings have agreed for DWELL_S. The only time is that of the samples.
+and leaving); two of the last three readings decide, so that a single odd one changes nothing. The hole changes once
+they have agreed for DWELL_S; the first such agreement only sets its content. The only time is that of the samples.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from hardware.signals import BallColour, Doubt, Emptied, Filled, Notice, Signal
 DWELL_S = 0.28
 """How long readings must agree: a ball that rolls over a hole stays for less than 0.25 s, and one that rests for 0.4 s
 gives at least 0.3 s of readings even at 10 Hz."""
-GAP_S = 3.0
-"""After a gap between two readings longer than this, the dwell starts again."""
+GAP_S = 0.25
+"""After a gap between two readings longer than this, the dwell starts again: two missing readings at 10 Hz. It is
+shorter than the dwell, so that two readings alone never settle anything."""
 NEAREST_MM, FARTHEST_MM = 1, 2000
 """The valid range of a VL53L0X (data sheet: up to 2 m). 0, 8190, 8191 and 65535 mean that it measured nothing."""
 FULL_SCALE = 1023
@@ -31,6 +33,11 @@ RESTLESS_CHANGES, RESTLESS_S = 7, 10.0
 """The same for settled changes: nobody fills and empties one hole three times in ten seconds."""
 QUIET_S = 10.0
 """A muted hole is used again after this long without a near/far change."""
+LONE = 3
+"""An odd reading with at least this many others before it is a lone one; those closer together count as changes."""
+NEVER = float("-inf")
+AT_ONCE_S = 0.3
+"""Things that come into reach within this time of each other come at once."""
 CLEAR_SHARE = 2 / 3
 """More than this share of the readings of the dwell must show one colour for it to count."""
 OTHER_BALL_S = 1.0
@@ -44,6 +51,7 @@ class HoleFilter:
         "ball",
         "changes",
         "classes",
+        "covered",
         "device",
         "enter",
         "filled",
@@ -54,6 +62,8 @@ class HoleFilter:
         "muted",
         "near",
         "number",
+        "odd",
+        "odd_at",
         "other_since",
         "since",
         "votes",
@@ -74,15 +84,21 @@ class HoleFilter:
         self.leave = limits.threshold_mm + limits.hysteresis_mm
         self.classes = classes
         self.filled: bool | None = None
-        """Whether the hole holds a ball, settled; None until the first reading."""
+        """Whether the hole holds a ball, settled; None until its first readings have agreed for DWELL_S."""
         self.ball: BallColour | None = None
         self.muted = False
         self.lost = False
+        self.covered = False
+        """Whether a hand lies over it: its content is unknown until it has been far, or `uncover` is called."""
         self.was_filled: bool | None = None
         """The settled content before the hole was lost or muted; a difference afterwards causes a Doubt."""
         self.near = False
+        """What the last readings say, by majority; it becomes `filled` once it has lasted for DWELL_S."""
+        self.odd = 0
+        """How many readings ago one disagreed with `near`, up to LONE; 0 if none of the last LONE did."""
+        self.odd_at = 0.0
         self.since = 0.0
-        self.last_t = 0.0
+        self.last_t = NEVER
         self.other_since: float | None = None
         self.votes: Counter[BallColour | None] = Counter()
         self.flips: deque[float] = deque(maxlen=FLICKER_FLIPS)
@@ -94,7 +110,7 @@ class HoleFilter:
         if not NEAREST_MM <= mm <= FARTHEST_MM:
             return []
         near = mm < self.enter or (mm <= self.leave and self.near)
-        if near is self.near is self.filled and not self.muted:
+        if near is self.near is self.filled and not (self.odd or self.muted):
             self.last_t = sample.t
             return []
         return self._reading(sample.t, near, None)
@@ -107,15 +123,15 @@ class HoleFilter:
             return []
         shown = most - least
         near = shown >= self.classes.enter or (shown >= self.classes.leave and self.near)
-        if near is self.near is self.filled and not self.muted:
-            self.last_t = sample.t
-            return self._check_colour(sample.t, counts) if near else []
+        if near is self.near is self.filled and not (self.odd or self.muted):
+            before, self.last_t = self.last_t, sample.t
+            return self._check_colour(sample.t, sample.t - before, counts) if near else []
         return self._reading(sample.t, near, self.classes.ball(counts) if near else None)
 
     def unsettled(self, t: float) -> bool:
         """Whether a change of the hole's content is in progress at `t` (monotonic seconds)."""
         known = self.filled is not None and not self.muted
-        return known and self.near is not self.filled and t - self.last_t < DWELL_S
+        return known and (self.near is not self.filled or self.odd == 1) and t - self.last_t < DWELL_S
 
     def lose(self) -> None:
         """The sensor was lost: readings are ignored until `regain`."""
@@ -125,7 +141,7 @@ class HoleFilter:
         self.lost = True
 
     def regain(self, t: float) -> list[Signal]:
-        """The sensor works again at `t` (monotonic seconds): its next reading sets the content.
+        """The sensor works again at `t` (monotonic seconds): its next readings, once they agree, set the content.
 
         Returns:
             For a hole that was muted before: whether it still is, because it flickered just now, or is used again.
@@ -140,52 +156,92 @@ class HoleFilter:
         self.was_filled = before
         return [Notice(t, "hole-unmuted", self.device)]
 
+    def came_near(self, t: float) -> bool:
+        """Whether something has come into reach within AT_ONCE_S of `t` (monotonic seconds), counted or not."""
+        new = not self.filled or (bool(self.changes) and self.changes[-1] >= self.since)
+        return self.near and new and not (self.lost or self.muted) and abs(self.since - t) <= AT_ONCE_S
+
+    def cover(self, before: bool) -> None:
+        """Takes the near readings for a hand: a content that is another than `before` is asked about, not counted."""
+        self.filled, self.covered, self.was_filled = None, True, before
+        self.flips.clear()
+
+    def uncover(self) -> None:
+        """The hands are gone elsewhere: what is still near here is a ball, and sets the content."""
+        self.covered = False
+
     def _forget(self) -> None:
         self.filled = self.other_since = self.ball = None
-        self.near = self.muted = False
+        self.near = self.muted = self.covered = False
+        self.last_t = NEVER
         self.flips.clear()
         self.changes.clear()
 
     def _reading(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
         if self.lost:
             return []
-        if self.filled is None:
-            return self._first_reading(t, near, ball)
-        if near is not self.near or t - self.last_t > GAP_S:
-            if near is not self.near:
-                self.flips.append(t)
-            self.near, self.since = near, t
-            self.votes.clear()
-        self.last_t = t
-        self.votes[ball] += 1
+        if t - self.last_t > GAP_S:
+            self._start_again(t, near)
+        self._take(t, near, ball)
         if self.muted:
-            return self._unmute(t) if t - self.flips[-1] >= QUIET_S else []
+            return self._unmute(t) if t - self.flips[-1] >= QUIET_S and t - self.since >= DWELL_S else []
         if self._is_restless(t):
             return self._mute(t)
-        return self._settle(t) if near is not self.filled and t - self.since >= DWELL_S else []
+        agree = near is self.near is not self.filled and t - self.since >= DWELL_S
+        return self._settle(t) if agree else []
 
-    def _first_reading(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
-        """Sets the content without a signal; gives a Doubt if it differs from the content before the hole was lost."""
-        self.near, self.since, self.last_t, self.filled, self.ball = near, t, t, near, ball
-        before, self.was_filled = self.was_filled, None
-        changed = before is not None and before is not near
-        return [Doubt(t, self.device, unseen_change(near))] if changed else []
+    def _start_again(self, t: float, near: bool) -> None:
+        """Starts the dwell again after a gap: nothing vouches for the time before `t`."""
+        self.near = near if self.filled is None or self.muted else self.filled
+        self.since, self.odd = t, 0
+        self.votes.clear()
+
+    def _take(self, t: float, near: bool, ball: BallColour | None) -> None:
+        """Counts a reading. `self.near` follows two of the last three readings, from the first of the two on."""
+        self.last_t = t
+        if near is self.near:
+            self.odd = (self.odd + 1) % (LONE + 1) if self.odd else 0
+        elif self.odd in (1, 2):
+            self._turn(t, near)
+        else:
+            if self.odd:
+                self.flips += (t, t)
+            self.odd, self.odd_at = 1, t
+        if near is self.near:
+            self.votes[ball] += 1
+
+    def _turn(self, t: float, near: bool) -> None:
+        self.near, self.since, self.odd = near, self.odd_at, 0
+        self.flips.append(t)
+        self.votes.clear()
 
     def _settle(self, t: float) -> list[Signal]:
+        if self.filled is None:
+            return self._set_picture(t)
         self.filled = self.near
         self.changes.append(t)
         self.other_since = None
         self.ball = self._majority() if self.filled else None
         return [Filled(t, self.number, self.ball) if self.filled else Emptied(t, self.number)]
 
+    def _set_picture(self, t: float) -> list[Signal]:
+        """Sets the content without a signal; gives a Doubt if it differs from the content before the hole was lost."""
+        if self.covered and self.near:
+            return []
+        self.covered = False
+        self.filled, self.ball = self.near, self._majority() if self.near else None
+        before, self.was_filled = self.was_filled, None
+        changed = before is not None and before is not self.filled
+        return [Doubt(t, self.device, unseen_change(self.filled))] if changed else []
+
     def _majority(self) -> BallColour | None:
         ball, votes = self.votes.most_common(1)[0]
         return ball if votes > CLEAR_SHARE * self.votes.total() else None
 
-    def _check_colour(self, t: float, counts: Counts) -> list[Signal]:
+    def _check_colour(self, t: float, gap: float, counts: Counts) -> list[Signal]:
         """Checks that a settled ball keeps its colour; gives a Doubt, once, if it shows another for OTHER_BALL_S."""
         seen = self.classes.ball(counts)
-        if seen is None or self.ball is None or seen == self.ball:
+        if gap > GAP_S or seen is None or self.ball is None or seen == self.ball:
             self.other_since = None
             return []
         if self.other_since is None:
@@ -204,15 +260,14 @@ class HoleFilter:
 
     def _mute(self, t: float) -> list[Signal]:
         self.muted = True
-        self.was_filled = self.filled
+        self.was_filled = self.filled if self.filled is not None else self.was_filled
         return [Notice(t, "hole-muted", self.device)]
 
     def _unmute(self, t: float) -> list[Signal]:
-        before = self.was_filled
-        near, ball = self.near, self._majority()
-        self._forget()
-        self.was_filled = before
-        return [Notice(t, "hole-unmuted", self.device), *self._first_reading(t, near, ball)]
+        self.muted, self.filled = False, None
+        self.flips.clear()
+        self.changes.clear()
+        return [Notice(t, "hole-unmuted", self.device), *self._set_picture(t)]
 
 
 def unseen_change(full: bool) -> str:

@@ -37,7 +37,7 @@ LIMITS = """
 # [holes]                  # distances: a ball is there below threshold_mm, and gone above both together
 # threshold_mm = 60
 # hysteresis_mm = 20
-# [holes.each.5]           # a hole that is deeper, or under glass
+# [holes.each.5]           # a hole that is deeper, or under glass; what it leaves out is that of all
 # threshold_mm = 70
 """
 SLOPE = """

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hardware.calibration.distances import Baseline, DistanceProcedure
 from hardware.calibration.file import Calibration
-from hardware.calibration.wizard import Question
+from hardware.calibration.wizard import Question, Window
 from hardware.devices import Hole
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
@@ -57,9 +57,23 @@ def test_all_holes_work_after_calibration_whatever_their_offset() -> None:
     signals = []
     for n in range(300):
         for hole in HOLES:
-            signals += filters.step(glass.reading(n * 0.033, hole, 100 <= n < 200))
+            signals += filters.step(glass.reading(n * 0.033, hole, 20 * hole <= n < 220))
     kinds = {hole: [type(signal) for signal in signals if getattr(signal, "hole", None) == hole] for hole in HOLES}
     assert all(kinds[hole] == [Filled, Emptied] for hole in HOLES)
+
+
+@pytest.mark.parametrize(("odd", "refused"), [(1, False), (3, False), (4, True), (12, True)])
+@pytest.mark.parametrize("mm", [149, 1200])
+def test_up_to_three_outliers_of_thirty_are_left_out(odd: int, refused: bool, mm: int) -> None:
+    window, chance = Window(DistanceProcedure(HOLES)), Random(4)
+    at_rest = [round(chance.gauss(60, 2)) for _ in range(30 - odd)]
+    for n in range(30):
+        window.add((float(mm if n * odd // 30 < (n + 1) * odd // 30 else at_rest.pop()),))
+    rest = window.rest()
+    assert (rest is None) is refused
+    if rest is not None:
+        assert rest.mean[0] == pytest.approx(60, abs=1.5)
+        assert rest.noise < 3
 
 
 def test_a_gap_of_4_mm_is_refused_with_its_hole() -> None:
