@@ -295,7 +295,7 @@ class MatchLoop:
 
         The first readings of the holes are taken as their state, and compared with the match.
         """
-        self._restart_pipeline(self.pipeline.filters.lost)
+        self._restart_pipeline(self.pipeline.filters.reported)
 
     def change_board(self) -> None:
         """Another board is in place of the one before: what that one had lost is not lost any more.
@@ -304,13 +304,15 @@ class MatchLoop:
         """
         skipped = self.sample_gate.skipped
         skipped.update(dict.fromkeys(skipped, "ok"))
-        self._restart_pipeline(self.pipeline.filters.lost & set(map(Hole, skipped)))
+        self._restart_pipeline(self.pipeline.filters.reported & set(map(Hole, skipped)))
 
     def _restart_pipeline(self, lost: Iterable[DeviceName]) -> None:
         t, old = self.clock(), self.pipeline
         self.pipeline = old.restarted(t, self.rig, lost)
         self.pipeline.recheck(HOLE_NUMBERS)
         for hole in old.filters.holes.values():
+            if hole.blind:
+                self.notices.emit(DeviceNotice(t=t, code="sensor-back", device=hole.device, phrase="sensor-back"))
             if hole.muted and not hole.lost:
                 self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
         for name in old.filters.buttons.muted:

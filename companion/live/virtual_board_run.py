@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from companion.board.virtual_board import VirtualBoard
+from companion.board.virtual_board import STOOD_S, VirtualBoard
 from companion.games.registry import rulebook, virtual_board
 from companion.live.loop import MatchLoop
 from companion.live.publication import Publication
@@ -37,13 +37,16 @@ class VirtualBoardRun:
 
     def __init__(self, loop: MatchLoop, chance: Random, clock: Callable[[], float]) -> None:
         assert loop.referee is not None, "there is a match to be played"
-        board = make_virtual_board(loop.referee, chance, clock())
+        now = clock()
+        board = make_virtual_board(loop.referee, chance, now - STOOD_S)
         self.driver: SimulatedBoardDriver[VirtualBoard] | None = None
         if board is None:
             return
         self.driver = SimulatedBoardDriver(board, loop.put, clock)
         board.lay_out(loop.referee.rulebook.public(loop.referee.state))
         loop.pipeline.recheck(HOLE_NUMBERS)
+        for sample in board.step(now):
+            loop.put(sample)
         self.driver.start()
         loop.rulings.subscribe(self._follow)
 

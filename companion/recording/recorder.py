@@ -212,7 +212,7 @@ def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[
 
     for row in session.rows:
         recorder.event(loop.clock(), row.raw)
-    for device in sorted(loop.pipeline.filters.lost):
+    for device in sorted(loop.pipeline.filters.reported):
         recorder.sample(Health(loop.clock(), device, "lost"))
     loop.samples.subscribe(record_sample)
     loop.submitted_events.subscribe(record_event)

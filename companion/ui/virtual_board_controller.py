@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.board.random_player import random_events
-from companion.board.virtual_board import Player, SensorKind, Submit, VirtualBoard, VirtualBoardSpec
+from companion.board.virtual_board import STOOD_S, Player, SensorKind, Submit, VirtualBoard, VirtualBoardSpec
 from companion.games import registry
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
@@ -83,10 +83,13 @@ class VirtualBoardController:
             return
         kinds = [kind.name for kind in spec.sensor_kinds]
         kind = self._wanted_kind if self._wanted_kind in kinds else kinds[0] if kinds else ""
-        board = spec.make(self._chance, self.clock(), self._options, kind)
+        now = self.clock()
+        board = spec.make(self._chance, now - STOOD_S, self._options, kind)
         board.lay_out(status)
         self.board = RunningBoard(spec, SimulatedBoardDriver(board, self._loop.put, self.clock, self.clock.speed))
         self._loop.put(self._loop.change_board)  # behind what the board before it has measured
+        for sample in board.step(now):
+            self._loop.put(sample)
         self.board.driver.start()
 
     def change_speed(self, speed: int) -> None:

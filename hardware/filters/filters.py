@@ -41,7 +41,7 @@ class Filters:
         self.buttons = ButtonFilters(settings.held, settings.hold_s)
         self.tilt = TiltFilter(settings.tilt)
         self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
-        self.lost: set[DeviceName] = set()
+        self.reported: set[DeviceName] = set()
         """The devices that Health samples last reported as lost."""
         self.due = NEVER
         """When `advance` must be called if no sample comes before (monotonic seconds)."""
@@ -99,6 +99,11 @@ class Filters:
         """
         self.tilt.rearm(t)
         self.contacts.rearm(t)
+
+    @property
+    def lost(self) -> set[DeviceName]:
+        """The devices that are lost: those reported so, and the holes whose readings cannot show a ball."""
+        return self.reported | {hole.device for hole in self.holes.values() if hole.blind}
 
     def picture(self) -> dict[int, bool]:
         """Returns whether each hole is filled, by its number; lost, muted and unread holes are left out."""
@@ -165,21 +170,21 @@ class Filters:
 
     def _health(self, sample: Health) -> list[Signal]:
         device, t = sample.device, sample.t
-        if (sample.health == "lost") is (device in self.lost):
+        if (sample.health == "lost") is (device in self.reported):
             return []
         if sample.health == "lost":
-            self.lost.add(device)
+            self.reported.add(device)
         else:
-            self.lost.remove(device)
-        notice = Notice(t, "sensor-lost" if device in self.lost else "sensor-back", device)
+            self.reported.remove(device)
+        notice = Notice(t, "sensor-lost" if device in self.reported else "sensor-back", device)
         return [notice, *self._apply_health(sample)]
 
     def _apply_health(self, sample: Health) -> list[Signal]:
         """Resets the filters that depend on a device whose health changed; tells which holes are muted from now on."""
         signals: list[Signal] = []
         for hole in self.holes.values():
-            if {NODE, HOLES, hole.device} & self.lost:
-                hole.lose()
+            if {NODE, HOLES, hole.device} & self.reported:
+                hole.lose(itself=sample.device == hole.device)
             elif hole.lost:
                 signals += hole.regain(sample.t)
         if sample.device in (NODE, BUTTONS):

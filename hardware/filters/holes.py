@@ -3,6 +3,9 @@
 Each hole is a state machine. A reading is first classified as near or far with hysteresis (separate limits for entering
 and leaving); two of the last three readings decide, so that a single odd one changes nothing. The hole changes once
 they have agreed for DWELL_S; the first such agreement only sets its content. The only time is that of the samples.
+
+A hole whose readings cannot show a ball is blind (sight.py). It is told as a sensor that is lost, with the reason, and
+is back once readings vouch for a whole dwell.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from collections import Counter, deque
 from hardware.calibration.colour_classes import ColourClasses, Counts
 from hardware.devices import Hole
 from hardware.filters.settings import HoleLimits
+from hardware.filters.sight import Blindness, LampWatch, Sight, least_counts
 from hardware.samples import Colour, Distance
 from hardware.signals import BallColour, Doubt, Emptied, Filled, Notice, Signal
 
@@ -23,6 +27,8 @@ GAP_S = 0.25
 shorter than the dwell, so that two readings alone never settle anything."""
 NEAREST_MM, FARTHEST_MM = 1, 2000
 """The valid range of a VL53L0X (data sheet: up to 2 m). 0, 8190, 8191 and 65535 mean that it measured nothing."""
+NOTHING_MM = frozenset((8190, 8191))
+"""The readings that mean "no target in range"."""
 FULL_SCALE = 1023
 """The highest count of the board node's 10-bit converter; the lowest is 0."""
 CHATTER_FLIPS, CHATTER_S = 12, 1.0
@@ -33,9 +39,9 @@ RESTLESS_CHANGES, RESTLESS_S = 7, 10.0
 """The same for settled changes: nobody fills and empties one hole three times in ten seconds."""
 QUIET_S = 10.0
 """A muted hole is used again after this long without a near/far change."""
+NEVER = float("-inf")
 LONE = 3
 """An odd reading with at least this many others before it is a lone one; those closer together count as changes."""
-NEVER = float("-inf")
 AT_ONCE_S = 0.3
 """Things that come into reach within this time of each other come at once."""
 CLEAR_SHARE = 2 / 3
@@ -49,6 +55,8 @@ class HoleFilter:
 
     __slots__ = (
         "ball",
+        "blind",
+        "calm",
         "changes",
         "classes",
         "covered",
@@ -56,15 +64,17 @@ class HoleFilter:
         "enter",
         "filled",
         "flips",
+        "lamps",
         "last_t",
         "leave",
         "lost",
         "muted",
         "near",
+        "nothing_is_empty",
         "number",
-        "odd",
-        "odd_at",
         "other_since",
+        "recent",
+        "sight",
         "since",
         "votes",
         "was_filled",
@@ -82,35 +92,41 @@ class HoleFilter:
         self.device = Hole(number)
         self.enter = limits.threshold_mm
         self.leave = limits.threshold_mm + limits.hysteresis_mm
+        self.nothing_is_empty = limits.nothing == "empty"
         self.classes = classes
         self.filled: bool | None = None
         """Whether the hole holds a ball, settled; None until its first readings have agreed for DWELL_S."""
         self.ball: BallColour | None = None
-        self.muted = False
-        self.lost = False
+        self.muted = self.lost = False
+        self.blind: Blindness | None = None
+        """Why its readings cannot show a ball; None while they can."""
         self.covered = False
         """Whether a hand lies over it: its content is unknown until it has been far, or `uncover` is called."""
         self.was_filled: bool | None = None
-        """The settled content before the hole was lost or muted; a difference afterwards causes a Doubt."""
+        """The settled content before the hole was lost, blind or muted; a difference afterwards causes a Doubt."""
         self.near = False
-        """What the last readings say, by majority; it becomes `filled` once it has lasted for DWELL_S."""
-        self.odd = 0
-        """How many readings ago one disagreed with `near`, up to LONE; 0 if none of the last LONE did."""
-        self.odd_at = 0.0
-        self.since = 0.0
-        self.last_t = NEVER
+        """What two of the last three readings say; it becomes `filled` once it has lasted for DWELL_S."""
+        self.recent: tuple[tuple[float, bool], ...] = ()
+        """The time and the class of up to LONE last readings, while one of them was odd or they follow a gap."""
+        self.calm = False
+        """Whether a reading that agrees with `near` and `filled` changes nothing."""
+        self.sight, self.lamps = Sight(), LampWatch()
+        self.since, self.last_t = 0.0, NEVER
         self.other_since: float | None = None
         self.votes: Counter[BallColour | None] = Counter()
         self.flips: deque[float] = deque(maxlen=FLICKER_FLIPS)
         self.changes: deque[float] = deque(maxlen=RESTLESS_CHANGES)
 
     def distance(self, sample: Distance) -> list[Signal]:
-        """Processes a distance; one outside the valid range is ignored."""
+        """Processes a distance; one outside the valid range settles nothing, and makes the hole blind if it goes on."""
         mm = sample.mm
-        if not NEAREST_MM <= mm <= FARTHEST_MM:
-            return []
-        near = mm < self.enter or (mm <= self.leave and self.near)
-        if near is self.near is self.filled and not (self.odd or self.muted):
+        if NEAREST_MM <= mm <= FARTHEST_MM:
+            near = mm < self.enter or (mm <= self.leave and self.near)
+        elif self.nothing_is_empty and mm in NOTHING_MM:
+            near = False
+        else:
+            return self._invalid(sample.t, "sees-nothing" if mm > FARTHEST_MM else "reads-zero")
+        if near is self.near is self.filled and self.calm:
             self.last_t = sample.t
             return []
         return self._reading(sample.t, near, None)
@@ -121,23 +137,31 @@ class HoleFilter:
         most, least = max(counts), min(counts)
         if least < 0 or most > FULL_SCALE:
             return []
+        if sample.t >= self.lamps.due and (changed := self._look(sample)):
+            return changed
         shown = most - least
         near = shown >= self.classes.enter or (shown >= self.classes.leave and self.near)
-        if near is self.near is self.filled and not (self.odd or self.muted):
+        if near is self.near is self.filled and self.calm:
             before, self.last_t = self.last_t, sample.t
             return self._check_colour(sample.t, sample.t - before, counts) if near else []
         return self._reading(sample.t, near, self.classes.ball(counts) if near else None)
 
     def unsettled(self, t: float) -> bool:
         """Whether a change of the hole's content is in progress at `t` (monotonic seconds)."""
-        known = self.filled is not None and not self.muted
-        return known and (self.near is not self.filled or self.odd == 1) and t - self.last_t < DWELL_S
+        if self.filled is None or self.muted or t - self.last_t >= DWELL_S:
+            return False
+        return self.near is not self.filled or (bool(self.recent) and self.recent[-1][1] is not self.filled)
 
-    def lose(self) -> None:
-        """The sensor was lost: readings are ignored until `regain`."""
+    def lose(self, *, itself: bool) -> None:
+        """The sensor was lost: readings are ignored until `regain`.
+
+        Args:
+            itself: whether it alone was lost, so that its return will be told; that it was blind is then forgotten.
+        """
         if not (self.lost or self.muted):
-            self.was_filled = self.filled if self.filled is not None else self.was_filled
             self._forget()
+        if itself:
+            self.blind, self.lamps = None, LampWatch()
         self.lost = True
 
     def regain(self, t: float) -> list[Signal]:
@@ -151,9 +175,7 @@ class HoleFilter:
             return []
         if t - self.flips[-1] < QUIET_S:
             return [Notice(t, "hole-muted", self.device)]
-        before = self.was_filled
         self._forget()
-        self.was_filled = before
         return [Notice(t, "hole-unmuted", self.device)]
 
     def came_near(self, t: float) -> bool:
@@ -171,18 +193,60 @@ class HoleFilter:
         self.covered = False
 
     def _forget(self) -> None:
+        """Forgets the content, but for what it was last."""
+        if self.filled is not None and not self.muted:
+            self.was_filled = self.filled
         self.filled = self.other_since = self.ball = None
-        self.near = self.muted = self.covered = False
-        self.last_t = NEVER
+        self.near = self.muted = self.covered = self.calm = False
+        self.last_t, self.recent = NEVER, ()
+        self.sight.clear()
         self.flips.clear()
         self.changes.clear()
 
-    def _reading(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
+    def _invalid(self, t: float, why: Blindness) -> list[Signal]:
+        """Takes a reading that measured nothing."""
         if self.lost:
             return []
+        self.calm = False
+        found = self.sight.invalid(t, why)
+        return self._go_blind(t, found) if found and self.blind is None else []
+
+    def _look(self, sample: Colour) -> list[Signal]:
+        """Looks at the lamps; tells when one is dark, and when all are well again."""
+        if self.lost:
+            return []
+        least, before = least_counts(self.classes, bool(self.filled)), self.lamps.fault
+        fault = self.lamps.look(sample.t, sample.rgb, sample.dark, least, self.classes.noise)
+        if fault and self.blind is None:
+            return self._go_blind(sample.t, fault)
+        return self._see(sample.t) if before and not fault else []
+
+    def _go_blind(self, t: float, why: Blindness) -> list[Signal]:
+        if not self.muted:
+            self._forget()
+        self.blind = why
+        return [Notice(t, "sensor-lost", self.device, why)]
+
+    def _see(self, t: float) -> list[Signal]:
+        self.blind = None
+        return [Notice(t, "sensor-back", self.device)]
+
+    def _reading(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
+        if self.lost or self.lamps.fault:
+            return []
+        signals: list[Signal] = []
         if t - self.last_t > GAP_S:
-            self._start_again(t, near)
+            signals += self._start_again(t, near)
         self._take(t, near, ball)
+        if (self.sight.doubtful or self.blind) and t - self.sight.run_since >= DWELL_S:
+            self.sight.clear()
+            signals += self._see(t) if self.blind else []
+        odd = any(was is not self.near for _, was in self.recent)
+        self.calm = not (odd or self.muted or self.sight.doubtful)
+        return [*signals, *self._judged(t, near)] if self.blind is None else signals
+
+    def _judged(self, t: float, near: bool) -> list[Signal]:
+        """Mutes, unmutes or settles the hole, when the readings up to `t` (monotonic seconds) say so."""
         if self.muted:
             return self._unmute(t) if t - self.flips[-1] >= QUIET_S and t - self.since >= DWELL_S else []
         if self._is_restless(t):
@@ -190,28 +254,32 @@ class HoleFilter:
         agree = near is self.near is not self.filled and t - self.since >= DWELL_S
         return self._settle(t) if agree else []
 
-    def _start_again(self, t: float, near: bool) -> None:
+    def _start_again(self, t: float, near: bool) -> list[Signal]:
         """Starts the dwell again after a gap: nothing vouches for the time before `t`."""
         self.near = near if self.filled is None or self.muted else self.filled
-        self.since, self.odd = t, 0
+        self.since, self.recent = t, ()
         self.votes.clear()
+        if self.last_t == NEVER:
+            self.sight.run_since = t
+            return []
+        found = self.sight.late(t)
+        return self._go_blind(t, found) if found and self.blind is None else []
 
     def _take(self, t: float, near: bool, ball: BallColour | None) -> None:
-        """Counts a reading. `self.near` follows two of the last three readings, from the first of the two on."""
+        """Counts a reading. `near` follows two of the last three readings, from the first of the two on."""
         self.last_t = t
-        if near is self.near:
-            self.odd = (self.odd + 1) % (LONE + 1) if self.odd else 0
-        elif self.odd in (1, 2):
-            self._turn(t, near)
-        else:
-            if self.odd:
+        if near is not self.near:
+            alike = [at for at, was in self.recent[1 - LONE :] if was is near]
+            if alike:
+                self._turn(t, near, alike[0])
+            elif any(was is near and at > self.since for at, was in self.recent):
                 self.flips += (t, t)
-            self.odd, self.odd_at = 1, t
+        self.recent = (*self.recent[1 - LONE :], (t, near))
         if near is self.near:
             self.votes[ball] += 1
 
-    def _turn(self, t: float, near: bool) -> None:
-        self.near, self.since, self.odd = near, self.odd_at, 0
+    def _turn(self, t: float, near: bool, since: float) -> None:
+        self.near, self.since = near, since
         self.flips.append(t)
         self.votes.clear()
 
@@ -259,8 +327,8 @@ class HoleFilter:
         )
 
     def _mute(self, t: float) -> list[Signal]:
-        self.muted = True
         self.was_filled = self.filled if self.filled is not None else self.was_filled
+        self.muted, self.calm = True, False
         return [Notice(t, "hole-muted", self.device)]
 
     def _unmute(self, t: float) -> list[Signal]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -13,6 +13,8 @@ from hardware.filters.tilt import TiltSettings
 
 Threshold = Annotated[float, Meta(ge=20, le=500)]
 Hysteresis = Annotated[float, Meta(ge=5, le=200)]
+Nothing = Literal["fault", "empty"]
+"""What it means that a sensor sees nothing in its range: that its screen is missing, or that its hole is empty."""
 
 
 class HoleLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -21,6 +23,8 @@ class HoleLimits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     threshold_mm: Threshold = 60
     hysteresis_mm: Hysteresis = 20
     """More than six times the noise of the VL53L0X at this range, 3 mm (data sheet, table 10)."""
+    nothing: Nothing = "fault"
+    """"empty" is for sensors that look up through the hole, with no screen within 2 m."""
 
 
 class HoleException(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -28,6 +32,7 @@ class HoleException(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     threshold_mm: Threshold | UnsetType = UNSET
     hysteresis_mm: Hysteresis | UnsetType = UNSET
+    nothing: Nothing | UnsetType = UNSET
 
 
 class HoleSettings(HoleLimits, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,7 +45,8 @@ class HoleSettings(HoleLimits, frozen=True, kw_only=True, forbid_unknown_fields=
         own = self.each.get(hole, HoleException())
         threshold = self.threshold_mm if own.threshold_mm is UNSET else own.threshold_mm
         hysteresis = self.hysteresis_mm if own.hysteresis_mm is UNSET else own.hysteresis_mm
-        return HoleLimits(threshold_mm=threshold, hysteresis_mm=hysteresis)
+        nothing = self.nothing if own.nothing is UNSET else own.nothing
+        return HoleLimits(threshold_mm=threshold, hysteresis_mm=hysteresis, nothing=nothing)
 
 
 class FilterSettings(Struct, frozen=True, kw_only=True):

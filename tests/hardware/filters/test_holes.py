@@ -82,7 +82,7 @@ def test_noise_of_three_sigma_is_no_event(noise: list[float], middle: int) -> No
 @given(st.lists(st.sampled_from([0, -1, 2001, 8190, 8191, 65535]), max_size=100), st.sampled_from([EMPTY, FULL]))
 def test_implausible_readings_never_score(nonsense: list[int], before: int) -> None:
     samples = [Distance(0.0, 5, before), *(Distance(0.1 + n * 0.1, 5, mm) for n, mm in enumerate(nonsense))]
-    assert signals(samples) == []
+    assert kinds(samples) in ([], ["sensor-lost"])
 
 
 @pytest.mark.parametrize(
