@@ -65,7 +65,7 @@ class Notice(Struct, frozen=True):
     """
 
     t: float
-    code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted"]
+    code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted", "please-check"]
     device: DeviceName
     what: str = ""
 

@@ -25,6 +25,15 @@ class Notice(Protocol):
 
 NOTICES: Mapping[str, Phrase] = {
     "sensor-lost": "{device}: no answer. Tell by touch what happens there.",
+    "sees-nothing": "{device}: it sees nothing. Is its screen there? Tell by touch what happens there.",
+    "reads-zero": "{device}: it reads 0 all the time. Does something lie on its window? "
+    "Tell by touch what happens there.",
+    "too-few": "{device}: too few readings arrive to see a ball. Tell by touch what happens there.",
+    "constant-colours": "{device}: its colours never change, so it measures nothing. Tell by touch what happens there.",
+    "dark-red": "{device}: its red light stays dark. Tell by touch what happens there.",
+    "dark-green": "{device}: its green light stays dark. Tell by touch what happens there.",
+    "dark-blue": "{device}: its blue light stays dark. Tell by touch what happens there.",
+    "glare": "{device}: blinded by bright light. Shade it. Tell by touch what happens there.",
     "sensor-back": "{device}: answering again.",
     "hole-muted": "{device}: the sensor flickers and is not listened to. Tell by touch what happens there.",
     "hole-unmuted": "{device}: the sensor is quiet again and is listened to.",
@@ -36,6 +45,9 @@ NOTICES: Mapping[str, Phrase] = {
     "tilt-unclear": "{device}: please check. The board rests neither level nor clearly at an end.",
     "tilt-steep": "{device}: please check. The board leans far past its stop: is it held, or does it stand at a slant?",
     "tilt-frozen": "{device}: please check. It repeats one reading and no longer measures.",
+    "tilt-no-gravity": "{device}: please check. It does not feel gravity as on a board at rest: "
+    "is it held up, or broken?",
+    "button-stuck": "Please check: the button {device} is held down all the time.",
     "hands": "{device}: please check. Too many were covered at once: nothing of it counts.",
     "meaningless-button": "Please check: the button {device} means nothing in this game.",
     "not-in-turn": "Please check: {device} was pressed, but it is the other player's turn.",

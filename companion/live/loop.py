@@ -304,7 +304,7 @@ class MatchLoop:
         """
         skipped = self.sample_gate.skipped
         skipped.update(dict.fromkeys(skipped, "ok"))
-        self._restart_pipeline(self.pipeline.filters.reported & set(map(Hole, skipped)))
+        self._restart_pipeline(self.pipeline.filters.reported.keys() & set(map(Hole, skipped)))
 
     def _restart_pipeline(self, lost: Iterable[DeviceName]) -> None:
         t, old = self.clock(), self.pipeline

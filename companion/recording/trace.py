@@ -54,6 +54,7 @@ class TraceLine(Struct, frozen=True, kw_only=True):
     """The acceleration along x, y and z, in g."""
     device: str | UnsetType = UNSET
     health: HealthWord | UnsetType = UNSET
+    why: str | UnsetType = UNSET
     event: RawEvent | UnsetType = UNSET
     end: Literal[True] | UnsetType = UNSET
     takes: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
@@ -112,8 +113,8 @@ def line_of(item: TraceItem) -> TraceLine:
             return TraceLine(t=t, button=button, level=1 if level else 0)
         case Accel(t, accel):
             return TraceLine(t=t, accel=accel)
-        case Health(t, device, health):
-            return TraceLine(t=t, device=str(device), health=health)
+        case Health(t, device, health, why):
+            return TraceLine(t=t, device=str(device), health=health, why=why or UNSET)
 
 
 def read_line(line: TraceLine) -> TraceItem:
@@ -135,7 +136,7 @@ def read_line(line: TraceLine) -> TraceItem:
         case TraceLine(t=t, accel=tuple(accel)):
             return Accel(t, accel)
         case TraceLine(t=t, device=str(device), health=str(health)):
-            return Health(t, _device(device), health)
+            return Health(t, _device(device), health, line.why or "")
         case TraceLine(t=t, event=dict(event)):
             return TracedEvent(t, event)
         case TraceLine(t=t, end=True):

@@ -52,6 +52,12 @@ class ColourClasses(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The colourfulness (counts) below which a detected ball is gone."""
         return LEAVE_SHARE * self.enter
 
+    @property
+    def margin(self) -> float:
+        """How far the nearer limit is from what must not reach it (counts of colourfulness)."""
+        palest = min(colourfulness(getattr(self, ball)) for ball in BALLS)
+        return min(palest - self.enter, self.leave - colourfulness(self.empty))
+
     @cached_property
     def hues(self) -> tuple[tuple[float, BallColour], ...]:
         """The hue of each ball, in degrees."""

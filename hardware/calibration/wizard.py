@@ -41,7 +41,18 @@ Values = tuple[float, ...]
 """The values of one sample: (mm,), (red, green, blue) in counts, or (x, y, z) in g."""
 Code = Literal["empty", "ball", "first-end", "second-end", "level"]
 TroubleCode = Literal[
-    "silent", "restless", "unseen", "shines", "alike", "too-near", "gap", "slant", "wrong-end", "not-level"
+    "silent",
+    "void",
+    "restless",
+    "unseen",
+    "shines",
+    "alike",
+    "too-near",
+    "too-far",
+    "gap",
+    "slant",
+    "wrong-end",
+    "not-level",
 ]
 
 
@@ -86,6 +97,10 @@ class Procedure(Protocol):
 
     def reads(self, sample: Sample) -> tuple[DeviceName, Values] | None:
         """Returns the device and the values of a sample; None if the procedure does not use it."""
+        ...
+
+    def void(self, sample: Sample) -> DeviceName | None:
+        """Returns the device of a sample that measured nothing; None for other samples."""
         ...
 
     def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
@@ -162,6 +177,8 @@ class Wizard:
         self._procedure = procedure
         self._remaining: list[Question] = list(procedure.plan())
         self._windows: dict[DeviceName, Window] = {}
+        self._void: set[DeviceName] = set()
+        """The devices that measured nothing in this measurement, at least once."""
         self._since = self._until = 0.0
         self.troubles: tuple[Trouble, ...] = ()
         """The troubles of the last measurement."""
@@ -193,6 +210,7 @@ class Wizard:
             self.troubles = ()
             self._since, self._until = t + SETTLE_S, t + PATIENCE_S
             self._windows = {device: Window(self._procedure) for device in self.question.devices}
+            self._void.clear()
 
     def skip(self) -> None:
         """Skips the devices of this question in all questions; they keep their old calibration."""
@@ -206,6 +224,8 @@ class Wizard:
 
     def feed(self, sample: Sample) -> None:
         """Processes a sample; ends the measurement when all its devices are at rest."""
+        if self._windows and (device := self._procedure.void(sample)):
+            self._void.add(device)
         read = self._procedure.reads(sample) if self._windows else None
         if read is None or read[0] not in self._windows or sample.t < self._since:
             return
@@ -235,7 +255,9 @@ class Wizard:
             self._remaining.insert(0, _without(question, set(question.devices) - refused))
 
     def _reason(self, device: DeviceName) -> TroubleCode:
-        return "restless" if self._windows[device].share else "silent"
+        if self._windows[device].share == 1:
+            return "restless"
+        return "void" if device in self._void else "restless" if self._windows[device].share else "silent"
 
 
 def _without(question: Question, devices: set[DeviceName]) -> Question:

@@ -2,8 +2,9 @@
 
 A level counts once it has been stable for PRESS_S or RELEASE_S. A button without a hold event gives Pressed when it is
 pressed; one with a hold event gives Pressed when it is released, or Held after `hold_s`. A release without a press
-before it (the button was down at power-on, or its press was lost) gives nothing. A contact that flickers faster or
-longer than a finger can press is muted, and used again once it is quiet.
+before it (the button was down at power-on, or its press was lost) gives nothing. Contacts that close again for a moment
+while they swing out give nothing either. A contact that flickers faster or longer than a finger can press is muted, and
+used again once it is quiet; one that stays down is told.
 """
 
 from __future__ import annotations
@@ -19,6 +20,13 @@ PRESS_S = 0.010
 """How long a press must be stable: contacts bounce for up to 5 ms, a finger presses for at least 50 ms."""
 RELEASE_S = 0.030
 """How long a release must be stable, so that bounce on release gives no second press."""
+REBOUNCE_S = 0.2
+"""How long after a release the contacts of a button may close again by themselves."""
+FINGER_S = 0.040
+"""How long a press must be stable within `rebounce_s` after a release: worn contacts close again for some 20 ms while
+they swing out, and a finger presses for 50 at least."""
+STUCK_S = 10.0
+"""A button that is down for so long is told: something lies on it, or its wires touch."""
 BOUNCE_S = 0.005
 """A level that lasted for less is bounce; the others count as changes."""
 CHATTER_CHANGES, CHATTER_S = 16, 1.0
@@ -43,19 +51,27 @@ class ButtonFilter:
         "level",
         "muted",
         "name",
+        "rebounce_s",
+        "released_at",
         "since",
         "spent",
+        "stuck",
     )
 
-    def __init__(self, name: str, acts_when_held: bool, hold_s: float) -> None:
+    def __init__(self, name: str, acts_when_held: bool, hold_s: float, rebounce_s: float = REBOUNCE_S) -> None:
         """Starts with the button up.
 
         Args:
             name: the button's name in the rig.
             acts_when_held: whether it has a hold event.
             hold_s: how long it must be held for that (seconds).
+            rebounce_s: how long after a release its contacts may close again by themselves (seconds).
         """
         self.name = name
+        self.rebounce_s = rebounce_s
+        self.released_at = -NEVER
+        self.stuck = False
+        """Whether it was told that it is held down all the time."""
         self.acts_when_held = acts_when_held
         self.hold_s = hold_s
         self.level: int = 0
@@ -90,6 +106,9 @@ class ButtonFilter:
                 signals.append(self._unmute(self.due))
             elif bool(self.level) is not self.down:
                 signals += self._push(self.due) if self.level else self._let_go(self.due)
+            elif self.spent:
+                self.stuck = True
+                signals.append(Notice(self.due, "please-check", Button(self.name), "button-stuck"))
             else:
                 self.spent = True
                 signals.append(Held(self.due, self.name))
@@ -116,22 +135,25 @@ class ButtonFilter:
         return Notice(t, "hole-unmuted", Button(self.name))
 
     def _push(self, t: float) -> list[Signal]:
-        self.down, self.down_at, self.spent = True, t, not self.acts_when_held
+        self.down, self.down_at, self.spent, self.stuck = True, t, not self.acts_when_held, False
         return [Pressed(t, self.name)] if self.spent else []
 
     def _let_go(self, t: float) -> list[Signal]:
-        self.down = False
+        self.down, self.released_at = False, self.since
         return [] if self.spent else [Pressed(t, self.name)]
 
     def _plan(self) -> None:
         if self.muted:
             self.due = NEVER if self.level else self.since + QUIET_S
         elif self.level and not self.down:
-            self.due = self.since + PRESS_S
+            again = self.since - self.released_at < self.rebounce_s
+            self.due = self.since + (FINGER_S if again else PRESS_S)
         elif self.down and not self.level:
             self.due = self.since + RELEASE_S
+        elif self.down and not self.stuck:
+            self.due = self.down_at + (STUCK_S if self.spent else self.hold_s)
         else:
-            self.due = self.down_at + self.hold_s if self.down and not self.spent else NEVER
+            self.due = NEVER
 
 
 def _within(times: deque[float], count: int, since: float) -> bool:
@@ -142,14 +164,16 @@ def _within(times: deque[float], count: int, since: float) -> bool:
 class ButtonFilters:
     """The debouncers of all buttons of a rig; each is created, as released, at its first edge."""
 
-    def __init__(self, held: Collection[str] = (), hold_s: float = 1.0) -> None:
+    def __init__(self, held: Collection[str] = (), hold_s: float = 1.0, rebounce_s: float = REBOUNCE_S) -> None:
         """Starts with all buttons released.
 
         Args:
             held: the names of the buttons that have a hold event.
             hold_s: how long they must be held for it (seconds).
+            rebounce_s: how long after a release contacts may close again by themselves (seconds).
         """
         self.held = held
+        self.rebounce_s = rebounce_s
         self.hold_s = hold_s
         self.due = NEVER
         self._buttons: dict[str, ButtonFilter] = {}
@@ -158,7 +182,7 @@ class ButtonFilters:
         """Processes an edge of any button; returns the signals that it causes."""
         button = self._buttons.get(sample.button)
         if button is None:
-            button = ButtonFilter(sample.button, sample.button in self.held, self.hold_s)
+            button = ButtonFilter(sample.button, sample.button in self.held, self.hold_s, self.rebounce_s)
             self._buttons[sample.button] = button
         signals = button.edge(sample.t, sample.level)
         self._plan()

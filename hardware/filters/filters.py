@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hardware.devices import BUTTONS, HOLE_NUMBERS, HOLES, NODE, TILT, DeviceName
+from hardware.devices import BUTTONS, HOLE_NUMBERS, HOLES, NODE, TILT, DeviceName, Hole
 from hardware.filters.buttons import NEVER, ButtonFilters
 from hardware.filters.holes import HoleFilter
 from hardware.filters.settings import FilterSettings
@@ -38,11 +38,11 @@ class Filters:
         """Creates the filters; without settings those of an uncalibrated board."""
         settings = settings or FilterSettings()
         self.holes = {n: HoleFilter(n, settings.holes.of(n), settings.classes(n)) for n in HOLE_NUMBERS}
-        self.buttons = ButtonFilters(settings.held, settings.hold_s)
+        self.buttons = ButtonFilters(settings.held, settings.hold_s, settings.rebounce_s)
         self.tilt = TiltFilter(settings.tilt)
         self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
-        self.reported: set[DeviceName] = set()
-        """The devices that Health samples last reported as lost."""
+        self.reported: dict[DeviceName, str] = {}
+        """The devices that Health samples last reported as lost, each with the code of the reason, if it is known."""
         self.due = NEVER
         """When `advance` must be called if no sample comes before (monotonic seconds)."""
         self._covered: list[HoleFilter] = []
@@ -103,7 +103,11 @@ class Filters:
     @property
     def lost(self) -> set[DeviceName]:
         """The devices that are lost: those reported so, and the holes whose readings cannot show a ball."""
-        return self.reported | {hole.device for hole in self.holes.values() if hole.blind}
+        return self.reported.keys() | {hole.device for hole in self.holes.values() if hole.blind}
+
+    def why_lost(self, hole: int) -> str:
+        """Returns the code of the reason for which a hole is lost, by its number; "" if it is not known."""
+        return self.reported.get(Hole(hole), "") or self.holes[hole].blind or ""
 
     def picture(self) -> dict[int, bool]:
         """Returns whether each hole is filled, by its number; lost, muted and unread holes are left out."""
@@ -173,17 +177,17 @@ class Filters:
         if (sample.health == "lost") is (device in self.reported):
             return []
         if sample.health == "lost":
-            self.reported.add(device)
+            self.reported[device] = sample.why
         else:
-            self.reported.remove(device)
-        notice = Notice(t, "sensor-lost" if device in self.reported else "sensor-back", device)
+            del self.reported[device]
+        notice = Notice(t, "sensor-lost" if device in self.reported else "sensor-back", device, sample.why)
         return [notice, *self._apply_health(sample)]
 
     def _apply_health(self, sample: Health) -> list[Signal]:
         """Resets the filters that depend on a device whose health changed; tells which holes are muted from now on."""
         signals: list[Signal] = []
         for hole in self.holes.values():
-            if {NODE, HOLES, hole.device} & self.reported:
+            if {NODE, HOLES, hole.device} & self.reported.keys():
                 hole.lose(itself=sample.device == hole.device)
             elif hole.lost:
                 signals += hole.regain(sample.t)

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hardware.calibration.colour_classes import SHIPPED, ColourClasses
 from hardware.devices import HoleNumber
+from hardware.filters.buttons import REBOUNCE_S
 from hardware.filters.tilt import TiltSettings
 
 Threshold = Annotated[float, Meta(ge=20, le=500)]
@@ -60,6 +61,8 @@ class FilterSettings(Struct, frozen=True, kw_only=True):
     """The names of the buttons that have a hold event."""
     hold_s: float = 1.0
     """How long such a button must be held (seconds)."""
+    rebounce_s: float = REBOUNCE_S
+    """How long after a release the contacts of a button may close again by themselves (seconds)."""
 
     def classes(self, hole: int) -> ColourClasses:
         """Returns the colour classes of one hole, by its number."""

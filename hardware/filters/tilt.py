@@ -160,10 +160,10 @@ class RestDetector:
         self._last = t
         return self._evaluate(t)
 
-    def step_unusable(self, t: float) -> list[Signal]:
-        """Processes a reading without a valid angle at `t` (monotonic seconds); DOUBT_S of them give a Doubt."""
+    def step_unusable(self, t: float, what: str = "tilt-unclear") -> list[Signal]:
+        """Processes a reading without a valid angle at `t` (monotonic seconds); DOUBT_S of them give a Doubt `what`."""
         if isfinite(since := max(self._last, self._still_since)):
-            return self._doubt(t) if t - since >= DOUBT_S else []
+            return self._doubt(t, what) if t - since >= DOUBT_S else []
         self._still_since = t
         return []
 
@@ -253,7 +253,7 @@ class TiltFilter:
             return self._rest.step_frozen(sample.t)
         raw = angle_deg(sample.accel)
         if raw is None:
-            return self._rest.step_unusable(sample.t)
+            return self._rest.step_unusable(sample.t, "tilt-no-gravity")
         noise = self._noise.step(sample.t - self._t, raw)
         angle = self._smoothed(sample.t, raw - self.settings.zero_deg)
         end = self.settings.first_end_deg if angle < 0 else self.settings.second_end_deg

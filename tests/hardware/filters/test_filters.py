@@ -167,7 +167,7 @@ class TestOrder:
 
     @staticmethod
     def with_press(story: Sequence[tuple[float, int]], t: float) -> list[tuple[str, float]]:
-        samples: list[Sample] = [*distances(story), Edge(t, "shot-over", 1)]
+        samples: list[Sample] = [*distances(story), Edge(t, "shot-over", 1), Edge(t + 5, "shot-over", 0)]
         filters = Filters()
         said = signals(sorted(samples, key=lambda sample: sample.t), filters) + filters.advance(60.0)
         return [(type(signal).__name__, round(signal.t, 2)) for signal in said]
