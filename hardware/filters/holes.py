@@ -15,7 +15,7 @@ from collections import Counter, deque
 from hardware.calibration.colour_classes import ColourClasses, Counts
 from hardware.devices import Hole
 from hardware.filters.settings import HoleLimits
-from hardware.filters.sight import Blindness, LampWatch, Sight, least_counts
+from hardware.filters.sight import LOOK_S, Blindness, LampWatch, Sight
 from hardware.samples import Colour, Distance
 from hardware.signals import BallColour, Doubt, Emptied, Filled, Notice, Signal
 
@@ -67,6 +67,7 @@ class HoleFilter:
         "lamps",
         "last_t",
         "leave",
+        "look_at",
         "lost",
         "muted",
         "near",
@@ -111,7 +112,7 @@ class HoleFilter:
         self.calm = False
         """Whether a reading that agrees with `near` and `filled` changes nothing."""
         self.sight, self.lamps = Sight(), LampWatch()
-        self.since, self.last_t = 0.0, NEVER
+        self.since, self.last_t, self.look_at = 0.0, NEVER, NEVER
         self.other_since: float | None = None
         self.votes: Counter[BallColour | None] = Counter()
         self.flips: deque[float] = deque(maxlen=FLICKER_FLIPS)
@@ -126,10 +127,11 @@ class HoleFilter:
             near = False
         else:
             return self._invalid(sample.t, "sees-nothing" if mm > FARTHEST_MM else "reads-zero")
-        if near is self.near is self.filled and self.calm:
-            self.last_t = sample.t
+        t = sample.t
+        if near is self.near is self.filled and self.calm and t - self.last_t <= GAP_S:
+            self.last_t = t
             return []
-        return self._reading(sample.t, near, None)
+        return self._reading(t, near, None)
 
     def colour(self, sample: Colour) -> list[Signal]:
         """Processes the counts of a colour hole; counts outside 0 to FULL_SCALE are ignored."""
@@ -137,14 +139,15 @@ class HoleFilter:
         most, least = max(counts), min(counts)
         if least < 0 or most > FULL_SCALE:
             return []
-        if sample.t >= self.lamps.due and (changed := self._look(sample)):
+        t = sample.t
+        if t >= self.look_at and (changed := self._look(sample)):
             return changed
         shown = most - least
         near = shown >= self.classes.enter or (shown >= self.classes.leave and self.near)
         if near is self.near is self.filled and self.calm:
-            before, self.last_t = self.last_t, sample.t
-            return self._check_colour(sample.t, sample.t - before, counts) if near else []
-        return self._reading(sample.t, near, self.classes.ball(counts) if near else None)
+            before, self.last_t = self.last_t, t
+            return self._check_colour(t, t - before, counts) if near else []
+        return self._reading(t, near, self.classes.ball(counts) if near else None)
 
     def unsettled(self, t: float) -> bool:
         """Whether a change of the hole's content is in progress at `t` (monotonic seconds)."""
@@ -212,10 +215,14 @@ class HoleFilter:
         return self._go_blind(t, found) if found and self.blind is None else []
 
     def _look(self, sample: Colour) -> list[Signal]:
-        """Looks at the lamps; tells when one is dark, and when all are well again."""
+        """Looks at the lamps, and how often they are read; tells when one is dark, and when all are well again."""
+        self.look_at = sample.t + LOOK_S
         if self.lost:
             return []
-        least, before = least_counts(self.classes, bool(self.filled)), self.lamps.fault
+        if sample.t - self.last_t > GAP_S:
+            self.calm = False
+        least = self.classes.least_with_ball if self.filled else self.classes.least
+        before = self.lamps.fault
         fault = self.lamps.look(sample.t, sample.rgb, sample.dark, least, self.classes.noise)
         if fault and self.blind is None:
             return self._go_blind(sample.t, fault)
@@ -257,7 +264,7 @@ class HoleFilter:
     def _start_again(self, t: float, near: bool) -> list[Signal]:
         """Starts the dwell again after a gap: nothing vouches for the time before `t`."""
         self.near = near if self.filled is None or self.muted else self.filled
-        self.since, self.recent = t, ()
+        self.since, self.recent, self.other_since = t, (), None
         self.votes.clear()
         if self.last_t == NEVER:
             self.sight.run_since = t

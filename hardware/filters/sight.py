@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hardware.calibration.colour_classes import BALLS, ColourClasses, Counts
+from hardware.calibration.colour_classes import Counts
 
 Blindness = Literal["sees-nothing", "reads-zero", "too-few", "constant-colours", "dark-red", "dark-green", "dark-blue"]
 """Why a hole is blind: the sensor sees no target, or reads 0; too few readings arrive; colours that never change, or
@@ -18,11 +18,11 @@ LEAST_SPARSE = 5
 """At least this many readings, each too long after the one before, are too few; a trace may begin with a few."""
 CONTINUES_S = 2.0
 """Readings farther apart than this are not of one stretch; a driver that is silent for so long says so itself."""
-LOOK_S = 1.0
+LOOK_S = 2.0
 """How often the lamps of a colour hole are looked at."""
 DARK_S = 60.0
 """A lamp that gives no light for this long is dark, and colours that stay the same for this long are no measurement."""
-SMOOTH_LOOKS = 10
+SMOOTH_LOOKS = 5
 """How many looks the mean light of a lamp is taken over."""
 DARK_SHARE = 0.5
 """A lamp is dark below this share of the least light that it gives in any content of the hole, as calibrated."""
@@ -75,21 +75,20 @@ class Sight:
 
 
 class LampWatch:
-    """Looks at the counts of a colour hole once a second: whether each lamp lights, and whether anything changes."""
+    """Looks at the counts of a colour hole, every LOOK_S: whether each lamp lights, and whether anything changes."""
 
-    __slots__ = ("_dark_since", "_means", "_same", "_same_since", "_t", "due", "fault")
+    __slots__ = ("_dark_since", "_means", "_same", "_same_since", "_t", "fault")
 
     def __init__(self) -> None:
         """Starts with nothing seen."""
-        self.due = float("-inf")
-        """When the next look is due (monotonic seconds)."""
         self.fault: Blindness | None = None
         """What is wrong, as of the last look."""
         self._begin()
 
     def _begin(self) -> None:
-        self._means: Counts | None = None
         self._dark_since: list[float | None] = [None, None, None]
+        self._means: Counts | None = None
+        """The mean light of each lamp, while one of them may be dark."""
         self._same: tuple[Counts, int] | None = None
         self._same_since = self._t = 0.0
 
@@ -106,38 +105,35 @@ class LampWatch:
         Returns:
             What is wrong with the lamps or the converter; None if nothing is known to be.
         """
-        self.due = t + LOOK_S
-        if self._same is not None and t - self._t > DARK_S:
+        if t - self._t > DARK_S:
             self._begin()
         self._t = t
         if (counts, dark) != self._same:
             self._same, self._same_since = (counts, dark), t
-        self.fault = "constant-colours" if t - self._same_since >= DARK_S else self._dark_lamp(t, counts, least, noise)
+        if self._means is None and all(map(_lights, counts, least)):
+            self.fault = None
+        else:
+            self.fault = self._dark_lamp(t, counts, least, noise)
+        if t - self._same_since >= DARK_S:
+            self.fault = "constant-colours"
         return self.fault
 
     def _dark_lamp(self, t: float, counts: Counts, least: Counts, noise: float) -> Blindness | None:
         before = self._means or counts
         red, green, blue = (old + (new - old) / SMOOTH_LOOKS for old, new in zip(before, counts, strict=True))
-        self._means = (red, green, blue)
         found: Blindness | None = None
-        for lamp, (mean, expected) in enumerate(zip(self._means, least, strict=True)):
+        for lamp, (mean, expected) in enumerate(zip((red, green, blue), least, strict=True)):
             since = self._dark_since[lamp]
-            if expected < SURE * noise or mean >= DARK_SHARE * expected:
+            if expected < SURE * noise or _lights(mean, expected):
                 self._dark_since[lamp] = None
             elif since is None:
                 self._dark_since[lamp] = t
             elif t - since >= DARK_S:
                 found = found or LAMPS[lamp]
+        self._means = (red, green, blue) if any(since is not None for since in self._dark_since) else None
         return found
 
 
-def least_counts(classes: ColourClasses, filled: bool) -> Counts:
-    """Returns the least counts of each lamp with any content that a hole may have.
-
-    Args:
-        classes: the calibrated counts of the hole.
-        filled: whether a ball lies in it.
-    """
-    contents = [getattr(classes, ball) for ball in BALLS] + ([] if filled else [classes.empty])
-    red, green, blue = (min(counts) for counts in zip(*contents, strict=True))
-    return red, green, blue
+def _lights(count: float, expected: float) -> bool:
+    """Whether a lamp gives the light that is expected of it at the least (counts)."""
+    return count >= DARK_SHARE * expected
