@@ -86,6 +86,32 @@ def test_a_gap_of_4_mm_is_refused_with_its_hole() -> None:
     assert sorted(procedure.result()) == [1, 2, 3, 4, 5, 6, 8, 9]
 
 
+def test_a_sensor_that_sees_nothing_is_refused_with_that_reason() -> None:
+    glass = Glass()
+    glass.silent = {2}
+    blind = lambda question, t: [*glass(question, t), Distance(t, 2, 8190)]  # noqa: E731
+    assert by_device(Person(DistanceProcedure(HOLES), blind).answer()) == {"hole 2": "void"}
+
+
+@pytest.mark.parametrize(("empty", "refused"), [(900, {}), (1100, {"hole 2": "too-far"})])
+def test_an_empty_hole_that_is_too_deep_for_a_limit_is_refused(empty: int, refused: dict[str, str]) -> None:
+    """The limit lies half way, and a rig file allows 500 mm."""
+
+    def sensors(question: Question, t: float) -> list[Distance]:
+        return [Distance(t, 2, empty if question.code == "empty" else 60)]
+
+    person = Person(DistanceProcedure([2]), sensors)
+    person.answer()
+    assert by_device(person.answer()) == refused
+
+
+def test_the_margin_is_what_is_left_beside_the_hysteresis() -> None:
+    line = Baseline(empty_mm=150, filled_mm=30, noise_mm=3)
+    limits = line.limits()
+    assert (limits.hysteresis_mm, limits.threshold_mm) == (12, 84)
+    assert line.margin_mm == limits.threshold_mm - 30 == 150 - 12 - limits.threshold_mm == 54
+
+
 def test_a_sensor_that_says_nothing_is_refused_with_its_hole() -> None:
     glass = Glass()
     glass.silent = {2}

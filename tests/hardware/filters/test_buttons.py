@@ -34,6 +34,24 @@ TRACES: dict[str, tuple[Edges, list[type[Signal]]]] = {
     "the release is lost": ([(1, 1), (2, 1), (3, 1)], [Pressed]),
     "a level that is only repeated": ([(n / 50, 1) for n in range(100)], [Pressed]),
     "the very last line": ([(9.99, 1)], [Pressed]),
+    "worn contacts, as captured: closed again 82 ms after letting go": (
+        [
+            (1.0, 1),
+            (1.300001, 0),
+            (1.381942, 1),
+            (1.381944, 0),
+            (1.382496, 1),
+            (1.38566, 0),
+            (1.388228, 1),
+            (1.40554, 0),
+        ],
+        [Pressed],
+    ),
+    "closed again for 38 ms, 150 ms after": ([(1, 1), (1.1, 0), (1.25, 1), (1.288, 0)], [Pressed]),
+    "closed again for 38 ms, 210 ms after": ([(1, 1), (1.1, 0), (1.31, 1), (1.348, 0)], [Pressed, Pressed]),
+    "a quick second tap of 42 ms": ([(1, 1), (1.07, 0), (1.16, 1), (1.202, 0)], [Pressed, Pressed]),
+    "a tap of 11 ms": ([(1, 1), (1.011, 0)], [Pressed]),
+    "a spark of 9 ms": ([(1, 1), (1.009, 0)], []),
 }
 
 
@@ -96,6 +114,24 @@ def test_two_buttons_at_once_come_in_their_order() -> None:
     filters.step(Edge(1.003, "shot-over", 1))
     pressed = filters.advance(2.0)
     assert [signal.button for signal in pressed if isinstance(signal, Pressed)] == ["released", "shot-over"]
+
+
+class TestHeldDown:
+    """A button that is down all the time is told, once, and is a button again when it is let go."""
+
+    @pytest.mark.parametrize(("seconds", "told"), [(9.9, False), (10.1, True), (60.0, True)])
+    def test_it_is_told_after_ten_seconds(self, seconds: float, told: bool) -> None:
+        said = heard([(1, 1), (1 + seconds, 0)], until=100.0)
+        notices = [signal for signal in said if isinstance(signal, Notice)]
+        assert notices == [Notice(11.01, "please-check", Button("foul"), "button-stuck")] * told
+
+    def test_one_with_a_meaning_when_held_acts_first(self) -> None:
+        said = heard([(1, 1)], held=True, until=100.0)
+        assert [type(signal) for signal in said] == [Held, Notice]
+
+    def test_it_acts_again_after_that(self) -> None:
+        said = heard([(1, 1), (20, 0), (25, 1), (25.1, 0)], until=100.0)
+        assert [type(signal) for signal in said] == [Pressed, Notice, Pressed]
 
 
 class TestLooseContact:
