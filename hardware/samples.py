@@ -93,6 +93,8 @@ class Health(HealthSource, frozen=True):
     t: float
     device: DeviceName
     health: HealthWord
+    why: str = ""
+    """The code of the reason, where the driver knows one that people can do something about, such as "glare"."""
 
 
 Sample = Distance | Colour | Edge | Accel | Health

@@ -59,11 +59,15 @@ class Doubt(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again."""
+    """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again.
+
+    `what` is the code of a sentence of its own, for a trouble that is known better; "" for that of the code.
+    """
 
     t: float
-    code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted"]
+    code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted", "please-check"]
     device: DeviceName
+    what: str = ""
 
 
 Signal = Filled | Emptied | Pressed | Held | Tilted | Doubt | Notice

@@ -21,6 +21,8 @@ from hardware.simulation.driver import SimulatedBoard
 Result = TypeVar("Result")
 Act = Callable[[Callable[[Any, float], Result]], Result]
 Status = Mapping[str, Any]
+STOOD_S = 0.5
+"""How long a board has stood there when people begin to play at it, so that its sensors have seen what lies on it."""
 Zone = int | str | None
 """The name of a zone of a drawing; None outside of all zones."""
 

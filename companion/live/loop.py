@@ -23,7 +23,7 @@ from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 from companion.rulebook.setup import read_setup
 from hardware.delivery import Delivery, Sources
-from hardware.devices import HOLE_NUMBERS, Hole
+from hardware.devices import HOLE_NUMBERS, Button, Hole
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Health, Sample, device_of
 
@@ -314,8 +314,12 @@ class MatchLoop:
         self.pipeline = old.restarted(t, self.rig, losses)
         self.pipeline.recheck(HOLE_NUMBERS)
         for hole in old.filters.holes.values():
+            if hole.blind:
+                self.notices.emit(DeviceNotice(t=t, code="sensor-back", device=hole.device, phrase="sensor-back"))
             if hole.muted and not hole.lost:
                 self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
+        for name in old.filters.buttons.muted:
+            self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=Button(name), phrase="button-unmuted"))
 
     def step(self, wait_s: float = 0.0) -> int:
         """Processes everything in the inbox.

@@ -16,7 +16,7 @@ from companion.games.game import Sensing
 from companion.games.registry import sensing
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
-from hardware.devices import TILT, Button, DeviceName, Hole
+from hardware.devices import HOLES, TILT, Button, DeviceName, Hole
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen_change
 from hardware.rig.sections import TableRig
@@ -197,7 +197,7 @@ class SensorPipeline:
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.recheck(self.filters.holes_of(signal.device))
-            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=signal.code)]
+            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=_phrase(signal))]
         if isinstance(signal, Pressed | Held) and self._asks(signal):
             return [StatusRequested(signal.t)]
         if match is None:
@@ -221,13 +221,20 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
         return _awaits_rest(match)
     filled = sensing_of(match).filled_holes
     if filled is None or not isinstance(doubt.device, Hole):
-        return False
+        return filled is not None and doubt.device == HOLES
     return doubt.what != unseen_change(doubt.device.number in filled(match.state))
 
 
 def _awaits_rest(match: RunningMatch) -> bool:
     awaits_rest = sensing_of(match).awaits_rest
     return awaits_rest is not None and awaits_rest(match.state)
+
+
+def _phrase(notice: Notice) -> str:
+    """The key of the sentence of a notice about a device; a button has other ones than a hole."""
+    if notice.what:
+        return notice.what
+    return notice.code.replace("hole-", "button-") if isinstance(notice.device, Button) else notice.code
 
 
 def _ask(doubt: Doubt) -> DeviceNotice:

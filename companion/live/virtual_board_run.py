@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.board.virtual_board import FollowedEvent, VirtualBoard, VirtualBoardSpec
+from companion.board.virtual_board import STOOD_S, FollowedEvent, VirtualBoard, VirtualBoardSpec
 from companion.games.registry import virtual_board
 from companion.live.loop import MatchLoop
 from companion.live.publication import Publication
@@ -98,11 +98,14 @@ class VirtualBoardRun:
         if session is None or spec is None:
             return
         referee = session.referee
-        board = make_virtual_board(referee, self._chance, self.clock(), self.wanted_kind)
+        now = self.clock()
+        board = make_virtual_board(referee, self._chance, now - STOOD_S, self.wanted_kind)
         assert board is not None, "its game has one"
         board.lay_out(referee.rulebook.public(referee.state))
         self.board = RunningBoard(spec, SimulatedBoardDriver(board, self._loop.put, self.clock, self.clock.speed))
         self._loop.put(self._loop.change_board)  # behind what the board before it has measured
+        for sample in board.step(now):
+            self._loop.put(sample)
         self.board.driver.start()
 
     def _on_ruling(self, publication: Publication) -> None:

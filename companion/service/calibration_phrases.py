@@ -24,11 +24,13 @@ QUESTIONS: Mapping[str, Phrase] = {
 
 TROUBLES: Mapping[str, Phrase] = {
     "silent": "{device}: nothing comes from the sensor. Is it connected?",
+    "void": "{device}: the sensor sees nothing. Is its screen there, within half a metre?",
     "restless": "{device}: the readings do not come to rest. Keep hands and table still.",
     "unseen": "{device}: a {ball} ball looks like no ball at all. Does the lamp work, and was the hole empty before?",
     "shines": "{device}: the empty hole shows so much colour that a ball would not be missed. Was it empty before?",
     "alike": "{device}: {a} and {b} look too much alike for the noise of this hole. Do all three lamps work?",
     "too-near": "{device}: the ball is only {mm} mm from the sensor. Mount the sensor deeper.",
+    "too-far": "{device}: the empty hole reads {mm} mm. Put a screen within half a metre of the sensor.",
     "gap": "{device}: a ball comes only {gap} mm nearer than the empty hole, and the noise needs {needed} mm. "
     "Clean the cover, or leave it out.",
     "slant": "{device}: the sensor stands at a slant ({deg} degrees). Put the table level, and the sensor flat.",

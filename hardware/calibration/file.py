@@ -14,7 +14,7 @@ from hardware.calibration.distances import Baseline
 from hardware.calibration.tilt import Lean
 from hardware.devices import HoleNumber
 from hardware.files import read_whole, set_aside, write_atomically
-from hardware.filters.settings import FilterSettings
+from hardware.filters.settings import FilterSettings, HoleException, HoleLimits
 from hardware.rig.sections import TableRig
 
 FILE, VIRTUAL_FILE = "calibration.json", "virtual-calibration.json"
@@ -74,11 +74,12 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def applied(self, settings: Settings) -> Settings:
         """Returns the settings with the calibrated values in place of the rig's."""
-        each = {hole: kept.baseline.limits() for hole, kept in self.distances.items()}
+        own = settings.holes.each
+        each = {hole: _limited(own.get(hole), kept.baseline.limits()) for hole, kept in self.distances.items()}
         return replace(
             settings,
             colours={**settings.colours, **{hole: kept.classes for hole, kept in self.colours.items()}},
-            holes=replace(settings.holes, each={**settings.holes.each, **each}),
+            holes=replace(settings.holes, each={**own, **each}),
             tilt=replace(settings.tilt, **_angles(self.tilt.lean)) if self.tilt else settings.tilt,
         )
 
@@ -106,6 +107,11 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
             distances={**self.distances, **new_distances},
             tilt=TiltEntry(date=date, lean=lean) if lean else self.tilt,
         )
+
+
+def _limited(own: HoleException | None, limits: HoleLimits) -> HoleException:
+    """Returns what a hole has of its own in the rig, with the calibrated limits."""
+    return replace(own or HoleException(), threshold_mm=limits.threshold_mm, hysteresis_mm=limits.hysteresis_mm)
 
 
 def _angles(lean: Lean) -> dict[str, float]:

@@ -13,10 +13,14 @@ from hardware.filters.holes import HoleFilter
 from hardware.filters.settings import FilterSettings
 from hardware.filters.tilt import ContactFilter, TiltFilter
 from hardware.samples import Accel, Colour, Distance, Edge, Feeds, Health, Sample
-from hardware.signals import BallColour, Notice, Signal
+from hardware.signals import BallColour, Doubt, Filled, Notice, Signal
 
 MAX_PRESS_DELAY_S = 0.5
 """The longest time that a press waits for the holes to settle, so that a ball sunk before the press counts first."""
+MOST_AT_ONCE = 4
+"""More holes than this that fill at once are covered by hands or a cloth; a shot does not sink so many."""
+HANDS_S = 3.0
+"""What still lies in the last few of them this long after the hands left the others is a ball."""
 LOOK_AGAIN_S = 0.02
 """How often waiting presses are checked."""
 
@@ -34,7 +38,7 @@ class Filters:
         """Creates the filters; without settings those of an uncalibrated board."""
         settings = settings or FilterSettings()
         self.holes = {n: HoleFilter(n, settings.holes.of(n), settings.classes(n)) for n in HOLE_NUMBERS}
-        self.buttons = ButtonFilters(settings.held, settings.hold_s)
+        self.buttons = ButtonFilters(settings.held, settings.hold_s, settings.rebounce_s)
         self.tilt = TiltFilter(settings.tilt)
         self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
         self._losses: dict[tuple[DeviceName, str], Health] = {}
@@ -43,6 +47,10 @@ class Filters:
         """The holes that each of these words, and those before them, are about."""
         self.due = NEVER
         """When `advance` must be called if no sample comes before (monotonic seconds)."""
+        self._covered: list[HoleFilter] = []
+        """The holes over which hands lie."""
+        self._hands_moved = 0.0
+        """When they last left one (monotonic seconds)."""
         self._presses: list[Signal] = []
         self._waiting_for_holes = False
         """Whether the presses in `_presses` wait for the holes to settle."""
@@ -56,7 +64,11 @@ class Filters:
 
     @property
     def lost(self) -> frozenset[DeviceName]:
-        """The devices that are lost."""
+        """The devices that are lost: those reported so, and the holes whose readings cannot show a ball."""
+        return self._reported | {hole.device for hole in self.holes.values() if hole.blind}
+
+    @property
+    def _reported(self) -> frozenset[DeviceName]:
         return frozenset(device for device, _source in self._losses)
 
     @property
@@ -125,18 +137,52 @@ class Filters:
         for hole, ball in contents.items():
             self.holes[hole].set_content(ball, t)
 
+    def why_lost(self, hole: int) -> str:
+        """Returns the code of the reason for which a hole is lost, by its number; "" if it is not known."""
+        words = (word.why for word in self._losses.values() if word.device == Hole(hole) and word.why)
+        return next(words, "") or self.holes[hole].blind or ""
+
     def picture(self) -> dict[int, bool]:
         """Returns whether each hole is filled, by its number; lost, muted and unread holes are left out."""
         return {n: hole.filled for n, hole in self.holes.items() if hole.filled is not None and not hole.muted}
 
     def _distance(self, sample: Distance) -> list[Signal]:
         hole = self.holes[sample.hole]
-        if hole.lost and self._is_fed_elsewhere(hole.number):
-            return [*hole.regain(sample.t), *hole.distance(sample)]
-        return hole.distance(sample)
+        back = hole.regain(sample.t) if hole.lost and self._is_fed_elsewhere(hole.number) else []
+        signals = hole.distance(sample)
+        return [*back, *(self._without_hands(sample.t, signals) if signals or self._covered else signals)]
 
     def _colour(self, sample: Colour) -> list[Signal]:
-        return self.holes[sample.hole].colour(sample)
+        signals = self.holes[sample.hole].colour(sample)
+        return self._without_hands(sample.t, signals) if signals or self._covered else signals
+
+    def _without_hands(self, t: float, signals: list[Signal]) -> list[Signal]:
+        """Replaces a ball that came together with too many others by one Doubt, and follows the hands until they go."""
+        if self._covered:
+            self._follow_hands(t)
+        if not signals or not isinstance(filled := signals[0], Filled):
+            return signals
+        since = self.holes[filled.hole].since
+        wave = [hole for hole in self.holes.values() if hole.came_near(since)]
+        return self._cover(t, wave, filled) if len(wave) > MOST_AT_ONCE else signals
+
+    def _cover(self, t: float, wave: list[HoleFilter], filled: Filled) -> list[Signal]:
+        """Covers the holes of a wave, but for those whose ball was counted already; asks once for each wave."""
+        asked, self._hands_moved = bool(self._covered), t
+        for hole in wave:
+            if not hole.filled or hole.number == filled.hole:
+                hole.cover(before=False)
+                self._covered.append(hole)
+        return [] if asked else [Doubt(t, HOLES, "hands")]
+
+    def _follow_hands(self, t: float) -> None:
+        still = [hole for hole in self._covered if hole.covered]
+        if len(still) < len(self._covered):
+            self._covered, self._hands_moved = still, t
+        if len(still) <= MOST_AT_ONCE and t - self._hands_moved >= HANDS_S:
+            for hole in still:
+                hole.uncover()
+            self._covered = []
 
     def _edge(self, sample: Edge) -> list[Signal]:
         if sample.button in ContactFilter.CONTACTS:
@@ -167,16 +213,16 @@ class Filters:
         key = (device, "" if isinstance(device, Hole) else sample.source)
         if lost is (key in self._losses):
             return []
-        was_lost = device in self.lost
+        was_lost = device in self._reported
         if lost:
             self._losses[key] = sample
             self._lost_holes[key] = self._holes_fed_by(sample)
         else:
             del self._losses[key]
         reset = self._reset(sample)
-        if (device in self.lost) is was_lost:
+        if (device in self._reported) is was_lost:
             return reset
-        return [Notice(sample.t, "sensor-lost" if lost else "sensor-back", device), *reset]
+        return [Notice(sample.t, "sensor-lost" if lost else "sensor-back", device, sample.why), *reset]
 
     def _holes_fed_by(self, sample: Health) -> frozenset[int]:
         """Returns the holes that a word on a device is about; for one that does not say it, all that it may feed."""
@@ -201,7 +247,7 @@ class Filters:
         silent = frozenset().union(*(self._lost_holes[key] for key in self._losses))
         for n, hole in self.holes.items():
             if n in silent:
-                hole.lose()
+                hole.lose(itself=sample.device == hole.device)
             elif hole.lost:
                 signals += hole.regain(sample.t)
         self._reset_switches(sample.device, sample.feeds)

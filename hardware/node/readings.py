@@ -26,7 +26,7 @@ class Readings:
         """
         self._inputs = settings.holes
         self._tilts = settings.tilt
-        self._each = {hole: Liveness(Hole(hole), t) for hole in settings.holes}
+        self._each = {hole: Liveness(Hole(hole), t, why="glare") for hole in settings.holes}
         whole = Liveness(HOLES, t, TIMEOUT_S + HOLES_S * (settings.holes_every - 1))
         self._holes = [whole] if settings.holes else []
         self._tilt = [Liveness(TILT, t, TIMEOUT_S + TILT_S * (settings.tilt_every - 1))] if settings.tilt else []

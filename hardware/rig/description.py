@@ -9,7 +9,7 @@ from hardware.tof.settings import TofSettings
 
 
 def describe(rig: Rig) -> Iterator[str]:
-    """Yields one line for each part of the rig, or one that says that there is no hardware."""
+    """Yields one line for each part of the rig, or one that says that there is no hardware; then what is risky."""
     lines = [*_sections(rig)]
     yield from lines or ["no hardware: everything is told by touch"]
 

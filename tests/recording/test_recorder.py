@@ -103,6 +103,7 @@ def test_a_recording_that_begins_in_mid_match_starts_from_what_is_lying_there(tm
         match.wait(0.2)
     trace = io.BytesIO()
     with recording(match.loop, trace):
+        match.wait(0.5)  # the first readings only say what lies there
         match.board.drop(5, "yellow", match.clock.now)
         match.wait(1.0)
     match.close()

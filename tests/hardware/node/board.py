@@ -7,6 +7,7 @@ muted, damaged and pulled out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from types import SimpleNamespace
 from typing import TypeVar
 
@@ -50,6 +51,7 @@ class Board:
         self.filter: Callable[[bytes], bytes] = lambda line: line
         """What becomes of a line on its way."""
         self.hung = False
+        self._chance = Random(7)
         self.start(silent_ms=0)
 
     def start(self, silent_ms: int = BOOT_MS) -> None:
@@ -128,7 +130,12 @@ class Board:
 
     def _lights(self) -> list[str]:
         bits = sum(1 << hole - 1 for hole in self.clipped)
-        return [f"{bits:03X}", *("".join(f"{count:03X}" for count in self.holes[hole]) for hole in range(1, 10))]
+        return [f"{bits:03X}", *map(self._light, range(1, 10))]
+
+    def _light(self, hole: int) -> str:
+        """The counts of a hole; room light is never quite the same twice."""
+        dark, *colours = self.holes[hole]
+        return "".join(f"{count:03X}" for count in (min(1023, dark + self._chance.randrange(2)), *colours))
 
     def _axes(self) -> list[int]:
         return [round(8192 * axis) for axis in self.accel or (0, 0, 0)]
