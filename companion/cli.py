@@ -7,9 +7,8 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from signal import SIGTERM
 
-from companion.live.termination import Terminated, on_sigterm, terminate
+from companion.live.termination import Terminated, on_ending, terminate
 
 COMMANDS = {
     "play": "the table: the touchscreen, or the same without a window",
@@ -41,13 +40,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit status: 0 on success, 1 when the input is wrong or the reader of the output has closed it, 130 when
-        interrupted with Ctrl-C, 143 with SIGTERM. Wrong arguments exit with 2 (SystemExit, from argparse).
+        interrupted with Ctrl-C, 128 and the number of another signal that ends it, such as 143 with SIGTERM. Wrong
+        arguments exit with 2 (SystemExit, from argparse).
     """
     _open_standard_streams()
     _make_unfailing()
     before = os.umask(UMASK)
     try:
-        with on_sigterm(terminate):
+        with on_ending(terminate):
             return _run(argv)
     finally:
         os.umask(before)
@@ -69,8 +69,8 @@ def _run(argv: Sequence[str] | None) -> int:
     parsed = parser.parse_args(args)
     try:
         return int(parsed.run(parsed))
-    except Terminated:
-        return 128 + SIGTERM
+    except Terminated as terminated:
+        return 128 + terminated.ending
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

@@ -189,7 +189,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
 
 
 def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float) -> Iterator[Sample]:
-    """The samples until `until` (monotonic seconds), the end of the trace, SIGTERM or Ctrl-C."""
+    """The samples until `until` (monotonic seconds), the end of the trace, Ctrl-C or another signal that ends it."""
     try:
         while time.monotonic() < until and not recorder.trouble:
             try:
