@@ -105,6 +105,10 @@ class Session:
         """How far it had gone when a ruling announced something last, such as the end of a shot."""
         return Position(self, self._announced_seq)
 
+    def note_saved(self, record: Path) -> None:
+        """The record of the match was saved into this file."""
+        self.saved_record = record
+
     def match_row(self) -> MatchRow:
         """The match as the journal lists it."""
         return MatchRow(id=self.match_id, setup=dict(self.referee.raw_setup), started=self.started, over=self.is_over)

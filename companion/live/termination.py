@@ -31,6 +31,10 @@ class _Once:
         self.act = act
         self.acted = False
 
+    def take_over(self, inner: _Once) -> None:
+        """Does not act any more if the handler of a block inside has acted."""
+        self.acted = self.acted or inner.acted
+
     def __call__(self, number: int, _frame: object) -> None:
         if not self.acted:
             self.acted = True
@@ -56,5 +60,5 @@ def on_ending(act: Callable[[Signals], object]) -> Iterator[None]:
     finally:
         for one, handler in before.items():
             if isinstance(handler, _Once):
-                handler.acted = handler.acted or once.acted
+                handler.take_over(once)
             signal(one, SIG_DFL if handler is None else handler)
