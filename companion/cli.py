@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.console import complain, console, flush
 from companion.exit_status import ExitStatus, Failure, reason
-from companion.live.termination import Terminated, on_sigterm, terminate
+from companion.live.termination import Terminated, on_ending, terminate
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -57,10 +57,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _status(argv: Sequence[str]) -> int:
     """Runs a command line, says what went wrong in one sentence, and gives the exit status."""
     try:
-        with on_sigterm(terminate):
+        with on_ending(terminate):
             status = _run(argv)
-    except Terminated:
-        return ExitStatus.TERMINATED
+    except Terminated as terminated:
+        return 128 + terminated.ending
     except KeyboardInterrupt:
         return ExitStatus.INTERRUPTED
     except BrokenPipeError:

@@ -21,7 +21,10 @@ class ExitStatus(IntEnum):
     INTERRUPTED = 130
     """Ctrl-C. What was written until then is whole."""
     TERMINATED = 143
-    """SIGTERM. A table that runs as a service (`play`) takes it for the end of the evening instead, and is DONE."""
+    """SIGTERM; any other signal that ends it gives 128 and its number.
+
+    A table that runs as a service (`play`) takes it for the end of the evening instead, and is DONE.
+    """
 
 
 class Failure(Exception):

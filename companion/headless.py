@@ -17,7 +17,7 @@ from companion.live.service_log import log
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.live.table_runtime import TableRuntime
-from companion.live.termination import on_sigterm
+from companion.live.termination import on_ending
 from companion.protocol.json_lines import LineError, print_line, read_lines, verdict_line
 from companion.recording.recorder import TraceError
 from companion.rulebook.origin import Entered
@@ -115,7 +115,7 @@ class StandardStreams:
         loop.trouble_changed.subscribe(lambda trouble: log(f"NOT SAVED: {trouble}" if trouble else "Saved again."))
 
     def run(self) -> int:
-        """Runs the loop until the input has ended or SIGTERM comes, and every line before has been ruled on.
+        """Runs the loop until the input has ended or a signal ends it, and every line before has been ruled on.
 
         Returns:
             The exit status: 0, or 1 when a line of the input is no JSON object.
@@ -126,7 +126,7 @@ class StandardStreams:
         loop = self._loop
         Thread(target=self._read, name="stdin", daemon=True).start()
         alive = systemd_notify(is_alive=self._is_looked_after)
-        with on_sigterm(lambda: loop.put(lambda: self._end(None))), alive as stepped:
+        with on_ending(lambda _signal: loop.put(lambda: self._end(None))), alive as stepped:
             while not self._ended or loop.waiting:
                 loop.step(wait_s=TICK_S)
                 self._ask_the_journal()

@@ -187,7 +187,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
 def _take_samples(
     inbox: SimpleQueue[Sample], recorder: Recorder, counts: SampleCounts, until: float
 ) -> KeyboardInterrupt | None:
-    """Records samples until `until` (monotonic seconds) or the end of the trace; gives the Ctrl-C or SIGTERM before."""
+    """Records samples until `until` (monotonic seconds) or the end of the trace; gives the signal that ended it before."""
     try:
         while time.monotonic() < until and not recorder.trouble:
             try:

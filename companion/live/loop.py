@@ -139,6 +139,7 @@ class MatchLoop:
         begun: list[Session] = []
         match_id = self.journal.start_match(raw_setup, started, self._publisher(begun, referee.first))
         session = Session(match_id, referee, started, times=match_times(referee, self.clock()))
+        session.ruled_at[0] = self.clock()
         begun.append(session)
         session.await_publication()
         self._take(session)

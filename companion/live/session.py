@@ -70,7 +70,10 @@ class Session:
         self.times = times
         """The seconds of play of the published events."""
         self.ruled_at: dict[int, float] = {}
-        """When the events were accepted that came in this session (monotonic seconds), by sequence number."""
+        """When the events were accepted that came in this session (monotonic seconds), by sequence number.
+
+        0 stands for the beginning of a match that began in this session.
+        """
         self._published_seq = self._announced_seq = self.last_seq
         self.saved_record: Path | None = None
         """The file into which the record of the match was saved in this session; another one of its name is not its."""
@@ -101,6 +104,10 @@ class Session:
     def announced_position(self) -> Position:
         """How far it had gone when a ruling announced something last, such as the end of a shot."""
         return Position(self, self._announced_seq)
+
+    def note_saved(self, record: Path) -> None:
+        """The record of the match was saved into this file."""
+        self.saved_record = record
 
     def match_row(self) -> MatchRow:
         """The match as the journal lists it."""

@@ -233,7 +233,7 @@ def trace_file(path: str, *, private: bool = False, force: bool = False) -> Iter
     """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
 
     A private one can be read by its owner alone. Raises TraceError. After an error the part stays for those who can
-    use it; one that people end, with Ctrl-C or SIGTERM, is whole. Only with `force` an older one is replaced.
+    use it; one that people end, with Ctrl-C or another signal, is whole. Only with `force` an older one is replaced.
     """
     if path == "-":
         yield sys.stdout.buffer

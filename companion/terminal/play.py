@@ -38,7 +38,7 @@ HELP = "undo takes back, why tells the rule, help shows this, quit leaves; the m
 
 
 def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
-    """Plays a match until the people quit or the input ends; without a terminal, until the demo has ended it.
+    """Plays a match until the people quit or the input ends; without a terminal, until the demo is over.
 
     Args:
         folder: The data folder.
@@ -192,7 +192,7 @@ class TerminalMatch:
             self._draw(self.status)
 
     def demo(self) -> None:
-        """Plays the match to its end, with the game's simulated player or, without one, at random."""
+        """Plays the match to its end with the game's simulated player; without one, a game of it at random."""
         make = simulated_player(self._game)
         if make is None:
             self._play_at_random()
@@ -202,6 +202,7 @@ class TerminalMatch:
             self.act(action)
 
     def _play_at_random(self) -> None:
+        """Plays at random until a game is over: a match without a target has no end."""
         view = board_view(self._game)
         if view is None:
             print("This game has no simulated player in the terminal; its events can be typed.")
@@ -211,6 +212,8 @@ class TerminalMatch:
                 if not self.loop.submit(event).ok:
                     break
             self._settle()
+            if self.status["phase"] in ("game-over", "match-over"):
+                return
 
     def _view_state(self) -> ViewState:
         """What a board may look at; no time counts here."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -20,6 +19,7 @@ from companion.live.scaled_clock import ScaledClock
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.live.table_runtime import TableRuntime
+from companion.live.termination import on_ending
 from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
 from companion.settings.file import save_settings
@@ -155,6 +155,5 @@ def _loop(ui: UiContext, shown: Callable[[RootWidget], None], stepped: Callable[
 
     loop.wake_with(Clock.create_trigger(step, -1))
     Clock.schedule_interval(step, LOOK_S)
-    signal.signal(signal.SIGTERM, lambda *_: stopTouchApp())
-    with suppress(KeyboardInterrupt), error_handler(ui):
+    with on_ending(lambda _signal: stopTouchApp()), suppress(KeyboardInterrupt), error_handler(ui):
         runTouchApp()

@@ -75,7 +75,7 @@ def test_a_card_that_lies_face_down_is_not_in_a_recording(tmp_path: Path) -> Non
     assert [raw.get("card") for raw in journalled] == [1, None, 1]
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_recording_that_is_stopped_is_whole(tmp_path: Path, how: signal.Signals) -> None:
     out = tmp_path / "out.jsonl"
     command = [sys.executable, "-m", "companion.cli", "record", "--sim", str(out), "--data", str(tmp_path / "data")]

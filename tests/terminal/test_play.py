@@ -35,6 +35,20 @@ def test_a_whole_match_is_played_where_nobody_types(tmp_path: Path) -> None:
     assert "wins the match, " in ending
 
 
+@pytest.mark.parametrize("game", ["yali", "toguz-korgool", "yooloo"])
+def test_where_nobody_types_one_game_of_a_match_without_a_target_is_played(tmp_path: Path, game: str) -> None:
+    loop = MatchLoop(Journal(tmp_path))
+    match = TerminalMatch(loop, BoardClock())
+    match.begin({"game": game, "players": ["Ann", "Bob"]}, resume=False)
+    match.demo()
+    assert match.status["phase"] == "game-over"
+    games = sum(row.raw["event"] == "next-game" for row in loop.rows)
+    match.demo()
+    assert match.status["phase"] == "game-over"
+    assert (games, sum(row.raw["event"] == "next-game" for row in loop.rows)) == (0, 1)
+    loop.close()
+
+
 def test_people_can_type_a_match(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     process = subprocess.Popen(

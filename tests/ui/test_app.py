@@ -132,7 +132,7 @@ def test_the_window_fits_the_screen(
     assert window_size() == window
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT])
 def test_it_ends_quietly_when_it_is_told_to(display: str, tmp_path: Path, ending: signal.Signals) -> None:
     command = [sys.executable, "-m", "tests.tools.window_start", str(tmp_path), "60"]
     screen = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -6,7 +6,7 @@ the caller's (`t`, monotonic seconds), and so is chance; nothing runs by itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from enum import StrEnum
 from random import Random
 from typing import Any, Literal
@@ -132,14 +132,21 @@ class VirtualYago:
         relaid = DIAMOND.keys() - self.faults if followed.event.get("event") in RELAID else ()
         wanted = _balls(followed.current)
         laid: dict[int, BallColour | None] = {}
-        for hole in sorted(changed.union(relaid) - self._moved_just_now(followed.seen)):
+        for hole in sorted(changed.union(relaid) - self._moved_just_now(followed.seen, before)):
             if self._set(hole, wanted.get(hole)) and hole not in self.faults:
                 laid[hole] = self.holes.get(hole)
         return laid
 
-    def _moved_just_now(self, seen: Mapping[int, bool]) -> set[int]:
-        """The holes whose sensors are about to report a ball that came or went; `seen` is what they reported last."""
-        return {hole for hole, full in seen.items() if hole not in self.faults and full is not (hole in self.holes)}
+    def _moved_just_now(self, seen: Mapping[int, bool], in_match: Container[int]) -> set[int]:
+        """The holes whose sensors are about to report a ball that came or went, of which the match knows nothing.
+
+        Args:
+            seen: Whether a ball lies in each hole, as they reported it last.
+            in_match: The holes in which a ball lies as the match has them.
+        """
+        moved = {hole for hole in DIAMOND if (hole in self.holes) is not (hole in in_match)}
+        reported = {hole for hole in moved if seen.get(hole, hole in self.holes) is (hole in self.holes)}
+        return moved - reported - self.faults.keys()
 
     def _set(self, hole: int, ball: str | None) -> bool:
         """Has a ball lie in a hole, "unknown" for any, None for none; gives whether that was otherwise before."""

@@ -45,5 +45,5 @@ def _written(ui: UiContext) -> tuple[str, str]:
         path = exports.write(ui.loop.journal.folder, name, text, replaces=session.saved_record)
     except OSError as error:
         return _("The record cannot be saved."), _("{what}. The match itself is kept.", what=error.strerror or error)
-    session.saved_record = path
+    session.note_saved(path)
     return _("The record is saved."), path_text(path)
