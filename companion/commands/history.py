@@ -13,6 +13,7 @@ from companion.analysis.statistics import MatchStatistics, PlayerStatistics, ave
 from companion.commands.data_folder import data_argument, data_folder
 from companion.exit_status import ExitStatus, Failure
 from companion.journal.store import FILE_NAME, JournalError, Store
+from companion.rulebook.player_names import printable
 
 CSV_HEADING = ("match", "started", "game", "variant", "over", "seconds", "player", "games", "won", "shared", "points",
                "longest run", "fouls")  # fmt: skip
@@ -68,13 +69,14 @@ def write_csv(matches: Iterable[MatchStatistics], out: IO[str]) -> None:
 
 def _plain(name: str) -> str:
     """A name with an apostrophe before it where a spreadsheet would read it as a formula."""
-    return f"'{name}" if name.startswith(FORMULA) else name
+    shown = printable(name)
+    return f"'{shown}" if shown.startswith(FORMULA) else shown
 
 
 def match_line(match: MatchStatistics) -> str:
     """A match as a line of text: number, local date, game, players with points, and whether it is unfinished."""
     date = datetime.fromtimestamp(match.started, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-    players = ", ".join(f"{name} {figures.points}" for name, figures in match.players.items())
+    players = ", ".join(f"{printable(name)} {figures.points}" for name, figures in match.players.items())
     state = "" if match.over else " (unfinished)"
     return f"{match.id:>4}  {date}  {match.game} {match.variant}: {players}{state}"
 
@@ -91,6 +93,6 @@ def player_line(name: str, figures: PlayerStatistics) -> str:
     """The statistics of a player as a line of text, the most frequent fouls first."""
     fouls = ", ".join(f"{kind} {count}" for kind, count in figures.fouls.most_common()) or "none"
     return (
-        f"{name:<20} {figures.matches:>7} {figures.games:>6} {figures.won:>5} {figures.shared:>6} "
+        f"{printable(name):<20} {figures.matches:>7} {figures.games:>6} {figures.won:>5} {figures.shared:>6} "
         f"{figures.points:>6} {figures.longest_run:>4}  {fouls}"
     )
