@@ -10,6 +10,7 @@ from companion.commands.referee import put
 from companion.exit_status import ExitStatus, Failure
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.session import journalled_referee
+from companion.rulebook.setup import SetupError
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -30,6 +31,8 @@ def run(args: Namespace) -> int:
         if row is None:
             raise Failure("There is no match to export." if args.match is None else f"There is no match {args.match}.")
         referee = journalled_referee(row, list(store.events(row.id)))
+    except SetupError as error:
+        raise Failure(f"Match {args.match or matches[-1].id} cannot be printed: {error}") from None
     finally:
         store.close()
     raws, hidden = referee.public_record()

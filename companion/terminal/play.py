@@ -48,7 +48,7 @@ WORDS = {
     "quit": "quit", "exit": "quit", "q": "quit", "bye": "quit",
     "demo": "demo",
 }  # fmt: skip
-"""The terminal's own words. A game's events and words come first; with a colon (":quit") it is always the terminal's."""
+"""The terminal's own words. A game's events and words come first; with a colon (":quit") they are meant."""
 
 
 def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
