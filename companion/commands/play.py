@@ -39,6 +39,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--kiosk", action="store_true", help="fill the screen, without a pointer")
     parser.add_argument("--record", metavar="FILE", help="with --headless: write a trace for `companion replay`")
     parser.add_argument("--force", action="store_true", help="with --record: replace the file if there is one")
+    parser.add_argument("--without-secrets", action="store_true", help="with --record: leave out cards never turned up")
     data_argument(parser)
     parser.set_defaults(parser=parser)
 
@@ -50,8 +51,8 @@ def run(args: Namespace) -> int:
     _check_game(args)
     if args.record and not args.headless:
         args.parser.error("--record needs --headless")
-    if args.force and not args.record:
-        args.parser.error("--force needs --record")
+    if (args.force or args.without_secrets) and not args.record:
+        args.parser.error("--force and --without-secrets need --record")
     if args.rig:
         check_readable(args.rig)
     try:
@@ -63,9 +64,10 @@ def run(args: Namespace) -> int:
 
 def _run(args: Namespace, setup: dict[str, Any] | None) -> int:
     if args.headless:
-        from companion.headless import play
+        from companion.headless import Recording, play
 
-        return play(data_folder(args), setup, sim=args.sim, rig=args.rig, record=args.record, force=args.force)
+        record = args.record and Recording(path=args.record, force=args.force, without_secrets=args.without_secrets)
+        return play(data_folder(args), setup, sim=args.sim, rig=args.rig, record=record or None)
     if args.terminal or not has_display():
         if args.rig:
             raise Failure("A real table needs a screen; without one, play it with --headless.")
