@@ -32,6 +32,7 @@ COMMANDS = {
 }
 """The help text of each sub-command; its module is companion.commands.<name> with functions `arguments` and `run`."""
 
+NO_PLUGINS = "leave out the games that other packages have brought"
 UMASK = 0o077
 """Files and folders that a command creates can be read by their owner only: matches hold people's names."""
 SAID = "exit status: 0 done, 1 it cannot be done, 2 wrong arguments or a file that cannot be opened, 130 Ctrl-C"
@@ -72,6 +73,12 @@ def _status(argv: Sequence[str]) -> int:
     except _of_the_surroundings() as error:
         complain(reason(error))
         return ExitStatus.FAILED
+    except Exception as error:
+        name = _failed_plugin(error)
+        if name is None:
+            raise
+        complain(f"The game {name!r} failed: {type(error).__name__}: {error}. Leave it out with --no-plugins.")
+        return ExitStatus.FAILED
     except SystemExit as end:  # of argparse, which has printed what it had to say
         return _flushed(int(end.code or 0))
     return _flushed(status)
@@ -87,6 +94,13 @@ def _flushed(status: int) -> int:
     return ExitStatus.FAILED
 
 
+def _failed_plugin(error: Exception) -> str | None:
+    """The game of somebody else in whose code an unexpected error was raised, or None."""
+    from companion.games.registry import failed_plugin
+
+    return failed_plugin(error)
+
+
 def _of_the_surroundings() -> tuple[type[Exception], ...]:
     """The errors that no command can help: of the system, and of SQLite where it is in use."""
     sqlite = sys.modules.get("sqlite3")
@@ -99,6 +113,10 @@ def _run(argv: Sequence[str]) -> int:
         parser.print_help()
         return ExitStatus.DONE
     parsed = parser.parse_args(argv)
+    if parsed.no_plugins:
+        from companion.games.registry import leave_plugins_out
+
+        leave_plugins_out()
     if parsed.version:
         from importlib.metadata import version
 
@@ -112,18 +130,21 @@ def _run(argv: Sequence[str]) -> int:
 
 def command_parser(*chosen: str | None) -> ArgumentParser:
     """The parser of command lines; `chosen` names the commands whose arguments it knows."""
+    from argparse import SUPPRESS
     from importlib import import_module
 
     from companion.commands.argument_parser import CommandParser
 
     parser = CommandParser(prog="companion", description="The referee at the table for real board games.", epilog=SAID)
     parser.add_argument("--version", action="store_true", help="print the version and end")
+    parser.add_argument("--no-plugins", action="store_true", help=NO_PLUGINS)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, summary in COMMANDS.items():
         sub = commands.add_parser(name, help=summary, description=summary)
         if name in chosen:
             module = import_module(f"companion.commands.{name}")
             module.arguments(sub)
+            sub.add_argument("--no-plugins", action="store_true", default=SUPPRESS, help=NO_PLUGINS)
             sub.set_defaults(run=module.run)
     return parser
 

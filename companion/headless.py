@@ -9,6 +9,8 @@ from random import Random
 from threading import Semaphore, Thread
 from typing import Any
 
+from msgspec import Struct
+
 from companion.i18n.notices import notice_text
 from companion.live.loop import MatchLoop
 from companion.live.publication import Publication
@@ -32,14 +34,24 @@ TICK_S = 0.05
 """The longest wait of one loop step, in seconds; filters that measure time are advanced at least this often."""
 
 
+class Recording(Struct, frozen=True, kw_only=True):
+    """A trace to be written of a match."""
+
+    path: str
+    """Its file; "-" for standard output."""
+    force: bool = False
+    """Whether an older file is replaced."""
+    without_secrets: bool = False
+    """Whether cards that are never turned up are left out."""
+
+
 def play(
     folder: Path,
     setup: dict[str, Any] | None,
     *,
     sim: bool,
     rig: str | None,
-    record: str | None = None,
-    force: bool = False,
+    record: Recording | None = None,
 ) -> int:
     """Runs a match until standard input ends.
 
@@ -48,8 +60,7 @@ def play(
         setup: The set-up of a new match; None to resume the unfinished one.
         sim: Whether the match is played on the virtual board of its game.
         rig: The file of the rig that it is played on; None without one.
-        record: A file for a trace of the match; None without one.
-        force: Whether an older file of that name is replaced.
+        record: The trace of the match that is written; None without one.
 
     Returns:
         The exit status: 0, or 1, with one line on standard error, when the match cannot be played or a line of the
@@ -62,7 +73,7 @@ def play(
     wired = table_rig(Path(rig), folder) if rig else None
     try:
         with TableRuntime(folder, Settings, rig=wired) as runtime:
-            streams = _started(runtime, setup, sim=sim, record=record, force=force)
+            streams = _started(runtime, setup, sim=sim, record=record)
             status = streams.run()
         if not runtime.unsaved:
             streams.tell_saved()
@@ -73,7 +84,7 @@ def play(
 
 
 def _started(
-    runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None, force: bool
+    runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: Recording | None
 ) -> StandardStreams:
     """Begins or resumes the match with its board and voice."""
     for sentence in runtime.news:
@@ -85,7 +96,7 @@ def _started(
     runtime.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
     runtime.loop.news.subscribe(log)
     if record is not None:
-        runtime.record_to(record, force=force)
+        runtime.record_to(record.path, force=record.force, without_secrets=record.without_secrets)
     if runtime.rig:
         runtime.start_rig_board()
     elif sim:

@@ -8,8 +8,11 @@ from argparse import ArgumentParser, Namespace
 from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.referee import put
 from companion.exit_status import ExitStatus, Failure
+from companion.journal.rows import EventRow, MatchRow
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.session import journalled_referee
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import SetupError
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -29,7 +32,7 @@ def run(args: Namespace) -> int:
         row = matches[-1] if args.match is None and matches else store.match(args.match or 0)
         if row is None:
             raise Failure("There is no match to export." if args.match is None else f"There is no match {args.match}.")
-        referee = journalled_referee(row, list(store.events(row.id)))
+        referee = _refereed(row, list(store.events(row.id)))
     finally:
         store.close()
     raws, hidden = referee.public_record()
@@ -37,3 +40,11 @@ def run(args: Namespace) -> int:
     if hidden:
         print(f"{hidden} events are secret until they are revealed; stand-ins are printed for them.", file=sys.stderr)
     return ExitStatus.DONE
+
+
+def _refereed(row: MatchRow, events: list[EventRow]) -> Referee:
+    """The referee of a match. Raises Failure when it cannot be played here."""
+    try:
+        return journalled_referee(row, events)
+    except SetupError as error:
+        raise Failure(f"Match {row.id} cannot be printed: {error}") from None

@@ -11,7 +11,7 @@ from math import inf
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.input_file import check_readable, open_input
@@ -24,6 +24,7 @@ from companion.live.service_log import log
 from companion.live.session import journalled_referee
 from companion.live.virtual_board_run import make_virtual_board
 from companion.protocol.json_lines import LineError, read_lines
+from companion.recording.disclosed import NO_SECRETS, SECRETS, disclosed, without_secrets
 from companion.recording.recorder import Recorder, TraceError, trace_file
 from companion.recording.sample_counts import SampleCounts
 from companion.recording.trace import trace_header
@@ -53,6 +54,8 @@ def arguments(parser: ArgumentParser) -> None:
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
     source.add_argument("--sim", action="store_true", help="the virtual board, at rest")
+    source.add_argument("--trace", metavar="FILE", help="a recording that is there, such as to leave out its secrets")
+    parser.add_argument("--without-secrets", action="store_true", help="leave out cards that are never turned up")
     parser.add_argument("--setup", metavar="FILE", help="the match's set-up line (default: the unfinished match)")
     parser.add_argument("--force", action="store_true", help="replace the file if there is one")
     parser.add_argument("--seconds", metavar="N", type=positive, default=inf, help="stop by itself (default: Ctrl-C)")
@@ -76,7 +79,10 @@ def run(args: Namespace) -> int:
     if args.rig:
         check_readable(args.rig)
     try:
-        _record(args)
+        if args.trace:
+            _copy(args)
+        else:
+            _record(args)
     except (TraceError, LineError, JournalError, InUse, RigError) as error:
         raise Failure(str(error)) from None
     except SetupError as error:
@@ -84,11 +90,30 @@ def run(args: Namespace) -> int:
     return ExitStatus.DONE
 
 
+def _copy(args: Namespace) -> None:
+    """Copies a recording, with or without its secrets."""
+    with open_input(args.trace) as source:
+        lines = _disclosed(args.trace, source) if args.without_secrets else list(source)
+    with trace_file(args.out, private=not args.without_secrets, force=args.force) as stream:
+        stream.writelines(lines)
+
+
+def _disclosed(path: str, source: IO[bytes]) -> list[bytes]:
+    try:
+        return without_secrets(source)
+    except ValueError as error:
+        raise Failure(f"{path}: this is no recording: {str(error).rstrip('.')}.") from None
+
+
 def _record(args: Namespace) -> None:
     rig = _rig(args)
     referee, journalled = _match(args)
     counts = SampleCounts()
-    with _locked(args), trace_file(args.out, force=args.force) as stream:
+    with (
+        _locked(args),
+        trace_file(args.out, force=args.force) as out,
+        disclosed(out, wanted=args.without_secrets) as stream,
+    ):
         start = time.monotonic()
         with closing(
             Recorder(stream, trace_header(referee, rig, recorded=time.time()), max_bytes=args.max_mb * 1e6)
@@ -101,6 +126,8 @@ def _record(args: Namespace) -> None:
         if recorder.trouble and not recorder.full:
             raise Failure(recorder.trouble)
     _print_summary(counts, time.monotonic() - start, recorder, args.out)
+    if referee.rulebook.has_secrets and not args.without_secrets:
+        print(f"{NO_SECRETS} {SECRETS}", file=sys.stderr)
     if stopped:
         raise stopped
 
@@ -187,7 +214,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
 def _take_samples(
     inbox: SimpleQueue[Sample], recorder: Recorder, counts: SampleCounts, until: float
 ) -> KeyboardInterrupt | None:
-    """Records samples until `until` (monotonic seconds) or the end of the trace; gives the signal that ended it before."""
+    """Records samples until `until` (monotonic seconds) or the end of the trace; gives the signal that ended it."""
     try:
         while time.monotonic() < until and not recorder.trouble:
             try:

@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.registry import rulebook, running_clock
+from companion.games.registry import failed_plugin, rulebook, running_clock
 from companion.journal.rows import PLAYED, EventRow, MatchRow, NoteRow
 from companion.journal.store import JournalError
 from companion.journal.writer import Journal
 from companion.live.match_times import MatchTimes
 from companion.rulebook.origin import Origin
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.setup import read_setup
+from companion.rulebook.setup import SetupError, read_setup
 
 NOTED_EVERY_S = 10.0
 """A power cut gives back less than these seconds of play; the table takes longer to start again."""
@@ -260,9 +260,17 @@ def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:
     Raises:
         SetupError: The match cannot be played here.
     """
-    referee = _referee(row)
-    for event in events:
-        referee.replay(event.raw)
+    try:
+        referee = _referee(row)
+        for event in events:
+            referee.replay(event.raw)
+    except SetupError:
+        raise
+    except Exception as error:
+        name = failed_plugin(error)
+        if name is None:
+            raise
+        raise SetupError(f"Match {row.id}: the game {name!r} failed: {type(error).__name__}: {error}.") from error
     return referee
 
 

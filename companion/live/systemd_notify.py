@@ -6,6 +6,7 @@ The words and variables are those of sd_notify(3) and sd_watchdog_enabled(3).
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager, suppress
@@ -74,6 +75,8 @@ def _notify(address: str, word: str) -> None:
     """Sends a datagram without blocking. Raises OSError."""
     import socket
 
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
+    if sys.platform == "win32":  # there is no systemd, and no socket of its kind
+        return
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.setblocking(False)
         line.sendto(word.encode(), "\0" + address[1:] if address.startswith("@") else address)

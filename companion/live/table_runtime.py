@@ -133,25 +133,35 @@ class TableRuntime(Generic[S]):
         recordings.look()
         return recordings
 
-    def record_to(self, path: str, report: Callable[[str], None] = log, *, force: bool = False) -> None:
+    def record_to(
+        self, path: str, report: Callable[[str], None] = log, *, force: bool = False, without_secrets: bool = False
+    ) -> None:
         """Records the running match from now on.
 
         Args:
             path: The path of the trace; "-" for standard output.
             report: Called with a sentence, when the table is closed, if the trace is incomplete.
             force: Whether an older file of this name is replaced.
+            without_secrets: Whether cards that are never turned up are left out, when the table is closed.
 
         Raises:
             TraceError: The file cannot be created; raised when the table is closed if it cannot be completed.
         """
-        self._stack.enter_context(self._recorded(path, report, force))
+        self._stack.enter_context(self._recorded(path, report, force, without_secrets))
 
     @contextmanager
-    def _recorded(self, path: str, report: Callable[[str], None], force: bool) -> Iterator[None]:
+    def _recorded(self, path: str, report: Callable[[str], None], force: bool, without_secrets: bool) -> Iterator[None]:
+        from companion.recording.disclosed import NO_SECRETS, SECRETS, disclosed
         from companion.recording.recorder import recording, trace_file
 
-        private = bool(self.loop.referee and self.loop.referee.rulebook.has_secrets)
-        with trace_file(path, private=private, force=force) as stream, recording(self.loop, stream) as recorder:
+        private = bool(self.loop.referee and self.loop.referee.rulebook.has_secrets) and not without_secrets
+        if private:
+            report(f"The match is recorded to {path}. {NO_SECRETS} {SECRETS}")
+        with (
+            trace_file(path, private=private, force=force) as stream,
+            disclosed(stream, wanted=without_secrets) as kept,
+            recording(self.loop, kept) as recorder,
+        ):
             yield
         if recorder.trouble:
             report(recorder.trouble)

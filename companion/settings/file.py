@@ -49,6 +49,14 @@ def load_settings(folder: Path, kind: type[S]) -> tuple[S, str | None]:
     return kind(**values), warning
 
 
+def stored_value(folder: Path, name: str) -> Any:
+    """What the settings file of a data folder says of a setting, unchecked; None when it says nothing."""
+    try:
+        return _values(_content(folder / FILE_NAME)).get(name)
+    except (OSError, SettingsFileError):
+        return None
+
+
 def _content(path: Path) -> bytes:
     """The content of the file; one failed read, as of a card that is loose, says nothing yet. Raises OSError."""
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -103,6 +103,9 @@ def run(
 
     Returns:
         The exit status: 1, with one line on standard error, if no window can be opened.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C has ended the loop.
     """
     settings = CurrentSettings(runtime.settings, lambda changed: save_settings(runtime.folder, changed))
     ui = ui_context(
@@ -155,5 +158,5 @@ def _loop(ui: UiContext, shown: Callable[[RootWidget], None], stepped: Callable[
 
     loop.wake_with(Clock.create_trigger(step, -1))
     Clock.schedule_interval(step, LOOK_S)
-    with on_ending(lambda _signal: stopTouchApp()), suppress(KeyboardInterrupt), error_handler(ui):
+    with on_ending(lambda _signal: stopTouchApp()), error_handler(ui):
         runTouchApp()

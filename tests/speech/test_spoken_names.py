@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.i18n.languages import NAMES, language_of
-from companion.rulebook.player_names import normalized
+from companion.rulebook.player_names import folded
 from companion.settings.model import Code, Settings
 from companion.speech.spoken import pronounceable
 from companion.speech.spoken_names import SpokenNames, spoken_names
@@ -41,7 +41,7 @@ SCRIPTS = [
     "!!!",
 ]
 NAME = (st.sampled_from(SCRIPTS) | st.text(LETTERS, min_size=1, max_size=12)).map(str.strip).filter(bool)
-PLAYERS = st.lists(NAME, min_size=2, max_size=4, unique_by=normalized)
+PLAYERS = st.lists(NAME, min_size=2, max_size=4, unique_by=folded)
 
 
 def players(names: list[str], language: str) -> SpokenNames:
