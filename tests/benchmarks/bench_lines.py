@@ -1,7 +1,7 @@
 """Lines a second through `companion referee`, with status and text, for each game.
 
-`python -m tests.benchmarks.bench_lines 100000` prints the SHA-256 of what is answered to so many random lines: two checkouts
-that rule and speak alike print the same.
+`python -m tests.benchmarks.bench_lines 100000` prints the SHA-256 of what is answered to so many random lines: two
+checkouts that rule and speak alike print the same.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def bench_lines() -> Iterator[Row]:
     """The answers to random matches, nonsense and corrections among them, in seconds of the processor; the median."""
     for game in GAMES:
         files = matches(game, LINES)
-        seconds = []
+        seconds, count = list[float](), 0
         for _ in range(ROUNDS):
             began = process_time()
             count = sum(1 for _ in answered(files))
