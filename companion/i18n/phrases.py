@@ -177,13 +177,15 @@ def _slots(text: str) -> tuple[tuple[_Slot, ...], str]:
     >>> _slots("Foul. {by} places it.")
     ((_Slot(before='Foul. ', name='by', begins=True),), ' places it.')
     """
-    parts = [(before, name) for before, name, _spec, _conversion in Formatter().parse(text)]
-    end = "" if not parts or parts[-1][1] is not None else parts.pop()[0]
     sentence = text.rstrip().endswith((".", "!", "?"))
     slots: list[_Slot] = []
-    for before, name in parts:
-        begins = sentence and (before.endswith((". ", "! ", "? ")) or not (slots or before))
-        slots.append(_Slot(before, name or "", begins))
+    end = ""
+    for literal, name, _spec, _conversion in Formatter().parse(text):
+        end += literal  # a brace that stands for itself makes a part without a place
+        if name is not None:
+            begins = sentence and (end.endswith((". ", "! ", "? ")) or not (slots or end))
+            slots.append(_Slot(end, name, begins))
+            end = ""
     return tuple(slots), end
 
 

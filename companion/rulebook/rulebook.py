@@ -382,7 +382,7 @@ class Rulebook(Generic[T]):
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
         taken = (state.names[seat], *others_names(seat, state.names, state.setup.members))
         if fault := name_fault(event.to, self.reserved, taken):
-            empty = {} if event.to.strip() else {"kind": "empty"}
+            empty = {"kind": "empty"} if fault == "it is empty" else {}
             return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault, **empty})
         names = tuple(event.to if at == seat else name for at, name in enumerate(state.names))
         renamed = Announcement(code="renamed", rule=f"{self.game}#table", args={"player": event.player, "to": event.to})
