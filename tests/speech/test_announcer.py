@@ -100,7 +100,7 @@ def test_a_refusal_is_heard_only_when_the_board_said_it(made: Made) -> None:
     heard.settle()
     heard.loop.submit({"event": "lifted", "hole": 6}, SENSED)
     heard.settle()
-    assert heard.hears().startswith("There is no such ball")
+    assert heard.hears().startswith("No ball lies in hole 6.")
 
 
 def test_spoken_mode_says_what_is_to_be_done(made: Made) -> None:
