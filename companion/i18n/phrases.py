@@ -8,7 +8,7 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.games.game import Phrase, Phrases
 from companion.games.registry import game
@@ -34,11 +34,15 @@ class Language(Struct, frozen=True):
     """The language code, used to find the digests."""
     forms: LocaleForms = FORMS["en"]
     """How lists, numbers and dates are written."""
+    said: dict[Any, str] = field(default_factory=dict)
+    """The announcements of late, by game, code and values: most of a match are said again and again."""
 
 
 ENGLISH = Language()
 BLANKS = re.compile(r"[^\S\xa0]+")
 """Any run of blanks except no-break ones."""
+SAID_AT_MOST = 4096
+"""So many announcements of a language are kept."""
 WHOLE_UP_TO = 1000
 """Whole numbers from here on are written as the locale writes them."""
 
@@ -109,7 +113,21 @@ def phrases(name: str) -> Phrases:
 
 def announcement_text(rulebook: Rulebook[Any], announcement: Announcement, language: Language = ENGLISH) -> str:
     """Returns the sentence of an announcement; a raw event among its arguments is replaced by its name."""
-    known, args = phrases(rulebook.game), announcement.args
+    args = announcement.args
+    key = (rulebook.game, announcement.code, *args.items())
+    try:
+        return language.said[key]
+    except KeyError:
+        text = language.said[key] = _announcement_text(rulebook.game, announcement, language)
+        if len(language.said) > SAID_AT_MOST:
+            language.said.clear()
+        return text
+    except TypeError:  # a list or an event among the values cannot be looked up
+        return _announcement_text(rulebook.game, announcement, language)
+
+
+def _announcement_text(game_name: str, announcement: Announcement, language: Language) -> str:
+    known, args = phrases(game_name), announcement.args
     return fill(_of_kind(known.announcements, announcement.code, args.get("kind")), args, known, language)
 
 
@@ -162,13 +180,15 @@ def _slots(text: str) -> tuple[tuple[_Slot, ...], str]:
     >>> _slots("Foul. {by} places it.")
     ((_Slot(before='Foul. ', name='by', begins=True),), ' places it.')
     """
-    parts = [(before, name) for before, name, _spec, _conversion in Formatter().parse(text)]
-    end = "" if not parts or parts[-1][1] is not None else parts.pop()[0]
     sentence = text.rstrip().endswith((".", "!", "?"))
     slots: list[_Slot] = []
-    for before, name in parts:
-        begins = sentence and (before.endswith((". ", "! ", "? ")) or not (slots or before))
-        slots.append(_Slot(before, name or "", begins))
+    end = ""
+    for literal, name, _spec, _conversion in Formatter().parse(text):
+        end += literal  # a brace that stands for itself makes a part without a place
+        if name is not None:
+            begins = sentence and (end.endswith((". ", "! ", "? ")) or not (slots or end))
+            slots.append(_Slot(end, name, begins))
+            end = ""
     return tuple(slots), end
 
 

@@ -382,7 +382,7 @@ class Rulebook(Generic[T]):
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
         taken = (state.names[seat], *others_names(seat, state.names, state.setup.members))
         if fault := name_fault(event.to, self.reserved, taken):
-            empty = {} if event.to.strip() else {"kind": "empty"}
+            empty = {"kind": "empty"} if fault == "it is empty" else {}
             return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault, **empty})
         names = tuple(event.to if at == seat else name for at, name in enumerate(state.names))
         renamed = Announcement(code="renamed", rule=f"{self.game}#table", args={"player": event.player, "to": event.to})
@@ -396,7 +396,7 @@ class Rulebook(Generic[T]):
         """
         own = self.status(state)
         names = state.names
-        winners = [names[seat] for seat in state.winners]
+        winners = [names[seat] for seat in state.winners] if state.winners else ()
         status: dict[str, Any] = {
             "game": self.game,
             "variant": state.setup.variant,
@@ -409,9 +409,10 @@ class Rulebook(Generic[T]):
             "result": None if not winners else "win" if len(winners) == 1 else "draw",
             "match_winner": None if state.match_winner is None else names[state.match_winner],
         }
-        if any(state.setup.members):
+        if self.teams and any(state.setup.members):
             status["teams"] = {name: list(m) for name, m in zip(names, state.setup.members, strict=True) if m}
-        return status | own
+        status.update(own)
+        return status
 
     @property
     def has_secrets(self) -> bool:

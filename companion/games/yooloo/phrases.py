@@ -36,7 +36,7 @@ phrases = Phrases(
         "not-now point-card": "First turn up the point card.",
         "not-now play": "The point card is up already. Everybody lays a card.",
         "not-now showdown": "There is a showdown: everybody lays one of all ten cards.",
-        "not-now fixed-order": "The order of the point cards is fixed, so none is told.",
+        "not-now fixed-order": "The order of the point cards is fixed, so none is entered.",
         "not-now variant": "This variant of the game has no such thing.",
         "already-laid": "{player} has laid a card already. Wait until everybody has.",
         "point-card-used": "Point card {card} was turned up before. Which one is it?",
