@@ -82,6 +82,8 @@ class HealthSource(Struct, frozen=True, kw_only=True):
     """The name of the driver; empty for a device without one, as in a trace that was written by hand."""
     feeds: Feeds | None = None
     """What the device feeds; None if that is not known."""
+    why: Literal["", "restarts"] = ""
+    """What kind of loss it is, where people can do something about it: the device starts anew again and again."""
 
 
 class Health(HealthSource, frozen=True):

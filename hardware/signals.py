@@ -64,6 +64,8 @@ class Notice(Struct, frozen=True):
     t: float
     code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted"]
     device: DeviceName
+    why: str = ""
+    """What kind of loss it is, as in the Health sample."""
 
 
 Signal = Filled | Emptied | Pressed | Held | Tilted | Doubt | Notice

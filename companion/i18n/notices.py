@@ -25,6 +25,7 @@ class Notice(Protocol):
 
 NOTICES: Mapping[str, Phrase] = {
     "sensor-lost": "{device}: no answer. Tell by touch what happens there.",
+    "sensor-lost-restarts": "{device}: it keeps restarting; check its supply. Tell by touch what happens there.",
     "sensor-back": "{device}: answering again.",
     "hole-muted": "{device}: the sensor flickers and is not listened to. Tell by touch what happens there.",
     "hole-unmuted": "{device}: the sensor is quiet again and is listened to.",

@@ -193,7 +193,8 @@ class SensorPipeline:
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
                 self.recheck(self.filters.holes_of(signal.device))
-            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=signal.code)]
+            phrase = f"{signal.code}-{signal.why}" if signal.why else signal.code
+            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=phrase)]
         if isinstance(signal, Pressed | Held) and self._asks(signal):
             return [StatusRequested(signal.t)]
         if match is None:

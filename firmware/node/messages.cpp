@@ -67,19 +67,21 @@ void write_edge(FrameWriter &frame, uint16_t seq, const NumberedEdge &numbered) 
   frame.end();
 }
 
-void write_beat(FrameWriter &frame, uint16_t seq, uint32_t ms, const Health &health, const Counter &edges_lost,
-                TiltState tilt, uint16_t free_ram) {
+void write_beat(FrameWriter &frame, uint16_t seq, uint32_t ms, const Health &health, const Pulse &pulse) {
   frame.begin("beat", seq);
   frame.number(ms);
   frame.number(health.bad_crc.count);
   frame.number(health.bad_frame.count);
   frame.number(health.dropped.count);
-  frame.number(edges_lost.count);
+  frame.number(pulse.edges_lost.count);
   frame.number(health.windows_lost.count);
   frame.number(health.i2c_errors.count);
   frame.number(health.i2c_hangs.count);
-  frame.number(tilt);
-  frame.number(free_ram);
+  frame.number(pulse.tilt);
+  frame.number(pulse.free_ram);
+  frame.number(pulse.boots);
+  frame.number(pulse.newest_edge);
+  frame.hex(pulse.buttons, 2);
   frame.end();
 }
 

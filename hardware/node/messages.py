@@ -87,6 +87,12 @@ class Beat(Struct, frozen=True, kw_only=True):
     i2c_hangs: int
     tilt_lost: bool
     free_ram: int
+    boots: int | None = None
+    """Starts of the board so far; None, like the next two, from firmware before 1.1.0."""
+    edge: int | None = None
+    """The number of the newest edge."""
+    buttons: int | None = None
+    """The levels as bits; bit 0 is button 1."""
 
 
 class Answer(Struct, frozen=True):
@@ -117,7 +123,9 @@ SNAP = _format(U32, U16, rb"([0-9A-F]{2})", rb"([01])", S16, S16, S16, U16, CLIP
 HOLES_FORMAT = _format(U32, CLIPPED, *[HOLE] * HOLE_COUNT)
 TILT = _format(U32, S16, S16, S16, U16)
 EDGE = _format(U32, U16, rb"([1-8])", rb"([01])")
-BEAT = _format(U32, *[U16] * 7, rb"([01])", U16)
+BEAT = re.compile(
+    b",".join([U32, *[U16] * 7, rb"([01])", U16]) + rb"(?:,%b,%b,([0-9A-F]{2})(?:,.*)?)?" % (U32, U16), re.DOTALL
+)
 OK = _format(U16)
 NO = _format(U16, rb"(unknown|fields|value)")
 
@@ -197,7 +205,7 @@ def _edge(match: re.Match[bytes]) -> ButtonEdge:
 
 
 def _beat(match: re.Match[bytes]) -> Beat:
-    ms, *counts, lost, free_ram = match.groups()
+    ms, *counts, lost, free_ram, boots, edge, buttons = match.groups()
     crc, frame, dropped, edges, windows, errors, hangs = map(_u16, counts)
     return Beat(
         ms=_u32(ms),
@@ -210,6 +218,9 @@ def _beat(match: re.Match[bytes]) -> Beat:
         i2c_hangs=hangs,
         tilt_lost=lost == b"1",
         free_ram=_u16(free_ram),
+        boots=None if boots is None else _u32(boots),
+        edge=None if edge is None else _u16(edge),
+        buttons=None if buttons is None else int(buttons, 16),
     )
 
 
