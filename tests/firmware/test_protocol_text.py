@@ -125,9 +125,7 @@ def test_every_frame_of_the_text_is_read_by_the_host() -> None:
 
 
 @pytest.mark.parametrize("name", ["hello", "snap", "holes", "beat"])
-def test_frames_of_the_running_firmware_have_the_fields_of_the_text(
-    host: Host, board: EmulatedBoard, name: str
-) -> None:
+def test_frames_of_the_running_firmware_have_the_fields_of_the_text(host: Host, name: str) -> None:
     if name in ("hello", "snap"):
         host.send(name)
     frame = host.wait_for(name)
