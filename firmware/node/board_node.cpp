@@ -11,6 +11,7 @@
 
 namespace {
 const uint16_t FIRST_HELLO_BY_MS = 200;
+const Capabilities NANO = {HOLES, BUTTONS, 1, 0};
 }
 
 void BoardNode::start() {
@@ -112,6 +113,7 @@ void BoardNode::execute(const Command &command) {
     case CommandKind::SNAP: pending_.snap = true; break;
     case CommandKind::ACK: edges_.acknowledge(static_cast<uint16_t>(command.value)); break;
     case CommandKind::RATE_HOLES: holes_stream_.set_every(static_cast<uint8_t>(command.value)); break;
+    case CommandKind::RATE_RANGES: break;  // this board has none
     case CommandKind::RATE_TILT: tilt_stream_.set_every(static_cast<uint8_t>(command.value)); break;
     case CommandKind::LAMP: set_lamp(static_cast<LampMode>(command.value)); break;
     case CommandKind::NAME: store_name(boot_, command.value); break;
@@ -138,7 +140,7 @@ bool BoardNode::write_next_frame(uint32_t now_ms) {
   } else if (pending_.hello) {
     if (!link_.has_room(LONGEST_HELLO)) return false;
     pending_.hello = false;
-    write_hello(frame, link_.next_seq(), boot_, reset_cause());
+    write_hello(frame, link_.next_seq(), boot_, reset_cause(), NANO);
   } else if (pending_.snap) {
     if (!link_.has_room(LONGEST_SNAP)) return false;
     pending_.snap = false;

@@ -22,6 +22,7 @@ const Entry ENTRIES[] = {
     {"snap", nullptr, CommandKind::SNAP, Argument::NO_ARGUMENT, 0},
     {"ack", nullptr, CommandKind::ACK, Argument::DECIMAL, 65535},
     {"rate", "holes", CommandKind::RATE_HOLES, Argument::DECIMAL, 255},
+    {"rate", "ranges", CommandKind::RATE_RANGES, Argument::DECIMAL, 255},
     {"rate", "tilt", CommandKind::RATE_TILT, Argument::DECIMAL, 255},
     {"lamp", nullptr, CommandKind::LAMP, Argument::DECIMAL, 2},
     {"name", nullptr, CommandKind::NAME, Argument::HEX_ID, 0},

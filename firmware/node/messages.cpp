@@ -15,9 +15,14 @@ void put_axes(FrameWriter &frame, const Tilt &tilt) {
   frame.number(COUNTS_PER_G);
 }
 
+void put_capability(FrameWriter &frame, const char *key, uint8_t count) {
+  frame.text(key);
+  frame.hex_again(count, 1);
+}
+
 }  // namespace
 
-void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause) {
+void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause, const Capabilities &has) {
   frame.begin("hello", seq);
   frame.text(NODE_IDENTITY);
   frame.number(PROTOCOL_VERSION);
@@ -25,13 +30,14 @@ void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8
   frame.hex(boot.id, 8);
   frame.number(boot.boots);
   frame.hex(reset_cause, 1);
-  frame.text("holes=9");
-  frame.text("buttons=8");
-  frame.text("tilt=1");
+  put_capability(frame, "holes=", has.holes);
+  put_capability(frame, "buttons=", has.buttons);
+  put_capability(frame, "tilt=", has.tilt);
   frame.text("window=50");
+  if (has.ranges) put_capability(frame, "ranges=", has.ranges);
   frame.end();
 }
-static_assert(HOLES == 9 && BUTTONS == 8 && WINDOW_MS == 50, "the hello must tell what the board has");
+static_assert(HOLES < 10 && BUTTONS < 10 && WINDOW_MS == 50, "a capability has one digit");
 
 void write_snap(FrameWriter &frame, uint16_t seq, uint32_t ms, const Picture &picture) {
   frame.begin("snap", seq);
@@ -48,6 +54,14 @@ void write_holes(FrameWriter &frame, uint16_t seq, uint32_t ms, const Light &lig
   frame.begin("holes", seq);
   frame.number(ms);
   put_light(frame, light);
+  frame.end();
+}
+
+void write_ranges(FrameWriter &frame, uint16_t seq, uint32_t ms, const Ranges &ranges) {
+  frame.begin("ranges", seq);
+  frame.number(ms);
+  frame.hex(ranges.silent, 3);
+  for (uint16_t mm : ranges.mm) frame.number(mm);
   frame.end();
 }
 

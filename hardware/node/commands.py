@@ -13,7 +13,7 @@ SAY_EVERY_S = 1.0
 RETRY_S, HELLO_RETRY_S = 0.3, 0.5
 """The wait for an answer before a command is repeated; longer for a hello, because the board may be booting."""
 
-Stream = Literal["holes", "tilt"]
+Stream = Literal["holes", "ranges", "tilt"]
 Words = tuple[str | int, ...]
 
 

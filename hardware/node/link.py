@@ -23,6 +23,7 @@ from hardware.node.messages import (
     ButtonEdge,
     Hello,
     Holes,
+    Ranges,
     Snap,
     Tilt,
     known,
@@ -103,6 +104,7 @@ class NodeLink:
             Hello: self._on_hello,
             Snap: self._on_snap,
             Holes: self._on_reading,
+            Ranges: self._on_reading,
             Tilt: self._on_reading,
             ButtonEdge: self._on_edge,
             Beat: self._on_beat,
@@ -246,6 +248,8 @@ class NodeLink:
         """Configures a new board: acknowledges its older edges and sets the rates of its streams."""
         self.commands.acknowledge(self._edge)
         self.commands.rate("holes", self._settings.holes_every if self._settings.holes else 0)
+        if self._settings.distances:
+            self.commands.rate("ranges", self._settings.distances_every)
         self.commands.rate("tilt", self._settings.tilt_every if self._settings.tilt else 0)
 
     def _reconciled(self, ms: int, edge: int, levels: int) -> Sequence[Sample]:
@@ -275,7 +279,7 @@ class NodeLink:
         """Until when all edges are known (monotonic seconds): after a lost frame no longer than the last edge."""
         return self._edge_t if self._unsure or self._early else self._t
 
-    def _on_reading(self, reading: Holes | Tilt, t: float) -> Sequence[Sample]:
+    def _on_reading(self, reading: Holes | Ranges | Tilt, t: float) -> Sequence[Sample]:
         if self.phase != "running":
             return []
         if not self._update_clock(reading.ms, t):

@@ -46,6 +46,13 @@ class Holes(Struct, frozen=True):
     holes: tuple[Light, ...]
 
 
+class Ranges(Struct, frozen=True):
+    """The distances of all sensors (mm, as a sensor gives them); None for one that does not answer."""
+
+    ms: int
+    mm: tuple[int | None, ...]
+
+
 class Tilt(Struct, frozen=True):
     """The acceleration (x, y, z) in g."""
 
@@ -102,7 +109,7 @@ class Answer(Struct, frozen=True):
     refusal: str | None
 
 
-Message = Hello | Snap | Holes | Tilt | ButtonEdge | Beat | Answer
+Message = Hello | Snap | Holes | Ranges | Tilt | ButtonEdge | Beat | Answer
 
 U16 = U32 = rb"(0|[1-9][0-9]{0,9})"
 S16 = rb"(0|-?[1-9][0-9]{0,4})"
@@ -121,6 +128,7 @@ HELLO = _format(
 )
 SNAP = _format(U32, U16, rb"([0-9A-F]{2})", rb"([01])", S16, S16, S16, U16, CLIPPED, *[HOLE] * HOLE_COUNT)
 HOLES_FORMAT = _format(U32, CLIPPED, *[HOLE] * HOLE_COUNT)
+RANGES = _format(U32, CLIPPED, *[U16] * HOLE_COUNT)
 TILT = _format(U32, S16, S16, S16, U16)
 EDGE = _format(U32, U16, rb"([1-8])", rb"([01])")
 BEAT = re.compile(
@@ -177,6 +185,12 @@ def _light(digits: bytes, clipped: bool) -> Light:
 def _holes(match: re.Match[bytes]) -> Holes:
     ms, clipped, *holes = match.groups()
     return Holes(_u32(ms), _lights(clipped, tuple(holes)))
+
+
+def _ranges(match: re.Match[bytes]) -> Ranges:
+    ms, silent, *found = match.groups()
+    bits = int(silent, 16)
+    return Ranges(_u32(ms), tuple(None if bits >> n & 1 else _u16(mm) for n, mm in enumerate(found)))
 
 
 def _tilt(match: re.Match[bytes]) -> Tilt:
@@ -236,6 +250,7 @@ READERS: Mapping[bytes, tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], Mes
     b"hello": (HELLO, _hello),
     b"snap": (SNAP, _snap),
     b"holes": (HOLES_FORMAT, _holes),
+    b"ranges": (RANGES, _ranges),
     b"tilt": (TILT, _tilt),
     b"edge": (EDGE, _edge),
     b"beat": (BEAT, _beat),

@@ -32,11 +32,15 @@ class NodeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The port, or a pattern of the ports to try whatever their ids are, such as /dev/serial/by-path/*."""
     holes: dict[HoleNumber, HoleNumber] = {}
     """The node's hole (1 is on C0 of its multiplexer) for each hole of the table; empty if it reads no holes."""
+    distances: dict[HoleNumber, HoleNumber] = {}
+    """The node's distance sensor (from 1) for each hole of the table; empty if it reads no distances."""
     tilt: bool = False
     """Whether the node's accelerometer measures the tilt of the board."""
     buttons: dict[Name, ButtonNumber] = {}
     """The node's button (1 is on D2) for each button of the table."""
     holes_every: Every = 1
     """Every n-th reading of the holes is sent; one takes 50 ms."""
+    distances_every: Every = 1
+    """Every n-th reading of the distances is sent; one takes 50 ms."""
     tilt_every: Every = 1
     """Every n-th reading of the tilt is sent; one takes 20 ms."""

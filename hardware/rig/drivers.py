@@ -104,7 +104,7 @@ def driver_specs(
 
 def node_feeds(node: NodeSettings) -> Feeds:
     """Returns what a board node feeds."""
-    return Feeds(holes=tuple(sorted(node.holes)), tilt=node.tilt, buttons=tuple(node.buttons))
+    return Feeds(holes=tuple(sorted({*node.holes, *node.distances})), tilt=node.tilt, buttons=tuple(node.buttons))
 
 
 def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorStatistics]) -> Driver:
