@@ -58,14 +58,18 @@ class Doubt(Struct, frozen=True):
     what: str
 
 
-class Notice(Struct, frozen=True):
+class NoticeReason(Struct, frozen=True, kw_only=True):
+    """What kind of loss a notice is about, as in the Health sample."""
+
+    why: str = ""
+
+
+class Notice(NoticeReason, frozen=True):
     """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again."""
 
     t: float
     code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted"]
     device: DeviceName
-    why: str = ""
-    """What kind of loss it is, as in the Health sample."""
 
 
 Signal = Filled | Emptied | Pressed | Held | Tilted | Doubt | Notice
