@@ -145,8 +145,8 @@ class NodeLink:
 
     def _check_answers(self, t: float) -> None:
         """Gives the board something to answer from time to time, and raises DeafBoard if it does not."""
-        if self.phase != "running":
-            return
+        if self.phase != "running" or t - self._last_frame_at > SAY_EVERY_S:
+            return  # a board that sends nothing either is a silent one
         since = self.commands.unanswered_since
         if since is not None and t - max(since, self._running_since) > DEAF_S:
             self._counts.unanswered += 1
