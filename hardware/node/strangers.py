@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from hardware.node.ports import SerialPortInfo
+if TYPE_CHECKING:  # a table without a node needs no serial library
+    from hardware.node.ports import SerialPortInfo
 
 AGAIN_S = 60.0
 """A board node that cannot be used (another id, another protocol) is greeted again after this long: it may have been
