@@ -82,6 +82,8 @@ class HealthSource(Struct, frozen=True, kw_only=True):
     """The name of the driver; empty for a device without one, as in a trace that was written by hand."""
     feeds: Feeds | None = None
     """What the device feeds; None if that is not known."""
+    why: str = ""
+    """The code of the reason, where the driver knows one that people can do something about, such as "glare"."""
 
 
 class Health(HealthSource, frozen=True):
@@ -93,8 +95,6 @@ class Health(HealthSource, frozen=True):
     t: float
     device: DeviceName
     health: HealthWord
-    why: str = ""
-    """The code of the reason, where the driver knows one that people can do something about, such as "glare"."""
 
 
 Sample = Distance | Colour | Edge | Accel | Health

@@ -58,16 +58,19 @@ class Doubt(Struct, frozen=True):
     what: str
 
 
-class Notice(Struct, frozen=True):
-    """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again.
+class NoticeReason(Struct, frozen=True, kw_only=True):
+    """Why a notice is given, where that is known."""
 
-    `what` is the code of a sentence of its own, for a trouble that is known better; "" for that of the code.
-    """
+    why: str = ""
+    """The code of its sentence, as in the Health sample; "" for the sentence of the notice's own code."""
+
+
+class Notice(NoticeReason, frozen=True):
+    """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again."""
 
     t: float
     code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted", "please-check"]
     device: DeviceName
-    what: str = ""
 
 
 Signal = Filled | Emptied | Pressed | Held | Tilted | Doubt | Notice

@@ -34,6 +34,7 @@ NOTICES: Mapping[str, Phrase] = {
     "dark-green": "{device}: its green light stays dark. Tell by touch what happens there.",
     "dark-blue": "{device}: its blue light stays dark. Tell by touch what happens there.",
     "glare": "{device}: blinded by bright light. Shade it. Tell by touch what happens there.",
+    "restarts": "{device}: it keeps restarting; check its supply. Tell by touch what happens there.",
     "sensor-back": "{device}: answering again.",
     "hole-muted": "{device}: the sensor flickers and is not listened to. Tell by touch what happens there.",
     "hole-unmuted": "{device}: the sensor is quiet again and is listened to.",

@@ -232,8 +232,8 @@ def _awaits_rest(match: RunningMatch) -> bool:
 
 def _phrase(notice: Notice) -> str:
     """The key of the sentence of a notice about a device; a button has other ones than a hole."""
-    if notice.what:
-        return notice.what
+    if notice.why:
+        return notice.why
     return notice.code.replace("hole-", "button-") if isinstance(notice.device, Button) else notice.code
 
 

@@ -118,11 +118,9 @@ def line_of(item: TraceItem) -> TraceLine:
             return TraceLine(t=t, button=button, level=1 if level else 0)
         case Accel(t, accel):
             return TraceLine(t=t, accel=accel)
-        case Health(t, device, health, why, source=source, feeds=feeds):
-            about = UNSET if feeds is None else feeds
-            return TraceLine(
-                t=t, device=str(device), health=health, why=why or UNSET, source=source or UNSET, feeds=about
-            )
+        case Health(t, device, health, source=source, feeds=feeds, why=why):
+            about, source, why = UNSET if feeds is None else feeds, source or UNSET, why or UNSET
+            return TraceLine(t=t, device=str(device), health=health, source=source, feeds=about, why=why)
 
 
 def read_line(line: TraceLine) -> TraceItem:
@@ -143,8 +141,8 @@ def read_line(line: TraceLine) -> TraceItem:
             return Edge(t, button, level)
         case TraceLine(t=t, accel=tuple(accel)):
             return Accel(t, accel)
-        case TraceLine(t=t, device=str(device), health=str(health), source=source, feeds=feeds):
-            return Health(t, _device(device), health, line.why or "", source=source or "", feeds=feeds or None)
+        case TraceLine(t=t, device=str(device), health=str(health), source=source, feeds=feeds, why=why):
+            return Health(t, _device(device), health, source=source or "", feeds=feeds or None, why=why or "")
         case TraceLine(t=t, event=dict(event)):
             return TracedEvent(t, event)
         case TraceLine(t=t, end=True):

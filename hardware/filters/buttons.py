@@ -118,7 +118,7 @@ class ButtonFilter:
                 signals += self._push(self.due) if self.level else self._let_go(self.due)
             elif self.spent:
                 self.stuck = True
-                signals.append(Notice(self.due, "please-check", Button(self.name), "button-stuck"))
+                signals.append(Notice(self.due, "please-check", Button(self.name), why="button-stuck"))
             else:
                 self.spent = True
                 signals.append(Held(self.due, self.name))

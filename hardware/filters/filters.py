@@ -222,7 +222,7 @@ class Filters:
         reset = self._reset(sample)
         if (device in self._reported) is was_lost:
             return reset
-        return [Notice(sample.t, "sensor-lost" if lost else "sensor-back", device, sample.why), *reset]
+        return [Notice(sample.t, "sensor-lost" if lost else "sensor-back", device, why=sample.why), *reset]
 
     def _holes_fed_by(self, sample: Health) -> frozenset[int]:
         """Returns the holes that a word on a device is about; for one that does not say it, all that it may feed."""

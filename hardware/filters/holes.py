@@ -250,7 +250,7 @@ class HoleFilter:
         if not self.muted:
             self._forget()
         self.blind = why
-        return [Notice(t, "sensor-lost", self.device, why)]
+        return [Notice(t, "sensor-lost", self.device, why=why)]
 
     def _see(self, t: float) -> list[Signal]:
         self.blind = None

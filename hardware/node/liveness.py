@@ -34,4 +34,4 @@ class Liveness:
         if works is self.works:
             return []
         self.works = works
-        return [Health(t, self.device, "ok") if works else Health(t, self.device, "lost", self.why)]
+        return [Health(t, self.device, "ok") if works else Health(t, self.device, "lost", why=self.why)]

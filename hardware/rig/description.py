@@ -41,6 +41,7 @@ def _node(rig: Rig) -> Iterator[str]:
     yield f"board node ({whose}): " + ", ".join(
         [
             f"holes {listed(rig.node.holes)}" if rig.node.holes else "no holes",
+            *([f"distances of the holes {listed(rig.node.distances)}"] if rig.node.distances else []),
             "tilt" if rig.node.tilt else "no tilt",
             counted(len(rig.node.buttons), "button"),
         ]

@@ -20,6 +20,7 @@ from hardware.gpio.pins import Pins, lgpio_folder, load_lgpio, pi_pins
 from hardware.i2c import I2CBus
 from hardware.node.link_counters import LinkCounters
 from hardware.node.settings import NodeSettings
+from hardware.node.strangers import Strangers
 from hardware.numpad import NumpadDriver
 from hardware.rig.sections import Gpio, Rig
 from hardware.samples import Feeds
@@ -87,7 +88,7 @@ def driver_specs(
         build = partial(_tof, rig.tof, pins, clock, {} if records is None else records)
         yield DriverSpec("The hole sensors", HOLES, build, Feeds(holes=tuple(sorted(rig.tof.sensors))))
     if rig.node:
-        build = partial(_node, rig.node, link or LinkCounters(), clock)
+        build = partial(_node, rig.node, link or LinkCounters(), Strangers(), clock)
         yield DriverSpec("The board node", NODE, build, node_feeds(rig.node))
     if rig.gpio:
         yield from _gpio_specs(rig.gpio, pins, clock)
@@ -103,7 +104,7 @@ def driver_specs(
 
 def node_feeds(node: NodeSettings) -> Feeds:
     """Returns what a board node feeds."""
-    return Feeds(holes=tuple(sorted(node.holes)), tilt=node.tilt, buttons=tuple(node.buttons))
+    return Feeds(holes=tuple(sorted({*node.holes, *node.distances})), tilt=node.tilt, buttons=tuple(node.buttons))
 
 
 def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorStatistics]) -> Driver:
@@ -113,10 +114,10 @@ def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, Sen
     return TofDriver(settings, partial(I2CBus, settings.bus), partial(XshutLine, pins), clock, records=records)
 
 
-def _node(settings: NodeSettings, link: LinkCounters, clock: Clock) -> Driver:
+def _node(settings: NodeSettings, link: LinkCounters, strangers: Strangers, clock: Clock) -> Driver:
     from hardware.node.driver import NodeDriver
 
-    return NodeDriver(settings, counts=link, clock=clock)
+    return NodeDriver(settings, counts=link, clock=clock, strangers=strangers)
 
 
 def _gpio_specs(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[DriverSpec]:
