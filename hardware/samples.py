@@ -58,8 +58,13 @@ class Health(Struct, frozen=True):
     t: float
     device: DeviceName
     health: HealthWord
-    why: str = ""
-    """The code of the reason, where the driver knows one that people can do something about, such as "glare"."""
+
+
+class ExplainedHealth(Health, frozen=True, kw_only=True):
+    """A device stopped working for a reason that its driver knows, and people can do something about."""
+
+    why: str
+    """The code of the reason, such as "glare"."""
 
 
 Sample = Distance | Colour | Edge | Accel | Health

@@ -59,15 +59,17 @@ class Doubt(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again.
-
-    `what` is the code of a sentence of its own, for a trouble that is known better; "" for that of the code.
-    """
+    """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again."""
 
     t: float
     code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted", "please-check"]
     device: DeviceName
-    what: str = ""
+
+
+class ExplainedNotice(Notice, frozen=True, kw_only=True):
+    """A notice with a known reason. `what` is the code of its sentence."""
+
+    what: str
 
 
 Signal = Filled | Emptied | Pressed | Held | Tilted | Doubt | Notice

@@ -20,7 +20,7 @@ from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen_change
 from hardware.rig.sections import TableRig
 from hardware.samples import Colour, Distance, Health, Sample
-from hardware.signals import Doubt, Held, Notice, Pressed, Signal
+from hardware.signals import Doubt, ExplainedNotice, Held, Notice, Pressed, Signal
 
 HOLE_SAMPLES = (Distance, Colour)
 RETURNS = ("sensor-back", "hole-unmuted")
@@ -227,7 +227,7 @@ def _awaits_rest(match: RunningMatch) -> bool:
 
 def _phrase(notice: Notice) -> str:
     """The key of the sentence of a notice about a device; a button has other ones than a hole."""
-    if notice.what:
+    if isinstance(notice, ExplainedNotice):
         return notice.what
     return notice.code.replace("hole-", "button-") if isinstance(notice.device, Button) else notice.code
 

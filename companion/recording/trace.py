@@ -19,7 +19,7 @@ from companion.rulebook.rulebook import RawEvent, Refusal
 from companion.versions import dated_versions
 from hardware.devices import HOLE_NUMBERS, DeviceName, parse_device
 from hardware.rig.sections import TableRig
-from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
+from hardware.samples import Accel, Colour, Distance, Edge, ExplainedHealth, Health, HealthWord, Sample
 
 
 class TraceHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,8 +113,10 @@ def line_of(item: TraceItem) -> TraceLine:
             return TraceLine(t=t, button=button, level=1 if level else 0)
         case Accel(t, accel):
             return TraceLine(t=t, accel=accel)
-        case Health(t, device, health, why):
-            return TraceLine(t=t, device=str(device), health=health, why=why or UNSET)
+        case ExplainedHealth(t, device, health, why=why):
+            return TraceLine(t=t, device=str(device), health=health, why=why)
+        case Health(t, device, health):
+            return TraceLine(t=t, device=str(device), health=health)
 
 
 def read_line(line: TraceLine) -> TraceItem:
@@ -136,7 +138,7 @@ def read_line(line: TraceLine) -> TraceItem:
         case TraceLine(t=t, accel=tuple(accel)):
             return Accel(t, accel)
         case TraceLine(t=t, device=str(device), health=str(health)):
-            return Health(t, _device(device), health, line.why or "")
+            return _health(t, _device(device), health, line.why)
         case TraceLine(t=t, event=dict(event)):
             return TracedEvent(t, event)
         case TraceLine(t=t, end=True):
@@ -186,3 +188,8 @@ def _understood(referee: Referee, events: Mapping[str, dict[str, Any]]) -> dict[
         if raw and raw != WHAT_NOW and isinstance(referee.rulebook.read(raw), Refusal)
     }
     return {button: raw for button, raw in events.items() if button not in refused}
+
+
+def _health(t: float, device: DeviceName, health: HealthWord, why: str | UnsetType) -> Health:
+    """The sample, with its reason if there is one."""
+    return ExplainedHealth(t, device, health, why=why) if why else Health(t, device, health)

@@ -4,7 +4,7 @@ A level counts once it has been stable for PRESS_S or RELEASE_S. A button withou
 pressed; one with a hold event gives Pressed when it is released, or Held after `hold_s`. A release without a press
 before it (the button was down at power-on, or its press was lost) gives nothing. Contacts that close again for a moment
 while they swing out give nothing either. A contact that flickers faster or longer than a finger can press is muted, and
-used again once it is quiet; one that stays down is told.
+used again once it is quiet; one that stays down is named.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Collection
 
 from hardware.devices import Button
 from hardware.samples import Edge
-from hardware.signals import Held, Notice, Pressed, Signal
+from hardware.signals import ExplainedNotice, Held, Notice, Pressed, Signal
 
 PRESS_S = 0.010
 """How long a press must be stable: contacts bounce for up to 5 ms, a finger presses for at least 50 ms."""
@@ -26,7 +26,7 @@ FINGER_S = 0.040
 """How long a press must be stable within `rebounce_s` after a release: worn contacts close again for some 20 ms while
 they swing out, and a finger presses for 50 at least."""
 STUCK_S = 10.0
-"""A button that is down for so long is told: something lies on it, or its wires touch."""
+"""A button that is down for so long is named: something lies on it, or its wires touch."""
 BOUNCE_S = 0.005
 """A level that lasted for less is bounce; the others count as changes."""
 CHATTER_CHANGES, CHATTER_S = 16, 1.0
@@ -71,7 +71,7 @@ class ButtonFilter:
         self.rebounce_s = rebounce_s
         self.released_at = -NEVER
         self.stuck = False
-        """Whether it was told that it is held down all the time."""
+        """Whether it was reported that it is held down all the time."""
         self.acts_when_held = acts_when_held
         self.hold_s = hold_s
         self.level: int = 0
@@ -108,7 +108,7 @@ class ButtonFilter:
                 signals += self._push(self.due) if self.level else self._let_go(self.due)
             elif self.spent:
                 self.stuck = True
-                signals.append(Notice(self.due, "please-check", Button(self.name), "button-stuck"))
+                signals.append(ExplainedNotice(self.due, "please-check", Button(self.name), what="button-stuck"))
             else:
                 self.spent = True
                 signals.append(Held(self.due, self.name))

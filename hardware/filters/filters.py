@@ -12,8 +12,8 @@ from hardware.filters.buttons import NEVER, ButtonFilters
 from hardware.filters.holes import HoleFilter
 from hardware.filters.settings import FilterSettings
 from hardware.filters.tilt import ContactFilter, TiltFilter
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
-from hardware.signals import Doubt, Filled, Notice, Signal
+from hardware.samples import Accel, Colour, Distance, Edge, ExplainedHealth, Health, Sample
+from hardware.signals import Doubt, ExplainedNotice, Filled, Notice, Signal
 
 MAX_PRESS_DELAY_S = 0.5
 """The longest time that a press waits for the holes to settle, so that a ball sunk before the press counts first."""
@@ -58,6 +58,7 @@ class Filters:
             Edge: self._edge,
             Accel: self.tilt.step,
             Health: self._health,
+            ExplainedHealth: self._health,
         }
 
     def step(self, sample: Sample) -> list[Signal]:
@@ -177,10 +178,13 @@ class Filters:
         if (sample.health == "lost") is (device in self.reported):
             return []
         if sample.health == "lost":
-            self.reported[device] = sample.why
+            self.reported[device] = sample.why if isinstance(sample, ExplainedHealth) else ""
         else:
             del self.reported[device]
-        notice = Notice(t, "sensor-lost" if device in self.reported else "sensor-back", device, sample.why)
+        why = self.reported.get(device)
+        notice = Notice(t, "sensor-back" if why is None else "sensor-lost", device)
+        if why:
+            notice = ExplainedNotice(t, "sensor-lost", device, what=why)
         return [notice, *self._apply_health(sample)]
 
     def _apply_health(self, sample: Health) -> list[Signal]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.devices import DeviceName
-from hardware.samples import Health
+from hardware.samples import ExplainedHealth, Health
 
 TIMEOUT_S = 1.5
 """A part without a valid reading for this long is lost; with the time of a reading this is below 2 s."""
@@ -34,4 +34,6 @@ class Liveness:
         if works is self.works:
             return []
         self.works = works
-        return [Health(t, self.device, "ok") if works else Health(t, self.device, "lost", self.why)]
+        if self.why and not works:
+            return [ExplainedHealth(t, self.device, "lost", why=self.why)]
+        return [Health(t, self.device, "ok" if works else "lost")]

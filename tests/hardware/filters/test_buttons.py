@@ -8,7 +8,7 @@ from hardware.devices import BUTTONS, Button
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
 from hardware.samples import Edge, Health
-from hardware.signals import Held, Notice, Pressed, Signal
+from hardware.signals import ExplainedNotice, Held, Notice, Pressed, Signal
 
 Edges = list[tuple[float, int]]
 SEVEN_IN_3_MS: Edges = [(n * 0.0005, (n + 1) % 2) for n in range(7)]
@@ -123,15 +123,15 @@ class TestHeldDown:
     def test_it_is_told_after_ten_seconds(self, seconds: float, told: bool) -> None:
         said = heard([(1, 1), (1 + seconds, 0)], until=100.0)
         notices = [signal for signal in said if isinstance(signal, Notice)]
-        assert notices == [Notice(11.01, "please-check", Button("foul"), "button-stuck")] * told
+        assert notices == [ExplainedNotice(11.01, "please-check", Button("foul"), what="button-stuck")] * told
 
     def test_one_with_a_meaning_when_held_acts_first(self) -> None:
         said = heard([(1, 1)], held=True, until=100.0)
-        assert [type(signal) for signal in said] == [Held, Notice]
+        assert [type(signal) for signal in said] == [Held, ExplainedNotice]
 
     def test_it_acts_again_after_that(self) -> None:
         said = heard([(1, 1), (20, 0), (25, 1), (25.1, 0)], until=100.0)
-        assert [type(signal) for signal in said] == [Pressed, Notice, Pressed]
+        assert [type(signal) for signal in said] == [Pressed, ExplainedNotice, Pressed]
 
 
 class TestLooseContact:

@@ -1,7 +1,8 @@
 """Changes every tuned number, one at a time, and sees whether the tests notice.
 
-`python -m tests.proof.mutations.tuned [WORDS ...]`: a tuned number stands on top of a module (`DWELL_S = 0.28`). Each is made half as large again, and a third smaller, in a
-copy of the tree; then the tests of its module are run until the first fails. Words pick numbers by path or name.
+`python -m tests.proof.mutations.tuned [WORDS ...]`. A tuned number stands on top of a module (`DWELL_S = 0.28`). Each
+is made half as large again, and a third smaller, in a copy of the tree; then the tests of its module are run until the
+first of them fails. Words pick numbers by path or name.
 """
 
 from __future__ import annotations
