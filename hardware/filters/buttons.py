@@ -33,6 +33,8 @@ CHATTER_CHANGES, CHATTER_S = 16, 1.0
 """This many changes within this time mute the button: a finger makes seven presses a second at most, 14 changes."""
 FLICKER_CHANGES, FLICKER_S = 90, 10.0
 """The same for a slower loose contact: nobody presses one button 45 times in ten seconds."""
+EDGES, EDGES_S = 120, 1.0
+"""The same for edges of any length: seven quick presses, each with seven edges of bounce on either side, make 98."""
 QUIET_S = 10.0
 """A muted button is used again, as released, after this long with it up and without a change."""
 NEVER = float("inf")
@@ -47,6 +49,7 @@ class ButtonFilter:
         "down",
         "down_at",
         "due",
+        "edges",
         "hold_s",
         "level",
         "muted",
@@ -80,6 +83,7 @@ class ButtonFilter:
         self.down_at = 0.0
         self.muted = False
         self.changes: deque[float] = deque(maxlen=FLICKER_CHANGES)
+        self.edges: deque[float] = deque(maxlen=EDGES)
         self.spent = False
         """Whether this push has already given its signal."""
         self.due = NEVER
@@ -90,6 +94,7 @@ class ButtonFilter:
         signals = self.advance(t)
         if level == self.level:
             return signals
+        self.edges.append(t)
         if t - self.since >= BOUNCE_S:
             self.changes.append(t)
         self.level, self.since = level, t
@@ -121,8 +126,10 @@ class ButtonFilter:
         self._plan()
 
     def _flickers(self, t: float) -> bool:
-        return _within(self.changes, CHATTER_CHANGES, t - CHATTER_S) or _within(
-            self.changes, FLICKER_CHANGES, t - FLICKER_S
+        return (
+            _within(self.changes, CHATTER_CHANGES, t - CHATTER_S)
+            or _within(self.changes, FLICKER_CHANGES, t - FLICKER_S)
+            or _within(self.edges, EDGES, t - EDGES_S)
         )
 
     def _mute(self, t: float) -> Notice:
@@ -132,6 +139,7 @@ class ButtonFilter:
     def _unmute(self, t: float) -> Notice:
         self.muted = False
         self.changes.clear()
+        self.edges.clear()
         return Notice(t, "hole-unmuted", Button(self.name))
 
     def _push(self, t: float) -> list[Signal]:

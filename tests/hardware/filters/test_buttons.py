@@ -169,6 +169,22 @@ class TestLooseContact:
         edges = self.flicker(half_s, 20.0)[:changes]
         assert ("hole-muted" in self.kinds(heard(edges, until=12.0))) is muted
 
+    @pytest.mark.parametrize(("edges", "muted"), [(40, False), (119, False), (120, True)])
+    def test_bounce_is_no_flicker_unless_it_goes_on(self, edges: int, muted: bool) -> None:
+        """Levels of 4 ms are bounce, and no press; 120 edges within a second are no push's any more."""
+        assert ("hole-muted" in self.kinds(heard(self.flicker(0.004, 1.0)[:edges], until=10.0))) is muted
+
+    @pytest.mark.parametrize(("half_s", "muted"), [(0.0045, False), (0.0055, True)])
+    def test_levels_of_five_milliseconds_are_changes(self, half_s: float, muted: bool) -> None:
+        assert ("hole-muted" in self.kinds(heard(self.flicker(half_s, 1.0)[:40], until=10.0))) is muted
+
+    @pytest.mark.parametrize(("pause_s", "muted"), [(0.5, True), (0.53, False)])
+    def test_they_must_come_within_a_second(self, pause_s: float, muted: bool) -> None:
+        """Twice 60 edges of 4 ms, with a pause: 0.236 s, the pause, and 0.236 s again."""
+        first = self.flicker(0.004, 1.0)[:60]
+        edges = [*first, *at(pause_s + 0.236, first)]
+        assert ("hole-muted" in self.kinds(heard(edges, until=10.0))) is muted
+
     def test_slower_flicker_is_muted_in_ten_seconds(self) -> None:
         assert self.kinds(heard(self.flicker(0.1, 30.0), until=100.0))[-2:] == ["hole-muted", "hole-unmuted"]
 

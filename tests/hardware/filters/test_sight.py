@@ -102,6 +102,15 @@ class TestLamps:
     ) -> None:
         assert self.looks((25, 0, 20), 80, (22.0, least, 18.0)) == found
 
+    @pytest.mark.parametrize(("green", "hidden"), [(45, False), (55, True)])
+    def test_the_mean_is_taken_over_five_looks(self, green: int, hidden: bool) -> None:
+        """A fifth of 45 is less than half of 20, a fifth of 55 is more: then the minute begins again."""
+        watch = LampWatch()
+        found = [
+            watch.look(2.0 * n, (25, green if n == 20 else 0, 20), n % 2, self.LEAST, self.NOISE) for n in range(33)
+        ]
+        assert (found[-1] is None) is hidden
+
     def test_one_look_with_light_among_dark_ones_does_not_hide_it(self) -> None:
         watch = LampWatch()
         found = [watch.look(2.0 * n, (25, 30 if n == 20 else 0, 20), n % 2, self.LEAST, self.NOISE) for n in range(40)]
