@@ -161,6 +161,11 @@ class TestHands:
         assert isinstance(asked, Doubt) and asked.device == "hole 7"
         assert 5.28 <= asked.t <= 5.34
 
+    @pytest.mark.parametrize(("later", "fifth"), [(0.26, "hands"), (0.36, "Filled")])
+    def test_what_comes_within_three_tenths_comes_at_once(self, later: float, fifth: str) -> None:
+        four = [((1.0, EMPTY), (3.0, FULL))] * 4
+        assert self.table(*four, ((1.0 + later, EMPTY), (3.0, FULL)))[-1] == fifth
+
     def test_afterwards_balls_count_again(self) -> None:
         hand = ((1.0, EMPTY), (1.0, FULL), (5.0, EMPTY), (1.0, FULL))
         assert self.table(*[hand] * 3, *[hand[:3]] * 4) == ["hands", *["Filled"] * 3]
