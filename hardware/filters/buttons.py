@@ -4,7 +4,7 @@ A level counts once it has been stable for PRESS_S or RELEASE_S. A button withou
 pressed; one with a hold event gives Pressed when it is released, or Held after `hold_s`. A release without a press
 before it (the button was down at power-on, or its press was lost) gives nothing. Contacts that close again for a moment
 while they swing out give nothing either. A contact that flickers faster or longer than a finger can press is muted, and
-used again once it is quiet; one that stays down is told.
+used again once it is quiet; one that stays down is named.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ FINGER_S = 0.040
 """How long a press must be stable within `rebounce_s` after a release: worn contacts close again for some 20 ms while
 they swing out, and a finger presses for 50 at least."""
 STUCK_S = 10.0
-"""A button that is down for so long is told: something lies on it, or its wires touch."""
+"""A button that is down for so long is named: something lies on it, or its wires touch."""
 BOUNCE_S = 0.005
 """A level that lasted for less is bounce; the others count as changes."""
 CHATTER_CHANGES, CHATTER_S = 16, 1.0
 """This many changes within this time mute the button: a finger makes seven presses a second at most, 14 changes."""
 FLICKER_CHANGES, FLICKER_S = 90, 10.0
 """The same for a slower loose contact: nobody presses one button 45 times in ten seconds."""
+EDGES, EDGES_S = 120, 1.0
+"""The same for edges of any length: seven quick presses, each with seven edges of bounce on either side, make 98."""
 QUIET_S = 10.0
 """A muted button is used again, as released, after this long with it up and without a change."""
 NEVER = float("inf")
@@ -47,6 +49,7 @@ class ButtonFilter:
         "down",
         "down_at",
         "due",
+        "edges",
         "heard",
         "hold_s",
         "level",
@@ -72,7 +75,7 @@ class ButtonFilter:
         self.rebounce_s = rebounce_s
         self.released_at = -NEVER
         self.stuck = False
-        """Whether it was told that it is held down all the time."""
+        """Whether it was reported that it is held down all the time."""
         self.acts_when_held = acts_when_held
         self.hold_s = hold_s
         self.level: int = 0
@@ -81,6 +84,7 @@ class ButtonFilter:
         self.down_at = 0.0
         self.muted = False
         self.changes: deque[float] = deque(maxlen=FLICKER_CHANGES)
+        self.edges: deque[float] = deque(maxlen=EDGES)
         self.spent = False
         """Whether this push has already given its signal."""
         self.heard = NEVER
@@ -95,6 +99,7 @@ class ButtonFilter:
         signals = self.advance(t)
         if level == self.level:
             return signals
+        self.edges.append(t)
         if t - self.since >= BOUNCE_S:
             self.changes.append(t)
         self.level, self.since = level, t
@@ -131,8 +136,10 @@ class ButtonFilter:
         self._plan()
 
     def _flickers(self, t: float) -> bool:
-        return _within(self.changes, CHATTER_CHANGES, t - CHATTER_S) or _within(
-            self.changes, FLICKER_CHANGES, t - FLICKER_S
+        return (
+            _within(self.changes, CHATTER_CHANGES, t - CHATTER_S)
+            or _within(self.changes, FLICKER_CHANGES, t - FLICKER_S)
+            or _within(self.edges, EDGES, t - EDGES_S)
         )
 
     def _mute(self, t: float) -> Notice:
@@ -142,6 +149,7 @@ class ButtonFilter:
     def _unmute(self, t: float) -> Notice:
         self.muted = False
         self.changes.clear()
+        self.edges.clear()
         return Notice(t, "hole-unmuted", Button(self.name))
 
     def _push(self, t: float) -> list[Signal]:

@@ -4,8 +4,8 @@ Each hole is a state machine. A reading is first classified as near or far with 
 and leaving); two of the last three readings decide, so that a single odd one changes nothing. The hole changes once
 they have agreed for DWELL_S; the first such agreement only sets its content. The only time is that of the samples.
 
-A hole whose readings cannot show a ball is blind (sight.py). It is told as a sensor that is lost, with the reason, and
-is back once readings vouch for a whole dwell.
+A hole whose readings cannot show a ball is blind (sight.py). It is reported as a sensor that is lost, with the reason,
+and is back once readings vouch for a whole dwell.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ class HoleFilter:
         """The sensor was lost: readings are ignored until `regain`.
 
         Args:
-            itself: whether it alone was lost, so that its return will be told; that it was blind is then forgotten.
+            itself: whether it alone was lost, so that its return will be reported; that it was blind is then forgotten.
         """
         if not (self.lost or self.muted):
             self._forget()
@@ -285,7 +285,7 @@ class HoleFilter:
         self.since, self.recent, self.other_since = t, (), None
         self.votes.clear()
         if self.last_t == NEVER:
-            self.sight.run_since = t
+            self.sight.begin(t)
             return []
         found = self.sight.late(t)
         return self._go_blind(t, found) if found and self.blind is None else []

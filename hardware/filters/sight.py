@@ -13,7 +13,7 @@ Blindness = Literal["sees-nothing", "reads-zero", "too-few", "constant-colours",
 """Why a hole is blind: the sensor sees no target, or reads 0; too few readings arrive; colours that never change, or
 one lamp that does not light."""
 BLIND_S = 4.5
-"""A hole is blind after this long without readings that could settle it. Players must be told within five seconds."""
+"""A hole is blind after this long without readings that could settle it. Players must hear of it within 5 s."""
 LEAST_SPARSE = 5
 """At least this many readings, each too long after the one before, are too few; a trace may begin with a few."""
 CONTINUES_S = 2.0
@@ -41,6 +41,10 @@ class Sight:
         self.run_since = 0.0
         """Since when valid readings have followed each other without a gap (monotonic seconds)."""
         self.clear()
+
+    def begin(self, t: float) -> None:
+        """The first reading of a run comes at `t` (monotonic seconds), after no gap."""
+        self.run_since = t
 
     def clear(self) -> None:
         """Readings vouch for the hole again."""

@@ -123,15 +123,15 @@ class TestHeldDown:
     def test_it_is_told_after_ten_seconds(self, seconds: float, told: bool) -> None:
         said = heard([(1, 1), (1 + seconds, 0)], until=100.0)
         notices = [signal for signal in said if isinstance(signal, Notice)]
-        assert notices == [Notice(11.01, "please-check", Button("foul"), "button-stuck")] * told
+        assert notices == [Notice(11.01, "please-check", Button("foul"), why="button-stuck")] * told
 
     def test_one_with_a_meaning_when_held_acts_first(self) -> None:
         said = heard([(1, 1)], held=True, until=100.0)
-        assert [type(signal) for signal in said] == [Held, Notice]
+        assert [type(signal) for signal in said] == [Held]
 
     def test_it_acts_again_after_that(self) -> None:
         said = heard([(1, 1), (20, 0), (25, 1), (25.1, 0)], until=100.0)
-        assert [type(signal) for signal in said] == [Pressed, Notice, Pressed]
+        assert [type(signal) for signal in said] == [Pressed, Pressed]
 
 
 class TestLooseContact:
@@ -168,6 +168,22 @@ class TestLooseContact:
     def test_the_numbers_just_inside_and_just_outside(self, changes: int, half_s: float, muted: bool) -> None:
         edges = self.flicker(half_s, 20.0)[:changes]
         assert ("hole-muted" in self.kinds(heard(edges, until=12.0))) is muted
+
+    @pytest.mark.parametrize(("edges", "muted"), [(40, False), (119, False), (120, True)])
+    def test_bounce_is_no_flicker_unless_it_goes_on(self, edges: int, muted: bool) -> None:
+        """Levels of 4 ms are bounce, and no press; 120 edges within a second are no push's any more."""
+        assert ("hole-muted" in self.kinds(heard(self.flicker(0.004, 1.0)[:edges], until=10.0))) is muted
+
+    @pytest.mark.parametrize(("half_s", "muted"), [(0.0045, False), (0.0055, True)])
+    def test_levels_of_five_milliseconds_are_changes(self, half_s: float, muted: bool) -> None:
+        assert ("hole-muted" in self.kinds(heard(self.flicker(half_s, 1.0)[:40], until=10.0))) is muted
+
+    @pytest.mark.parametrize(("pause_s", "muted"), [(0.5, True), (0.53, False)])
+    def test_they_must_come_within_a_second(self, pause_s: float, muted: bool) -> None:
+        """Twice 60 edges of 4 ms, with a pause: 0.236 s, the pause, and 0.236 s again."""
+        first = self.flicker(0.004, 1.0)[:60]
+        edges = [*first, *at(pause_s + 0.236, first)]
+        assert ("hole-muted" in self.kinds(heard(edges, until=10.0))) is muted
 
     def test_slower_flicker_is_muted_in_ten_seconds(self) -> None:
         assert self.kinds(heard(self.flicker(0.1, 30.0), until=100.0))[-2:] == ["hole-muted", "hole-unmuted"]

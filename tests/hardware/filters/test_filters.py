@@ -8,7 +8,7 @@ from hardware.devices import HOLES, NODE, TILT, DeviceName, Hole
 from hardware.filters.filters import Filters
 from hardware.filters.tilt import ContactFilter
 from hardware.samples import Distance, Edge, Health, HealthWord, Sample
-from hardware.signals import Doubt, Emptied, Filled, Notice, Signal, Tilted
+from hardware.signals import Doubt, Emptied, Filled, Notice, Pressed, Signal, Tilted
 from tests.hardware.filters.readings import EMPTY, FULL, Counts, colours, distances, kinds, signals
 
 DARK: Counts = (22, 20, 18)
@@ -153,6 +153,19 @@ class TestHands:
         hand = ((1.0, EMPTY), (1.0, FULL), (9.0, EMPTY))
         assert self.table(*[hand] * 6, ((1.0, EMPTY), (10.0, FULL))) == ["hands", "filled-unseen"]
 
+    def test_it_is_asked_about_three_seconds_after_the_hands_have_gone(self) -> None:
+        """They leave at 2.0 s, and six holes have a picture again after the dwell of 0.28 s."""
+        hand = distances(((1.0, EMPTY), (1.0, FULL), (9.0, EMPTY)))
+        samples = [Distance(s.t, hole, FULL if hole == 7 and s.t >= 1 else s.mm) for s in hand for hole in range(1, 8)]
+        _, asked = signals(samples)
+        assert isinstance(asked, Doubt) and asked.device == "hole 7"
+        assert 5.28 <= asked.t <= 5.34
+
+    @pytest.mark.parametrize(("later", "fifth"), [(0.26, "hands"), (0.36, "Filled")])
+    def test_what_comes_within_three_tenths_comes_at_once(self, later: float, fifth: str) -> None:
+        four = [((1.0, EMPTY), (3.0, FULL))] * 4
+        assert self.table(*four, ((1.0 + later, EMPTY), (3.0, FULL)))[-1] == fifth
+
     def test_afterwards_balls_count_again(self) -> None:
         hand = ((1.0, EMPTY), (1.0, FULL), (5.0, EMPTY), (1.0, FULL))
         assert self.table(*[hand] * 3, *[hand[:3]] * 4) == ["hands", *["Filled"] * 3]
@@ -186,6 +199,14 @@ class TestOrder:
         ((name, t),) = self.with_press(((1.0, EMPTY), *(((0.1, FULL), (0.1, EMPTY)) * 6)), 1.1)
         assert name == "Pressed"
         assert t <= 1.65
+
+    def test_balls_that_come_one_after_the_other_hold_it_up_for_half_a_second(self) -> None:
+        """One each 0.2 s, which settles after 0.28: the press of 1.1 s is one at 1.11, and waits until 1.61."""
+        stories = [list(distances(((1.0 + n / 5, EMPTY), (3.0, FULL)), hole=n + 1)) for n in range(4)]
+        samples: list[Sample] = [Edge(1.1, "shot-over", 1), *(sample for story in stories for sample in story)]
+        said = signals(sorted(samples, key=lambda sample: sample.t))
+        (pressed,) = (signal.t for signal in said if isinstance(signal, Pressed))
+        assert 1.61 <= pressed <= 1.65
 
     def test_a_hole_that_fell_silent_does_not_hold_it_up(self) -> None:
         ((name, t),) = self.with_press(((1.0, EMPTY), (0.1, FULL)), 2.0)

@@ -12,7 +12,7 @@ from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings, HoleException, HoleLimits, HoleSettings
 from hardware.samples import Distance, Health
 from hardware.signals import Doubt, Filled, Notice
-from tests.hardware.filters.readings import EMPTY, FULL, distances, kinds, signals
+from tests.hardware.filters.readings import EMPTY, FULL, colours, distances, kinds, signals
 
 REST = (1.0, EMPTY)
 RAMP_IN = tuple((0.02, mm) for mm in range(150, 60, -6))
@@ -240,6 +240,18 @@ class TestMutingNumbers:
     @pytest.mark.parametrize(("turns", "seconds"), [(11, 0.05), (11, 0.09), (12, 0.1), (29, 0.25), (7, 1.0), (8, 1.5)])
     def test_just_not_enough(self, turns: int, seconds: float) -> None:
         assert "hole-muted" not in self.turning(turns, seconds)
+
+    @pytest.mark.parametrize(("pause", "muted"), [(6.0, True), (7.2, False)])
+    def test_thirty_turns_count_within_ten_seconds(self, pause: float, muted: bool) -> None:
+        """Twice fifteen turns of 0.12 s each, with a pause: 9.3 s or 10.6 from the first to the last."""
+        turns = [(0.12, FULL if n % 2 == 0 else EMPTY) for n in range(30)]
+        story = (REST, *turns[:14], (pause, FULL), *turns[15:], (5.0, EMPTY))
+        assert ("hole-muted" in kinds(distances(story, 0.01))) is muted
+
+
+@pytest.mark.parametrize(("red", "expected"), [(1023, ["Filled"]), (1024, []), (-1, [])])
+def test_counts_are_those_of_a_converter_of_ten_bits(red: int, expected: list[str]) -> None:
+    assert kinds(colours(((1.0, (22, 20, 18)), (1.0, (red, 80, 61))))) == expected
 
 
 class TestHysteresis:

@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.calibration.colour_classes import SHIPPED, ColourClasses
-from hardware.devices import Hole
+from hardware.devices import HOLES, Hole
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings, HoleException, HoleSettings
 from hardware.filters.sight import LampWatch
@@ -24,7 +24,7 @@ def test_a_hole_that_sees_nothing_is_told_after_four_and_a_half_seconds(mm: int,
 @pytest.mark.parametrize(("mm", "what"), [(8190, "sees-nothing"), (0, "reads-zero"), (-3, "reads-zero")])
 def test_the_reason_is_told(mm: int, what: str) -> None:
     (lost,) = signals(distances((REST, (6.0, mm))))
-    assert lost == Notice(lost.t, "sensor-lost", Hole(5), what)
+    assert lost == Notice(lost.t, "sensor-lost", Hole(5), why=what)
 
 
 def test_a_ball_that_came_meanwhile_is_asked_about() -> None:
@@ -63,7 +63,7 @@ def test_readings_that_come_too_seldom_are_told(period: float, count: int, told:
 def test_a_loss_of_all_holes_does_not_make_a_blind_one_well() -> None:
     filters = Filters()
     assert kinds(distances((REST, (6.0, 8190))), filters) == ["sensor-lost"]
-    steps: list[Sample] = [Health(7.0, "holes", "lost"), Health(8.0, "holes", "ok")]
+    steps: list[Sample] = [Health(7.0, HOLES, "lost"), Health(8.0, HOLES, "ok")]
     assert kinds(steps, filters) == ["sensor-lost", "sensor-back"]
     assert filters.lost == {Hole(5)} and filters.why_lost(5) == "sees-nothing"
     assert kinds((Distance(8.0 + s.t, 5, s.mm) for s in distances((REST,))), filters) == ["sensor-back"]
@@ -72,7 +72,7 @@ def test_a_loss_of_all_holes_does_not_make_a_blind_one_well() -> None:
 def test_its_own_driver_has_the_last_word_on_a_hole() -> None:
     filters = Filters()
     signals(distances((REST, (6.0, 8190))), filters)
-    filters.step(Health(7.0, Hole(5), "lost", "glare"))
+    filters.step(Health(7.0, Hole(5), "lost", why="glare"))
     assert filters.why_lost(5) == "glare"
     filters.step(Health(8.0, Hole(5), "ok"))
     assert not filters.lost
@@ -102,6 +102,15 @@ class TestLamps:
     ) -> None:
         assert self.looks((25, 0, 20), 80, (22.0, least, 18.0)) == found
 
+    @pytest.mark.parametrize(("green", "hidden"), [(45, False), (55, True)])
+    def test_the_mean_is_taken_over_five_looks(self, green: int, hidden: bool) -> None:
+        """A fifth of 45 is less than half of 20, a fifth of 55 is more: then the minute begins again."""
+        watch = LampWatch()
+        found = [
+            watch.look(2.0 * n, (25, green if n == 20 else 0, 20), n % 2, self.LEAST, self.NOISE) for n in range(33)
+        ]
+        assert (found[-1] is None) is hidden
+
     def test_one_look_with_light_among_dark_ones_does_not_hide_it(self) -> None:
         watch = LampWatch()
         found = [watch.look(2.0 * n, (25, 30 if n == 20 else 0, 20), n % 2, self.LEAST, self.NOISE) for n in range(40)]
@@ -121,10 +130,9 @@ class TestLamps:
             for n in range(round(seconds * 20)):
                 t += 0.05
                 heard += filters.step(Colour(t=t, hole=5, rgb=(22, green, 18), dark=10 + n % 3 % 2))
-        assert [(signal.code, signal.what) for signal in heard if isinstance(signal, Notice)] == [
-            ("sensor-lost", "dark-green"),
-            ("sensor-back", ""),
-        ]
+        lost, back = heard
+        assert lost == Notice(lost.t, "sensor-lost", Hole(5), why="dark-green")
+        assert back == Notice(back.t, "sensor-back", Hole(5))
 
     def test_the_least_counts_are_those_of_the_darkest_content(self) -> None:
         """Of the shipped classes: empty 22, 20, 18; red 412, 80, 61; yellow 430, 330, 85; blue 58, 96, 360."""
