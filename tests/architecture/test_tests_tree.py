@@ -6,7 +6,7 @@ from tests.architecture.source_tree import PRODUCT, TESTS, Source
 from tests.tools.source_modules import made_up
 
 OF_THEIR_OWN = ("architecture", "benchmarks", "docs", "durability", "end_to_end", "firmware", "fuzz", "packaging",
-                "proof", "sixth_game", "tools", "traces")  # fmt: skip
+                "proof", "said", "sixth_game", "tools", "traces")  # fmt: skip
 """Folders of tests that are about no single room."""
 
 

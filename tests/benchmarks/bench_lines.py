@@ -19,7 +19,7 @@ import msgspec
 
 from companion.protocol.json_lines import referee_lines
 from tests.benchmarks.run import Row
-from tests.games.said.random_telling import SETUPS, entered
+from tests.said.random_telling import SETUPS, entered
 from tests.tools.referees import referee_of
 
 GAMES = ("yago-pool", "yali", "toguz-korgool", "yooloo", "pool-position")

@@ -50,8 +50,8 @@ def test_an_exported_match_is_taken_in(tmp_path: Path, data: Path, capsys: pytes
     [
         ([], "line 1: no set-up."),
         ([{**SETUP, "target": 3}], "line 1: "),
-        ([SETUP, *WON, {"event": "sunk", "hole": 4, "ball": "red"}], "line 6: That is not possible"),
-        ([SETUP, {"event": "x" * 70_000}], "line 2: it is longer than 65536 bytes"),
+        ([SETUP, *WON, {"event": "sunk", "hole": 4, "ball": "red"}], "line 6: The match is over."),
+        ([SETUP, {"event": "x" * 70_000}], "line 2: this is not JSON: it is longer than 65536 bytes."),
     ],
 )
 def test_what_is_no_match_is_refused_whole(

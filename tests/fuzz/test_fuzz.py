@@ -22,11 +22,12 @@ MEMORY = 512 * 2**20
 
 SEEDS = {
     "contract": {
-        "pool-position": "choose-cards luigi-added luigi-moved order points points-lost renamed towel-in-pool turn",
+        "pool-position": "choose-cards luigi-added luigi-moved order points points-lost renamed set-saver "
+        "towel-in-pool turn",
         "toguz-korgool": "captured sowed to-play",
         "yago-pool": "colours-open foul may-decline place-blue second-shot take-out to-play two-shots undone",
         "yali": "turn undone weigh",
-        "yooloo": "point-card undone wins-round",
+        "yooloo": "point-card turn-up undone wins-round",
     },
     "frames": {"hello": "2 0 0 False", "tilt": "1 0 1 True"},
     "rig": dict.fromkeys(

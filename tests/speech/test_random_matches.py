@@ -36,7 +36,7 @@ WHO_IS_UP: Mapping[str, frozenset[str]] = {
     ),
     "pool-position": frozenset({"choose-cards", "turn", "dummy-turn"}),
     "yali": frozenset({"weigh", "draw-lots", "turn", "again", "level", "claim"}),
-    "yooloo": frozenset({"point-card", "turn"}),
+    "yooloo": frozenset({"point-card", "turn", "turn-up"}),
     "toguz-korgool": frozenset({"to-play"}),
 }
 """By game, the announcements that say who has something to do now."""

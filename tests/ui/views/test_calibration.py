@@ -207,7 +207,7 @@ def test_a_hole_that_does_not_come_to_rest_is_refused_by_name_and_can_be_left_ou
     assert "Hole 7: the readings do not come to rest." in text(distances)
     assert "Take the ball out of hole 7" in text(distances)
     touch(distances.ui, "Leave out")
-    assert "holes 1, 2, 3, 4, 5, 6, 8, 9" in text(distances)
+    assert "holes 1, 2, 3, 4, 5, 6, 8 and 9" in text(distances)
     distances.done()
     assert "Left out: Hole 7." in text(distances)
     assert sorted(distances.kept.distances) == [1, 2, 3, 4, 5, 6, 8, 9]

@@ -274,7 +274,7 @@ def _shown(fingers: Fingers) -> set[str]:
 
 @pytest.mark.window
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 720)], ids=str)
-@pytest.mark.parametrize("name", ["W" * 60, "Өмүрбек " * 7, "[b]x[/b]", "王小明"])
+@pytest.mark.parametrize("name", ["W" * 40, "Өмүрбек " * 4 + "Өмүрбек", "[b]x[/b]", "王小明"])
 def test_a_name_stays_in_its_place(window: Any, ui: UiContext, size: tuple[int, int], name: str) -> None:
     from companion.ui.widgets.text import measure
 

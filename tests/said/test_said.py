@@ -18,9 +18,9 @@ from companion.i18n.languages import language_of
 from companion.i18n.phrases import announcement_text, event_text, phrases, refusal_text, task_text
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import Announcement, Task
-from tests.games.said.random_telling import SETUPS, tellings
-from tests.games.said.tables import SAID_BY, TABLES
-from tests.games.said.telling import (
+from tests.said.random_telling import SETUPS, tellings
+from tests.said.tables import SAID_BY, TABLES
+from tests.said.telling import (
     AS_IT_IS,
     COMMON_ANNOUNCEMENTS,
     COMMON_REFUSALS,

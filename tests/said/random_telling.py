@@ -12,7 +12,7 @@ from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent
 from tests.durability import random_events
 from tests.games.pool_position.boards import SMALL
-from tests.games.said.telling import Telling
+from tests.said.telling import Telling
 from tests.tools.referees import referee_of
 
 BOARD = {"columns": 4, "rows": 8, "side": 8}

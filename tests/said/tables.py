@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import Any
 
 from companion.i18n.phrases import phrases
-from tests.games.said.telling import AS_IT_IS, Table, Telling, Values
 from tests.games.toguz_korgool.plain_model import Board
+from tests.said.telling import AS_IT_IS, Table, Telling, Values
 
 Row = Mapping[str, str]
 
