@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -119,7 +120,8 @@ def test_drift_is_shown_hole_by_hole(calibrate: Calibrate, tmp_path: Path) -> No
     status, out, _ = calibrate("--drift", typed="")
     assert status == 0
     assert "Hole 5: 0 % of the way to a mistake (calibrated 2026-11-30 03:41)" in out.replace("1 %", "0 %")
-    assert "Hole 6: 44 % of the way to a mistake" in out.replace("43 %", "44 %").replace("45 %", "44 %")  # 20 of 45 mm
+    found = re.search(r"Hole 6: (\d+) % of the way to a mistake", out)
+    assert found and 41 <= int(found[1]) <= 48, "20 of 45 mm, give or take the noise"
 
 
 def test_drift_of_what_was_never_calibrated(calibrate: Calibrate, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.games.yago_pool.virtual_board import DIAMOND, VirtualYago
+from companion.games.yago_pool.virtual_board import VirtualYago
 from hardware.filters.filters import Filters
 from hardware.samples import Sample
 from hardware.signals import Filled
@@ -44,7 +44,7 @@ def test_a_ball_dropped_in_another_thread_arrives(inbox: SimpleQueue[Sample]) ->
     driver.start()
     try:
         filters = Filters()
-        for _ in DIAMOND:
+        while 5 not in filters.picture():
             filters.step(inbox.get(timeout=5))
         driver.act(lambda board, t: board.drop(5, "red", t))
         filled = first_ball(inbox, filters)

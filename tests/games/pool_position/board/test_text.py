@@ -17,6 +17,6 @@ def test_towels_luigis_and_the_purse_are_told() -> None:
     assert draw(match.status) == [
         "row 1: 1 Ann, 2 Bob",
         "row 2: 3 Ann",
-        "Luigis: row 1 at 3",
-        "Bob may spend 8, towels left 1",
+        "Luigis: row 1: 3",
+        "Bob may spend 8, towels left: 1",
     ]
