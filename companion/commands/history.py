@@ -10,8 +10,11 @@ from datetime import UTC, datetime
 from typing import IO
 
 from companion.analysis.statistics import MatchStatistics, PlayerStatistics, average_length, match_statistics, totals
-from companion.commands.data_folder import data_argument, data_folder
-from companion.journal.store import FILE_NAME, JournalError, Store
+from companion.commands.data_folder import data_argument
+from companion.commands.journal_reading import read_journal
+from companion.journal.rows import MatchRow
+from companion.journal.store import JournalError, Store
+from companion.rulebook.setup import SetupError
 
 CSV_HEADING = ("match", "started", "game", "variant", "over", "seconds", "player", "games", "won", "shared", "points",
                "longest run", "fouls")  # fmt: skip
@@ -29,24 +32,30 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Prints a line for each match and player; exit status 1, with one line on standard error, without a journal."""
     try:
-        store = Store.read_only(data_folder(args) / FILE_NAME)
+        with read_journal(args) as store:
+            rows = [row for row in store.matches() if args.game in (None, row.setup.get("game"))]
+            matches = list(counted(store, rows))
     except JournalError as error:
         print(error, file=sys.stderr)
         return 1
-    try:
-        rows = [row for row in store.matches() if args.game in (None, row.setup.get("game"))]
-        matches = [match_statistics(row, list(store.events(row.id))) for row in rows]
-    finally:
-        store.close()
     if args.csv:
         write_csv(matches, sys.stdout)
         return 0
     if not matches:
-        print("No match has been played yet.")
+        print("No match is shown." if rows or store.faults else "No match has been played yet.")
         return 0
     for line in (*map(match_line, matches), "", *standings(matches)):
         print(line)
     return 0
+
+
+def counted(store: Store, rows: Iterable[MatchRow]) -> Iterator[MatchStatistics]:
+    """The statistics of the matches that can be played here; the others are named on standard error."""
+    for row in rows:
+        try:
+            yield match_statistics(row, list(store.events(row.id)))
+        except SetupError as error:
+            print(f"Match {row.id} cannot be shown here: {error}", file=sys.stderr)
 
 
 def write_csv(matches: Iterable[MatchStatistics], out: IO[str]) -> None:

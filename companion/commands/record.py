@@ -14,10 +14,11 @@ from random import Random
 from typing import Any
 
 from companion.commands.data_folder import data_argument, data_folder
+from companion.commands.journal_reading import read_journal
 from companion.commands.referee import opened
 from companion.games.registry import default_setup, rulebook
 from companion.journal.lock import InUse, Lock
-from companion.journal.store import FILE_NAME, JournalError, Store
+from companion.journal.store import FILE_NAME, JournalError
 from companion.live.rig_loading import usable_rig
 from companion.live.service_log import log
 from companion.live.session import journalled_referee
@@ -120,7 +121,7 @@ def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
     """The match that the trace is ruled by, with what was said in it before; stand-ins for what is secret in it."""
     if args.setup:
         raw = _setup_line(args.setup)
-    elif (path := data_folder(args) / FILE_NAME).exists() and (found := _unfinished(path)):
+    elif (data_folder(args) / FILE_NAME).exists() and (found := _unfinished(args)):
         return found
     else:
         raw = default_setup(PLAYERS)
@@ -139,18 +140,15 @@ def _setup_line(path: str) -> dict[str, Any]:
     return raw
 
 
-def _unfinished(path: Path) -> tuple[Referee, list[RawEvent]] | None:
-    """The unfinished match of a journal and all its events, undo and redo included; None without one."""
-    store = Store.read_only(path)
-    try:
+def _unfinished(args: Namespace) -> tuple[Referee, list[RawEvent]] | None:
+    """The unfinished match of the journal and all its events, undo and redo included; None without one."""
+    with read_journal(args) as store:
         row = store.unfinished()
         if row is None:
             return None
         events = list(store.events(row.id))
         referee, raws = journalled_referee(row, events), [event.raw for event in events]
         return referee, stand_ins(raws, unrevealed(referee, raws))
-    finally:
-        store.close()
 
 
 @contextmanager

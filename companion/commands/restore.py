@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
+import sqlite3
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from pathlib import Path
 
 from companion.commands.data_folder import data_argument, data_folder
-from companion.journal.copies import COPY_NAME, is_sound
+from companion.journal.copies import is_sound
 from companion.journal.lock import InUse, Lock
-from companion.journal.recovery import NEXT_NAME, put_in_place, set_aside
-from hardware.files import PRIVATE, AtomicFile
-
-REPLACED = "replaced"
-"""The word in the names of the files that a restored journal takes the place of."""
+from companion.journal.recovery import put_in_place, restore, told_change
+from companion.journal.store import FILE_NAME, Store
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -32,22 +30,12 @@ def run(args: Namespace) -> int:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = Lock(folder)
-        old_path = _put(source, folder)
+        restore(source, folder)
+        put_in_place(folder)
+        with closing(Store.open(folder / FILE_NAME)) as store:
+            print(told_change(store, folder))
         lock.release()
-    except (InUse, OSError) as error:
+    except (InUse, OSError, sqlite3.Error) as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"The journal is restored from {source}." + (f" The old one is kept as {old_path}." if old_path else ""))
     return 0
-
-
-def _put(source: Path, folder: Path) -> str | None:
-    """Copies whole, then swaps; gives the name that the old journal has now, if there was one.
-
-    The automatic copy is one of the old journal: it is put aside too, so that no later recovery takes matches from it.
-    """
-    with AtomicFile(folder / NEXT_NAME, mode=PRIVATE) as draft:
-        shutil.copyfile(source, draft)
-    set_aside(folder / COPY_NAME, REPLACED)
-    old_path = put_in_place(folder, REPLACED)
-    return old_path and old_path.name

@@ -19,7 +19,13 @@ class Copier:
     """Copies the journal after matches. Used by the writer's thread; `close` by the one that closes the journal."""
 
     def __init__(
-        self, folder: Path, renaming: Lock, *, clock: Callable[[], float], failed: Callable[[Exception], None]
+        self,
+        folder: Path,
+        renaming: Lock,
+        *,
+        clock: Callable[[], float],
+        failed: Callable[[Exception], None],
+        kept: Callable[[Path], None],
     ) -> None:
         """Makes a copier.
 
@@ -28,11 +34,13 @@ class Copier:
             renaming: Is held while files are renamed.
             clock: Monotonic seconds.
             failed: Takes the error, from the copier's thread, when a copy could not be made.
+            kept: Takes the new path of an older copy that has more than the journal, from the same thread.
         """
         self._folder = folder
         self._renaming = renaming
         self._clock = clock
         self._failed = failed
+        self._kept = kept
         self._due = False
         self._thread: Thread | None = None
         self._not_before = 0.0
@@ -64,10 +72,12 @@ class Copier:
             with self._renaming:
                 store = Store.unchecked(self._folder / FILE_NAME)
             with closing(store):
-                copy(store, self._folder / COPY_NAME)
+                kept = copy(store, self._folder / COPY_NAME)
         except (OSError, sqlite3.Error, JournalError) as error:
             self._not_before = self._clock() + AGAIN_S
             self._due = True
             self._failed(error)
         else:
             self._not_before = 0.0
+            if kept:
+                self._kept(kept)

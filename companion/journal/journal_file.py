@@ -8,13 +8,14 @@ from contextlib import closing, suppress
 from pathlib import Path
 from threading import Lock
 
-from companion.journal.copies import write_records
+from companion.journal.copies import COPY_NAME, write_records
+from companion.journal.last_saved import LastSavedFile, lost_end
 from companion.journal.lock import Lock as FolderLock
 from companion.journal.memory import MatchMemory
 from companion.journal.numbers import MatchNumbers
-from companion.journal.recovery import DAMAGED, finish, put_in_place, recover
+from companion.journal.recovery import finish, last_set_aside, put_in_place, recover, told_change
 from companion.journal.store import FILE_NAME, Store
-from companion.journal.trouble import Trouble, needs_reopening, trouble_of
+from companion.journal.trouble import Damaged, Trouble, needs_reopening, trouble_of
 
 AT_ONCE = 3
 """So many files in a row are replaced at once; on a card that damages each of them it is done ever more rarely."""
@@ -55,6 +56,10 @@ class JournalFile:
         self._tell = tell
         self._news: list[str] = []
         self._store: Store | None = None
+        self._name: str | None = None
+        """The name (UUID) of the journal, once it was opened."""
+        self._epoch = ""
+        self._last_saved = LastSavedFile(folder)
         self._damage: Exception | None = None
         """Why the file must be replaced before anything else is written; None when it need not."""
         self._suspected = False
@@ -101,17 +106,44 @@ class JournalFile:
             self._folder_lock.take()
             with self._renaming:
                 finish(self._folder)
-            store = Store.open(self.path)
-            self._numbers.found(store.highest_number())
-            self._store = store
+            if self._is_missing:
+                self._replace(Damaged("its file is missing"))
+            self._store = self._open()
             self._replaced()
         self._carry_late(self._store)
         self._store.check_in_place(self.path)
         return self._store
 
+    @property
+    def _is_missing(self) -> bool:
+        """Whether there is no journal where there was one."""
+        return not self.path.exists() and (self._last_saved.exists() or (self._folder / COPY_NAME).exists())
+
+    def _open(self) -> Store:
+        """Opens the file, and tells what happened to it. Raises sqlite3.Error or OSError."""
+        store = Store.open(self.path)
+        try:
+            self._numbers.found(store.highest_number())
+            change, lost = told_change(store, self._folder), lost_end(store, self._last_saved.read())
+            if lost:
+                store.begin_epoch()
+            self._name, self._epoch = store.about("journal"), store.about("epoch") or ""
+        except BaseException:
+            store.close()
+            raise
+        self._news += filter(None, (change, lost))
+        return store
+
     def works(self) -> None:
         """Notes that something could be written."""
         self._in_a_row = 0
+        if self._store and self._store.last_row:
+            self._last_saved.write(self._epoch, self._store.last_row)
+
+    def checkpoint(self) -> None:
+        """Takes what was written into the file itself, so that a copy of the file alone has it."""
+        if self._store:
+            self._store.checkpoint()
 
     def replace_at_once(self) -> None:
         """Has a damaged file replaced at the next `opened`, however many were before: there may be no later attempt."""
@@ -139,6 +171,7 @@ class JournalFile:
 
     def release(self) -> None:
         """Releases the lock of the folder."""
+        self._last_saved.close()
         self._folder_lock.release()
 
     def _create_folder(self) -> None:
@@ -166,19 +199,21 @@ class JournalFile:
         self.close_store()
         self._create_folder()
         records = self._memory.records()
-        recovery = recover(self._folder, records, self._set_aside, self._numbers)
+        earlier = [path for path in (last_set_aside(self._folder),) if path and not self.path.exists()]
+        recover(
+            self._folder,
+            records,
+            [*earlier, *self._set_aside],
+            self._numbers,
+            damage=str(damage),
+            name=self._name,
+        )
         with self._renaming:
-            aside = put_in_place(self._folder, DAMAGED)
+            aside = put_in_place(self._folder)
             self._replaced()
         self._carried = {row.id for row, _, _ in records}
         self._damage, self._suspected = None, False
         self._in_a_row += 1
         self._passed_over = 0
-        where = ""
         if aside:
             self._set_aside.append(aside)
-            where = f" and has been set aside as {aside.name}"
-        self._news.append(
-            f"The journal was damaged ({damage}){where}; "
-            f"{recovery.matches} matches with {recovery.events} events could be carried over."
-        )

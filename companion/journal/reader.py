@@ -19,10 +19,17 @@ class JournalReader:
     The file is not looked through for damage here: that is done once, when the writer opens it.
     """
 
-    def __init__(self, path: Path, renaming: Lock) -> None:
-        """`path` is the journal, which is opened at the first query; `renaming` is held while files are renamed."""
+    def __init__(self, path: Path, renaming: Lock, name: Callable[[str], None]) -> None:
+        """Makes a reader.
+
+        Args:
+            path: The journal, which is opened at the first query.
+            renaming: Is held while files are renamed.
+            name: Takes a sentence for each row that cannot be read, each time.
+        """
         self._path = path
         self._renaming = renaming
+        self._name = name
         self._lock = Lock()
         self._store: Store | None = None
         self._outdated = False
@@ -45,10 +52,18 @@ class JournalReader:
                 with self._renaming:
                     self._store = Store.unchecked(self._path)
             try:
-                return query(self._store)
+                return self._answer(query, self._store)
             except (sqlite3.Error, ValueError):
                 self._close()
                 raise
+
+    def _answer(self, query: Callable[[Store], T], store: Store) -> T:
+        try:
+            return query(store)
+        finally:
+            for fault in store.faults:
+                self._name(fault)
+            store.faults.clear()
 
     def reopen(self) -> None:
         """Opens the file anew at the next query, since another took its place."""

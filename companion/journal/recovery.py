@@ -1,37 +1,68 @@
-"""Recovery from a damaged journal: what can be read goes into a new file, which then takes the place of the old one.
+"""One journal takes the place of another: after damage one with all that can be read, after a restore a copy.
 
-The new file is whole, under a name of its own, before the old one is touched; at every moment of a power cut there is
-either the old journal or the new one, and `finish` completes the change at the next start.
+The new file is whole and on the disk, under a name of its own, before the old one is touched; at every moment of a
+power cut there is either the old journal or the new one, and `finish` completes the change at the next start. The new
+file itself says why it is there until that has been told.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
+from uuid import uuid4
 
+import msgspec
 from msgspec import Struct
 
-from companion.journal.copies import COPY_NAME, merged_records, readable_records, write_records
+from companion.journal.copies import COPY_NAME, is_sound, merged_records, write_records
 from companion.journal.memory import Record
 from companion.journal.numbers import MatchNumbers
-from companion.journal.store import FILE_NAME, create
-from hardware.files import sync_folder
+from companion.journal.salvage import Salvage, salvage
+from companion.journal.store import FILE_NAME, LOG_ENDINGS, Store, create, write_draft
+from hardware.files import PRIVATE, AtomicFile, sync_folder
 
 NEXT_NAME = "journal.next.sqlite3"
 """The name of a whole journal that is about to take the place of the present one."""
-DAMAGED = "damaged"
-"""The word in the name of a journal that was set aside because of damage."""
+DAMAGED, REPLACED = "damaged", "replaced"
+"""The words in the names of journals that were set aside because of damage, and for a copy that was restored."""
+CHANGE = "change"
+"""The key under which a journal says why it took the place of another, until that was told."""
 
 
-class Recovery(Struct, frozen=True):
-    """How much a recovery could carry over."""
+class Change(Struct, frozen=True, kw_only=True):
+    """Why a journal took the place of another."""
 
-    matches: int
-    events: int
+    why: str
+    """DAMAGED or REPLACED."""
+    what: str
+    """What was wrong with the journal before, or the name of the copy that was restored."""
+    matches: int = 0
+    """How many matches the new journal has, and how many events."""
+    events: int = 0
+
+    def sentence(self, aside: Path | None) -> str:
+        """What the players are told; `aside` is the path of the journal before, if there was one."""
+        if self.why == REPLACED:
+            kept = f" The old one is kept as {aside.name}." if aside else ""
+            return f"The journal is restored from {self.what}.{kept}"
+        where = f" and has been set aside as {aside.name}" if aside else ""
+        return (
+            f"The journal was damaged ({self.what}){where}; "
+            f"{self.matches} matches with {self.events} events could be carried over."
+        )
 
 
-def recover(folder: Path, memory: Sequence[Record], earlier: Sequence[Path], numbers: MatchNumbers) -> Recovery:
+def recover(
+    folder: Path,
+    memory: Sequence[Record],
+    earlier: Sequence[Path],
+    numbers: MatchNumbers,
+    *,
+    damage: str,
+    name: str | None = None,
+) -> None:
     """Makes a journal called NEXT_NAME with all that is known of the matches of a damaged one.
 
     Args:
@@ -39,29 +70,86 @@ def recover(folder: Path, memory: Sequence[Record], earlier: Sequence[Path], num
         memory: The matches of this run of the program, as far as they were saved; they keep their numbers.
         earlier: Journals that were set aside before in this run of the program.
         numbers: Gives a new number to a match whose number is another one's.
-
-    Returns:
-        How much could be carried over.
+        damage: What is wrong with the journal.
+        name: The name (UUID) of the journal, where it is known.
 
     Raises:
         sqlite3.Error: The new file cannot be written.
         OSError: The same.
     """
-    files = (folder / FILE_NAME, *reversed(earlier), folder / COPY_NAME)
-    records = merged_records([memory, *(readable_records(path).values() for path in files)], numbers)
-    create(folder / NEXT_NAME, lambda store: write_records(records, store))
-    return Recovery(matches=len(records), events=sum(len(rows) for _, rows, _ in records))
+    # One called NEXT_NAME is there when the change failed half-way: it may have what the others have no longer.
+    paths = (folder / FILE_NAME, folder / NEXT_NAME, *reversed(earlier), folder / COPY_NAME)
+    found = [salvage(path) for path in paths]
+    records = merged_records([memory, *_by_trust(found)], numbers)
+    change = Change(why=DAMAGED, what=damage, matches=len(records), events=sum(len(rows) for _, rows, _ in records))
+    whole, about = found[0].complete, [one.about for one in found]
+    name = next((one["journal"] for one in about if "journal" in one), name)
+
+    def fill(store: Store) -> None:
+        write_records(records, store)
+        if name:
+            store.set_about("journal", name)
+        store.set_about("epoch", about[0].get("epoch", str(uuid4())) if whole else str(uuid4()))
+        store.set_about(CHANGE, _encode(change))
+
+    create(folder / NEXT_NAME, fill)
 
 
-def put_in_place(folder: Path, why: str) -> Path | None:
+def _by_trust(found: Sequence[Salvage]) -> list[list[Record]]:
+    """The records of each file, and behind them all in which an event was altered."""
+    sound = [[record for number, record in one.records.items() if number not in one.altered] for one in found]
+    return [*sound, *([one.records[number] for number in sorted(one.altered)] for one in found)]
+
+
+def restore(source: Path, folder: Path) -> None:
+    """Makes a journal called NEXT_NAME from a copy.
+
+    Raises:
+        sqlite3.Error: The new file cannot be written.
+        OSError: The same.
+    """
+
+    def fill(store: Store) -> None:
+        store.begin_epoch()
+        store.set_about(CHANGE, _encode(Change(why=REPLACED, what=str(source))))
+
+    with AtomicFile(folder / NEXT_NAME, mode=PRIVATE) as draft:
+        shutil.copyfile(source, draft)
+        write_draft(draft, fill)
+
+
+def _encode(change: Change) -> str:
+    return msgspec.json.encode(change).decode()
+
+
+def change_of(store: Store) -> Change | None:
+    """Why this journal took the place of another, as long as that was not told. Raises sqlite3.Error."""
+    text = store.about(CHANGE)
+    try:
+        return text and msgspec.json.decode(text, type=Change)  # type: ignore[return-value]
+    except msgspec.MsgspecError:
+        return None
+
+
+def put_in_place(folder: Path) -> Path | None:
     """Gives the journal called NEXT_NAME its final name, after the present one was set aside.
+
+    For a restored one the automatic copy is set aside too, since it is one of the journal before: no later recovery
+    takes matches from it.
 
     Returns:
         The new path of the journal that was set aside; None when there was none.
 
     Raises:
+        sqlite3.Error: The new journal cannot be read.
         OSError: The files cannot be renamed; `finish` completes what was begun.
     """
+    store = Store.unchecked(folder / NEXT_NAME)
+    change = change_of(store)
+    store.close()
+    why = change.why if change else DAMAGED
+    if why == REPLACED:
+        set_aside(folder / COPY_NAME, why)
     path = folder / FILE_NAME
     aside = set_aside(path, why)
     os.replace(folder / NEXT_NAME, path)
@@ -70,9 +158,46 @@ def put_in_place(folder: Path, why: str) -> Path | None:
 
 
 def finish(folder: Path) -> None:
-    """Completes a change of journals that a power cut has interrupted. Raises OSError."""
-    if (folder / NEXT_NAME).exists():
-        put_in_place(folder, DAMAGED)
+    """Completes a change of journals that a power cut has interrupted. Raises OSError or sqlite3.Error."""
+    path = folder / NEXT_NAME
+    if not path.exists():
+        return
+    if is_sound(path):
+        put_in_place(folder)
+    else:
+        set_aside(path, DAMAGED)
+
+
+def told_change(store: Store, folder: Path) -> str | None:
+    """What is to be told about how this journal came into its place; the next call has nothing to tell.
+
+    Raises:
+        sqlite3.Error: The journal cannot be read or written.
+    """
+    change = change_of(store)
+    if change is None:
+        return None
+    asides = _asides(folder / FILE_NAME, change.why)
+    store.set_about(CHANGE, None)
+    return change.sentence(asides[-1] if asides else None)
+
+
+def last_set_aside(folder: Path) -> Path | None:
+    """The journal that was set aside last because of damage; None when none was."""
+    asides = _asides(folder / FILE_NAME, DAMAGED)
+    return asides[-1] if asides else None
+
+
+def _aside(path: Path, why: str, number: int) -> Path:
+    return path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")
+
+
+def _asides(path: Path, why: str) -> list[Path]:
+    """The files that were set aside, in order."""
+    found: list[Path] = []
+    while (aside := _aside(path, why, len(found) + 1)).exists():
+        found.append(aside)
+    return found
 
 
 def set_aside(path: Path, why: str = DAMAGED) -> Path | None:
@@ -88,11 +213,9 @@ def set_aside(path: Path, why: str = DAMAGED) -> Path | None:
     Raises:
         OSError: The files cannot be renamed.
     """
-    number = 1
-    while (aside := path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")).exists():
-        number += 1
+    aside = _aside(path, why, len(_asides(path, why)) + 1)
     existed = path.exists()
-    for ending in ("-wal", "-shm", ""):
+    for ending in (*LOG_ENDINGS, ""):
         part = path.with_name(path.name + ending)
         if part.exists():
             part.rename(aside.with_name(aside.name + ending))

@@ -19,6 +19,12 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     setup: dict[str, Any]
     started: float
     over: bool
+    meta: Mapping[str, Any] | None = None
+    """What else is known of it; nothing of the program depends on that."""
+    unreadable: bytes | None = None
+    """The text of a set-up that cannot be read; `setup` is empty then. Only a recovery is given such rows."""
+    unreadable_seq: int = 0
+    """The number of its last event when that cannot be read; no later event may have it."""
 
 
 class EventRow(Struct, frozen=True, gc=False, kw_only=True):
@@ -33,6 +39,10 @@ class EventRow(Struct, frozen=True, gc=False, kw_only=True):
     """The seconds of play between the event before, or the start, and this one, by a clock that never goes back."""
     over: bool = False
     """Whether the match is over after it."""
+    meta: Mapping[str, Any] | None = None
+    """What else is known of it; nothing of the program depends on that."""
+    unreadable: bytes | None = None
+    """The text of an event that cannot be read; `raw` is empty then. Only a recovery is given such rows."""
 
 
 PLAYED = "played"
@@ -50,6 +60,10 @@ class NoteRow(Struct, frozen=True, kw_only=True):
     kind: str
     body: Mapping[str, Any]
     at: float
+    meta: Mapping[str, Any] | None = None
+    """What else is known of it; nothing of the program depends on that."""
+    unreadable: bytes | None = None
+    """The text of a decision that cannot be read; `body` is empty then. Only a recovery is given such rows."""
 
 
 def first_row(row: EventRow, rows: Sequence[EventRow]) -> EventRow:

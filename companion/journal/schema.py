@@ -1,11 +1,16 @@
-"""The schema of the journal file, its versions, and how a file of an older version is brought up to date."""
+"""The schema of the journal file, its versions, and how a file of an older version is brought up to date.
+
+docs/journal.md says what each column holds.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from uuid import uuid4
 
+from companion.journal.chain import seal
 from companion.journal.trouble import Damaged, NewerFile
 from hardware.files import PRIVATE, AtomicFile
 
@@ -37,21 +42,57 @@ ALTER TABLE event ADD COLUMN repeats INTEGER;
 ALTER TABLE event ADD COLUMN after_s REAL NOT NULL DEFAULT 0;
 """
 """The columns that schema version 3 added: the event that an event repeats, and the seconds of play before it."""
-PLAY_TIMES = """
-UPDATE event SET after_s = max(0.0, at - coalesce(
+PAUSE_S = 3600.0
+"""Between two wall times that are so many seconds apart nobody played: the match was left, or the clock was set."""
+SINCE_BEFORE = f"""
+    CASE WHEN at - {{before}} BETWEEN 0.0 AND {PAUSE_S} THEN at - {{before}} ELSE 0.0 END
+"""
+"""The seconds of play before an event, from the wall times of it and of the event before (or the start)."""
+PLAY_TIMES = f"""
+UPDATE event SET after_s = {
+    SINCE_BEFORE.format(
+        before='''coalesce(
     (SELECT earlier.at FROM event AS earlier WHERE earlier.match = event.match AND earlier.seq = event.seq - 1),
     (SELECT started FROM match WHERE id = event.match)
-));
+)'''
+    )
+};
 """
 """Journals of older versions have wall times only."""
-UPGRADES = (SCHEMA, NOTES, ORIGINS + PLAY_TIMES)
+CHAIN = """
+ALTER TABLE match ADD COLUMN meta TEXT;
+ALTER TABLE event ADD COLUMN meta TEXT;
+ALTER TABLE event ADD COLUMN prev BLOB;
+ALTER TABLE note ADD COLUMN meta TEXT;
+ALTER TABLE note ADD COLUMN prev BLOB;
+CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+"""
+"""What schema version 4 added: what the journal is, the hash of the row before in each row, and a place for more."""
+UPGRADES = (SCHEMA, NOTES, ORIGINS + PLAY_TIMES, CHAIN)
 """What leads from each schema version to the next, beginning with an empty file."""
-NOTES_VERSION, ORIGINS_VERSION = 2, 3
-"""The schema versions that added notes, and origins with the times of play."""
+NOTES_VERSION, ORIGINS_VERSION, CHAIN_VERSION = 2, 3, 4
+"""The schema versions that added notes, origins with the times of play, and the chain of rows."""
 SCHEMA_VERSION = len(UPGRADES)
-EVENT_COLUMNS = "seq, raw, at, source, repeats, after_s"
-OLD_EVENT_COLUMNS = "seq, raw, at, source, NULL, 0.0"
-"""The same of a journal of an older version, which is read but not written."""
+NEW_COLUMNS = "CAST(meta AS BLOB), prev"
+"""The columns that the chain added to events and notes; older journals have NULL, NULL in their place."""
+
+
+def event_columns(written: int) -> str:
+    """The columns of an event in a journal of schema version `written`, the same number for each version."""
+    columns = "seq, CAST(raw AS BLOB), at, CAST(source AS BLOB)"
+    if written >= ORIGINS_VERSION:
+        return f"{columns}, repeats, after_s, {_new_columns(written)}"
+    start = "coalesce(lag(at) OVER (ORDER BY seq), (SELECT started FROM match WHERE id = event.match))"
+    return f"{columns}, NULL, {SINCE_BEFORE.format(before=start)}, NULL, NULL"
+
+
+def note_columns(written: int) -> str:
+    """The columns of a note in a journal of schema version `written`."""
+    return f"seq, at, CAST(kind AS BLOB), CAST(body AS BLOB), {_new_columns(written)}"
+
+
+def _new_columns(written: int) -> str:
+    return NEW_COLUMNS if written >= CHAIN_VERSION else "NULL, NULL"
 
 
 def check(db: sqlite3.Connection) -> None:
@@ -96,6 +137,23 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
 
 
 def upgrade(db: sqlite3.Connection, written: int) -> None:
-    """Brings a file of schema version `written` (0 when it is empty) up to date in one transaction."""
-    steps = " ".join(UPGRADES[written:])
-    db.executescript(f"BEGIN IMMEDIATE; {steps} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
+    """Brings a file of schema version `written` (0 when it is empty) up to date in one transaction.
+
+    Raises:
+        sqlite3.Error: That is not possible now; the file is as it was.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for script in UPGRADES[written:]:
+            for statement in filter(str.strip, script.split(";")):
+                db.execute(statement)
+        if written < CHAIN_VERSION:
+            seal(db)
+            names = (("journal", str(uuid4())), ("epoch", str(uuid4())))
+            db.executemany("INSERT INTO about (key, value) VALUES (?, ?)", names)
+        db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

@@ -5,24 +5,29 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import msgspec
+from msgspec import Struct
 
+from companion.journal.chain import HASHED, ORDER, match_hash, row_hash
 from companion.journal.rows import EventRow, MatchRow, NoteRow
 from companion.journal.schema import (
-    EVENT_COLUMNS,
+    CHAIN_VERSION,
     NOTES_VERSION,
-    OLD_EVENT_COLUMNS,
-    ORIGINS_VERSION,
+    SCHEMA_VERSION,
     check,
     check_version,
+    event_columns,
     migrate,
+    note_columns,
     upgrade,
     version,
 )
+from companion.journal.text import read_object
 from companion.journal.trouble import Damaged, Trouble, Unwritable, trouble_of
 from companion.rulebook.origin import Repeated, origin
 from hardware.files import PRIVATE, AtomicFile, sync_file
@@ -31,6 +36,8 @@ FILE_NAME = "journal.sqlite3"
 """The name of the journal in the data folder."""
 BUSY_MS = 250
 """How long SQLite waits for another program's lock (milliseconds) before a write fails."""
+LOG_ENDINGS = ("-wal", "-shm")
+"""What SQLite adds to the name of a file for its log and the index of that."""
 COPIED_PAGES, COPY_PAUSE_S = 64, 0.005
 """A copy is made in pieces of so many pages, with so many seconds between them."""
 
@@ -39,13 +46,30 @@ class JournalError(Exception):
     """The journal cannot be read or written; the message is one sentence."""
 
 
+class LastRow(Struct, frozen=True):
+    """The row that was added last to a match: its number (0 for the match's own row) and its hash."""
+
+    match: int
+    seq: int
+    hash: bytes
+
+
 class Store:
-    """An open journal file. Not thread-safe: one thread uses it."""
+    """An open journal file. Not thread-safe: one thread uses it.
+
+    A row that cannot be read is skipped, left where it is, and named in `faults`.
+    """
 
     def __init__(self, connection: sqlite3.Connection, file: tuple[int, int] | None = None) -> None:
         """Wraps a connection; `file` is the device and inode of its file, if `check_in_place` is to be used."""
         self._db = connection
         self._file = file
+        self.faults: dict[str, None] = {}
+        """A sentence for each row that could not be read so far."""
+        self.last_row: LastRow | None = None
+        """The match or event that was added last."""
+        self._ends: dict[tuple[str, int], tuple[int, bytes]] = {}
+        """By table and match, the number and the hash of the last row."""
 
     @classmethod
     def open(cls, path: Path) -> Store:
@@ -67,6 +91,7 @@ class Store:
             check(db)
             migrate(db, path)
             db.execute("PRAGMA synchronous=FULL")
+            _checkpoint(db)
             file = _file_at(path)
         except BaseException:
             db.close()
@@ -111,29 +136,82 @@ class Store:
             raise
         return cls(db)
 
-    def add_match(self, number: int, setup: Mapping[str, Any], started: float) -> None:
-        """Inserts a match: its number, its raw set-up, and its start (wall time in seconds)."""
-        self._insert("match", {"id": number, "setup": _json(setup), "started": started})
+    def add_match(
+        self,
+        number: int,
+        setup: Mapping[str, Any],
+        started: float,
+        *,
+        meta: Mapping[str, Any] | None = None,
+        unreadable: bytes | None = None,
+    ) -> None:
+        """Inserts a match.
+
+        Args:
+            number: Its number.
+            setup: Its raw set-up.
+            started: Its start, wall time in seconds.
+            meta: What else is known of it.
+            unreadable: The text of its set-up where that cannot be read.
+        """
+        text, started = unreadable or _json(setup), float(started)
+        self._insert("match", {"id": number, "setup": text, "started": started, "meta": meta and _json(meta)})
+        self._ends.pop(("event", number), None)
+        self.last_row = LastRow(number, 0, row_hash(None, (text, started)))
 
     def add_event(self, row: EventRow, match: int | None = None) -> None:
         """Inserts an event, and updates whether its match is over. `match` replaces the match number of the row."""
         match = match or row.match
         values = {
-            "match": match,
             "seq": row.seq,
-            "raw": _json(row.raw),
-            "at": row.at,
+            "raw": row.unreadable or _json(row.raw),
+            "at": float(row.at),
             "source": row.origin.source,
             "repeats": row.origin.of if isinstance(row.origin, Repeated) else None,
-            "after_s": row.after_s,
+            "after_s": float(row.after_s),
+            "meta": row.meta and _json(row.meta),
         }
-        self._insert("event", values)
+        prev = self._hash_before("event", match, row.seq)
+        self._insert("event", {"match": match, **values, "prev": prev})
+        end = row_hash(prev, values.values())
+        self._ends["event", match] = row.seq, end
+        self.last_row = LastRow(match, row.seq, end)
         self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, match, row.over))
 
     def add_note(self, row: NoteRow, match: int | None = None) -> None:
         """Inserts a decision. `match` replaces the match number of the row."""
-        values = {"match": match or row.match, "seq": row.seq, "at": row.at, "kind": row.kind, "body": _json(row.body)}
-        self._insert("note", values)
+        match = match or row.match
+        values = {
+            "seq": row.seq,
+            "at": float(row.at),
+            "kind": row.kind,
+            "body": row.unreadable or _json(row.body),
+            "meta": row.meta and _json(row.meta),
+        }
+        prev = self._hash_before("note", match, row.seq, values["at"])
+        self._insert("note", {"match": match, **values, "prev": prev})
+
+    def _hash_before(self, table: str, match: int, *key: float) -> bytes:
+        """The hash of the row before the one with this key (number, and time of a note). Raises sqlite3.Error."""
+        known = self._ends.get((table, match))
+        if known and known[0] < key[0]:
+            return known[1]
+        places = ", ".join("?" * len(key))
+        row = self._db.execute(
+            f"SELECT prev, {HASHED[table]} FROM {table} WHERE match = ? AND ({ORDER[table]}) < ({places}) "
+            f"ORDER BY {ORDER[table].replace(',', ' DESC,')} DESC LIMIT 1",
+            (match, *key),
+        ).fetchone()
+        return row_hash(row[0], row[1:]) if row else match_hash(self._db, match)
+
+    def hash_of(self, match: int, seq: int) -> bytes | None:
+        """The hash of an event, or of the match's own row where `seq` is 0; None when there is no such row."""
+        if seq == 0:
+            return match_hash(self._db, match) or None
+        row = self._db.execute(
+            f"SELECT prev, {HASHED['event']} FROM event WHERE match = ? AND seq = ?", (match, seq)
+        ).fetchone()
+        return row and row_hash(row[0], row[1:])
 
     def _insert(self, table: str, values: Mapping[str, Any]) -> None:
         """Inserts a row. An identical row is accepted: an earlier attempt may have arrived though it reported an error.
@@ -141,12 +219,13 @@ class Store:
         Raises:
             sqlite3.Error: The row cannot be written, or another row has its key.
         """
-        columns, places = ", ".join(values), ", ".join("?" * len(values))
+        texts = {column: "?" if column == "prev" or not isinstance(value, bytes) else "CAST(? AS TEXT)"
+                 for column, value in values.items()}  # fmt: skip
         row = tuple(values.values())
         try:
-            self._db.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
+            self._db.execute(f"INSERT INTO {table} ({', '.join(texts)}) VALUES ({', '.join(texts.values())})", row)
         except sqlite3.IntegrityError:
-            same = " AND ".join(f"{column} IS ?" for column in values)
+            same = " AND ".join(f"{column} IS {place}" for column, place in texts.items())
             if self._db.execute(f"SELECT 1 FROM {table} WHERE {same}", row).fetchone() is None:
                 raise
 
@@ -155,47 +234,153 @@ class Store:
         self._db.execute("UPDATE match SET over = 1 WHERE id = ?", (number,))
 
     def matches(self) -> list[MatchRow]:
-        """All matches in the order of their numbers."""
+        """All matches that can be read, in the order of their numbers."""
         return list(self.each_match())
 
-    def each_match(self) -> Iterator[MatchRow]:
-        """The matches one by one, in the order of their numbers: those before a damaged place can be read."""
-        rows = self._db.execute("SELECT id, setup, started, over FROM match ORDER BY id")
-        for number, setup, at, over in rows:
-            yield MatchRow(id=number, setup=msgspec.json.decode(setup), started=at, over=bool(over))
+    def each_match(self, *, unreadable: bool = False, backwards: bool = False) -> Iterator[MatchRow]:
+        """The matches one by one, in the order of their numbers: those before a damaged place can be read.
+
+        Args:
+            unreadable: Whether those come too whose set-up cannot be read.
+            backwards: Whether the last one comes first.
+        """
+        meta = "CAST(meta AS BLOB)" if version(self._db) >= CHAIN_VERSION else "NULL"
+        order = "DESC" if backwards else "ASC"
+        query = f"SELECT id, CAST(setup AS BLOB), started, over, {meta} FROM match ORDER BY id {order}"
+        for number, text, at, over, meta in self._db.execute(query):
+            if not (type(text) is bytes and type(at) is float):
+                raise Damaged(f"match {number} is not whole")
+            setup, wrong = self._read(text, f"Match {number}", "its set-up")
+            if unreadable or wrong is None:
+                yield MatchRow(
+                    id=number, setup=setup, started=at, over=bool(over), meta=self._meta(meta), unreadable=wrong
+                )
 
     def highest_number(self) -> int:
         """The highest number of a match; 0 when there is none."""
         (number,) = self._db.execute("SELECT max(id) FROM match").fetchone()
         return number or 0
 
+    def highest_seq(self, match: int) -> int:
+        """The highest number of an event of a match, those that cannot be read included; 0 when there is none."""
+        (number,) = self._db.execute("SELECT max(seq) FROM event WHERE match = ?", (match,)).fetchone()
+        return number or 0
+
     def match(self, number: int) -> MatchRow | None:
-        """The match of this number; None when there is none."""
+        """The match of this number; None when there is none that can be read."""
         return next((row for row in self.matches() if row.id == number), None)
 
     def unfinished(self) -> MatchRow | None:
         """The latest match that is not over, or None."""
         return next((row for row in reversed(self.matches()) if not row.over), None)
 
-    def events(self, match: int) -> Iterator[EventRow]:
-        """The events of a match in the order in which they were accepted, undo and redo included."""
-        columns = EVENT_COLUMNS if version(self._db) >= ORIGINS_VERSION else OLD_EVENT_COLUMNS
-        rows = self._db.execute(f"SELECT {columns} FROM event WHERE match = ? ORDER BY seq", (match,))
-        decode = msgspec.json.Decoder(dict[str, Any]).decode
-        for seq, raw, at, source, repeats, after_s in rows:
-            yield EventRow(
-                match=match, seq=seq, raw=decode(raw), at=at, origin=origin(source, repeats), after_s=after_s
-            )
+    def events(self, match: int, *, unreadable: bool = False) -> Iterator[EventRow]:
+        """The events of a match in the order in which they were accepted, undo and redo included.
 
-    def notes(self, match: int) -> list[NoteRow]:
-        """The decisions about the rulings of a match, in order; a journal of schema version 1 has none."""
-        if version(self._db) < NOTES_VERSION:
+        `unreadable` says whether those come too that cannot be read.
+        """
+        return (row for row, _prev, _columns in self.linked_events(match, unreadable=unreadable))
+
+    def linked_events(
+        self, match: int, *, unreadable: bool = False
+    ) -> Iterator[tuple[EventRow, bytes | None, Sequence[Any]]]:
+        """As `events`, each with the hash of the row before that it holds, and what its own hash is made of.
+
+        The hash is None in a row that holds none.
+        """
+        columns = event_columns(version(self._db))
+        rows = self._db.execute(f"SELECT {columns} FROM event WHERE match = ? ORDER BY seq", (match,))
+        for seq, text, at, source, repeats, after_s, meta, prev in rows:
+            if not (type(text) is type(source) is bytes and type(at) is type(after_s) is float):
+                raise Damaged(f"event {seq} of match {match} is not whole")  # a part of its page is gone
+            try:
+                raw, wrong = read_object(text), None
+            except ValueError:
+                raw, wrong = self._read(text, f"Event {seq} of match {match}")
+            if unreadable or wrong is None:
+                row = EventRow(
+                    match=match,
+                    seq=seq,
+                    raw=raw,
+                    at=at,
+                    origin=origin(source.decode(errors="replace"), repeats),
+                    after_s=after_s,
+                    meta=self._meta(meta),
+                    unreadable=wrong,
+                )
+                yield row, prev, (seq, text, at, source, repeats, after_s, meta)
+
+    def notes(self, match: int, *, unreadable: bool = False) -> list[NoteRow]:
+        """The decisions about the rulings of a match, in order; a journal of schema version 1 has none.
+
+        `unreadable` says whether those come too that cannot be read.
+        """
+        written = version(self._db)
+        if written < NOTES_VERSION:
             return []
-        rows = self._db.execute("SELECT seq, kind, body, at FROM note WHERE match = ? ORDER BY seq, at", (match,))
-        return [
-            NoteRow(match=match, seq=seq, kind=kind, body=msgspec.json.decode(body), at=at)
-            for seq, kind, body, at in rows
-        ]
+        columns = note_columns(written)
+        rows = self._db.execute(f"SELECT {columns} FROM note WHERE match = ? ORDER BY seq, at", (match,))
+        found: list[NoteRow] = []
+        for seq, at, kind, text, meta, _prev in rows:
+            if not (type(text) is type(kind) is bytes and type(at) is float and type(seq) is int):
+                raise Damaged(f"a decision about match {match} is not whole")
+            body, wrong = self._read(text, f"A decision after event {seq} of match {match}")
+            if unreadable or wrong is None:
+                name = kind.decode(errors="replace")
+                found.append(
+                    NoteRow(match=match, seq=seq, kind=name, body=body, at=at, meta=self._meta(meta), unreadable=wrong)
+                )
+        return found
+
+    def _read(self, text: bytes, name: str, part: str = "it") -> tuple[dict[str, Any], bytes | None]:
+        """The object that a text holds; or an empty one with the text, which is then named."""
+        try:
+            return read_object(text), None
+        except ValueError as error:
+            why = str(error).replace("it", part, 1)
+            self.faults.setdefault(f"{name} cannot be read ({why}): it is left out here, and kept in the journal.")
+            return {}, text or b"?"
+
+    @staticmethod
+    def _meta(text: bytes | None) -> dict[str, Any] | None:
+        with suppress(ValueError):
+            return text and read_object(text)  # type: ignore[return-value]
+        return None
+
+    # --- what the journal is
+
+    def about(self, key: str) -> str | None:
+        """What the journal says of itself.
+
+        Args:
+            key: "journal" for the name of the journal, a UUID that it keeps for ever; "epoch" for a UUID that is new
+                after the journal was restored or has lost rows; or a key that `set_about` was given.
+
+        Returns:
+            The value; None when there is none.
+        """
+        if version(self._db) < CHAIN_VERSION:
+            return None
+        row = self._db.execute("SELECT value FROM about WHERE key = ?", (key,)).fetchone()
+        return row and row[0]
+
+    def set_about(self, key: str, value: str | None) -> None:
+        """Sets what the journal says of itself; None takes it away. Raises sqlite3.Error."""
+        if value is None:
+            self._db.execute("DELETE FROM about WHERE key = ?", (key,))
+        else:
+            self._db.execute("INSERT OR REPLACE INTO about (key, value) VALUES (?, ?)", (key, value))
+
+    def begin_epoch(self) -> None:
+        """Notes that rows are missing which others may have seen. Raises sqlite3.Error."""
+        self.set_about("epoch", str(uuid4()))
+
+    def checkpoint(self) -> None:
+        """Takes what is in the log into the file itself, so that a copy of the file alone has it.
+
+        Where that is not possible now it is done later: nothing is lost without it.
+        """
+        _checkpoint(self._db)
 
     def write(self, steps: Sequence[Any]) -> None:
         """Runs all steps in one durable transaction, or none of them.
@@ -213,6 +398,8 @@ class Store:
                 self._run(at, step)
             self._db.execute("COMMIT")
         except BaseException:
+            self._ends.clear()
+            self.last_row = None
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
@@ -274,12 +461,26 @@ def create(path: Path, fill: Callable[[Store], object] = lambda _store: None) ->
         sqlite3.Error: It cannot be written.
         OSError: It cannot be created or renamed.
     """
-    with AtomicFile(path, mode=PRIVATE) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as db:
+    with AtomicFile(path, mode=PRIVATE) as draft:
+        write_draft(draft, fill)
+
+
+def write_draft(draft: Path, fill: Callable[[Store], object]) -> None:
+    """Writes a journal that takes its name later, from what a file holds already. Arguments and errors as `create`."""
+    for ending in LOG_ENDINGS:  # of a draft that was given up: SQLite would take it for that of this file
+        draft.with_name(draft.name + ending).unlink(missing_ok=True)
+    with closing(sqlite3.connect(draft, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=MEMORY")  # a draft is whole or thrown away: it needs no journal of its own
         db.execute("PRAGMA synchronous=OFF")  # whoever gives it its name puts it on the disk
-        upgrade(db, 0)
+        if (written := version(db)) < SCHEMA_VERSION:
+            upgrade(db, written)
         fill(Store(db))
         db.execute("PRAGMA journal_mode=WAL")  # last: until then there is one file, that of the draft
+
+
+def _checkpoint(db: sqlite3.Connection) -> None:
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _file_at(path: Path) -> tuple[int, int]:

@@ -60,7 +60,7 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
     def write(self, store: Store, number: int) -> None:
         """Writes the entry; `number` is that of its match on disk. Raises sqlite3.Error."""
         if self.setup:
-            store.add_match(number, self.setup.setup, self.setup.started)
+            store.add_match(number, self.setup.setup, self.setup.started, meta=self.setup.meta)
         for row in self.rows:
             store.add_event(row, number)
         if self.note:

@@ -191,6 +191,8 @@ class WriteThread:
                 self._waiting = []
                 self._file.works()
                 self._memory.mark_saved(waiting)
+                if any(entry.setup or entry.ends_match or entry.closes_match for entry in waiting):
+                    self._file.checkpoint()
                 if any(entry.ends_match for entry in waiting):
                     self._copier.request()
 

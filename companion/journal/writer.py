@@ -15,6 +15,8 @@ from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from companion.journal.copier import Copier
 from companion.journal.copies import COPY_NAME
 from companion.journal.journal_file import JournalFile
@@ -62,12 +64,14 @@ class Journal:
         self._memory = MatchMemory(self._numbers.on_disk)
         self._renaming = Lock()
         """Held while files are renamed, so that nobody opens one then."""
-        self._reader = JournalReader(folder / FILE_NAME, self._renaming)
+        self._sentences: SimpleQueue[str] = SimpleQueue()
+        self._named: set[str] = set()
+        """The rows that cannot be read, as far as they were named."""
+        self._reader = JournalReader(folder / FILE_NAME, self._renaming, self._name)
         self._failed_read: tuple[str | None, int] = (None, 0)
         """Why the last reading failed, and how often the writer had succeeded by then."""
         self._last_matches: list[MatchRow] = []
         """The matches on disk when they were read last."""
-        self._sentences: SimpleQueue[str] = SimpleQueue()
         self.file = JournalFile(
             folder,
             self._memory,
@@ -76,7 +80,7 @@ class Journal:
             replaced=self._reader.reopen,
             tell=self._sentences.put,
         )
-        copier = Copier(folder, self._renaming, clock=clock, failed=self._copy_failed)
+        copier = Copier(folder, self._renaming, clock=clock, failed=self._copy_failed, kept=self._copy_kept)
         self.writer = WriteThread(
             self.file, memory=self._memory, numbers=self._numbers, copier=copier, retry_s=retry_s, clock=clock
         )
@@ -201,6 +205,12 @@ class Journal:
         self._failed_read = (None, 0)
         return found
 
+    def _name(self, fault: str) -> None:
+        """Tells of a row that cannot be read, once."""
+        if fault not in self._named:
+            self._named.add(fault)
+            self._sentences.put(fault)
+
     def _suspect(self, error: Exception) -> None:
         if trouble_of(error) is Trouble.FILE:
             self.writer.inspect()
@@ -223,6 +233,10 @@ class Journal:
             self.writer.inspect()
         else:
             self._sentences.put(f"The journal is safe, but its copy {COPY_NAME} could not be made: {error}.")
+
+    def _copy_kept(self, path: Path) -> None:
+        """Called by the copier's thread."""
+        self._sentences.put(f"The copy {COPY_NAME} had more than the journal has; it is kept as {path.name}.")
 
     def start_match(self, setup: Mapping[str, Any], at: float, done: Done) -> int:
         """Queues a new match for writing.
@@ -280,4 +294,9 @@ def _ignore(_saved: bool) -> None:
 
 def _record(store: Store, number: int) -> Record | None:
     row = store.match(number)
-    return row and (row, list(store.events(number)), store.notes(number))
+    if row is None:
+        return None
+    rows, last = list(store.events(number)), store.highest_seq(number)
+    if last > (rows[-1].seq if rows else 0):
+        row = replace(row, unreadable_seq=last)
+    return row, rows, store.notes(number)

@@ -21,7 +21,7 @@ from companion.live.session import NoMatch, Position, Session, match_times, resu
 from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
-from companion.rulebook.setup import read_setup
+from companion.rulebook.setup import SetupError, read_setup
 from hardware.devices import HOLE_NUMBERS, DeviceName, Hole
 from hardware.rig.sections import TableRig
 from hardware.samples import Edge, Sample, device_of
@@ -157,7 +157,8 @@ class MatchLoop:
         """Resumes a match; the running one continues as it is, saved or not.
 
         Args:
-            match: Its number in the journal; None for the unfinished match.
+            match: Its number in the journal; None for the running match, unless it is over, or else for the latest
+                unfinished one that can be played here.
 
         Returns:
             The session of the match.
@@ -166,15 +167,32 @@ class MatchLoop:
             NoMatch: There is no such match, or it cannot be read. Nothing is changed.
             SetupError: The match can no longer be played here. Nothing is changed.
         """
-        if match is None:
-            row = self.unfinished()
-            if row is None:
-                raise NoMatch("There is no unfinished match to resume.")
-            match = row.id
-        if self.session is None or not self.runs(match):
-            self._take(resumed_session(self.journal, match, self.clock()))
+        if match is not None:
+            if not self.runs(match):
+                self._take(resumed_session(self.journal, match, self.clock()))
+        elif self.session is None or self.session.is_over:
+            self._take(self._latest_unfinished())
         assert self.session is not None, "it was taken just now"
         return self.session
+
+    def _latest_unfinished(self) -> Session:
+        """The session of the latest match that is not over and can be played here.
+
+        Raises:
+            NoMatch: There is none; the message says what could not be read.
+            SetupError: There are some, and none of them can be played here. It is about the latest.
+        """
+        wrong: NoMatch | SetupError | None = None
+        for row in reversed(self.journal.matches()):
+            try:
+                if not row.over:
+                    return resumed_session(self.journal, row.id, self.clock())
+            except (NoMatch, SetupError) as error:
+                wrong = wrong or error
+        if wrong is None:
+            what = self.trouble or " ".join((*self.journal.look(), "There is no unfinished match to resume."))
+            wrong = NoMatch(what)
+        raise wrong
 
     def unfinished(self) -> MatchRow | None:
         """The match that `resume` takes: the running one unless it is over, else the latest that is not over."""

@@ -37,7 +37,7 @@ class Position(Struct, frozen=True):
 class Session:
     """The running match, from its start or resumption until another one begins or it is left."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all by name but the first three
         self,
         match_id: int,
         referee: Referee,
@@ -46,6 +46,7 @@ class Session:
         times: MatchTimes,
         rows: Iterable[EventRow] = (),
         notes: Iterable[NoteRow] = (),
+        unreadable_seq: int = 0,
     ) -> None:
         """Makes the session of a match.
 
@@ -56,12 +57,14 @@ class Session:
             times: the seconds of play so far.
             rows: its journalled events, undo and redo and what they took back included.
             notes: its journalled decisions.
+            unreadable_seq: the number of its last event, when that cannot be read.
         """
         self.match_id = match_id
         self.referee = referee
         self.started = started
         self.rows = list(rows)
         """All events of the match, undo, redo and undone events included."""
+        self._unreadable_seq = unreadable_seq
         self.notes = list(notes)
         """What people decided about its rulings."""
         self.verdict = _standing(referee)
@@ -82,7 +85,7 @@ class Session:
     @property
     def last_seq(self) -> int:
         """The sequence number of the last event; 0 before the first."""
-        return self.rows[-1].seq if self.rows else 0
+        return max(self.rows[-1].seq if self.rows else 0, self._unreadable_seq)
 
     @property
     def position(self) -> Position:
@@ -222,7 +225,7 @@ def resumed_session(journal: Journal, match: int, now: float) -> Session:
     except JournalError as error:
         raise NoMatch(f"{error} The match waits there: try again later.") from None
     if record is None:
-        raise NoMatch(f"There is no match {match}.")
+        raise NoMatch(" ".join((*journal.look(), f"There is no match {match} that can be read.")))
     row, rows, notes = record
     referee = _referee(row)
     times = match_times(referee, now, _played_s(rows, notes))
@@ -230,7 +233,7 @@ def resumed_session(journal: Journal, match: int, now: float) -> Session:
         times.replay(referee.state, event.raw, event.after_s)
         referee.replay(event.raw)
     times.put_in_force([entry.raw for entry in referee.entries])
-    return Session(row.id, referee, row.started, times=times, rows=rows, notes=notes)
+    return Session(row.id, referee, row.started, times=times, rows=rows, notes=notes, unreadable_seq=row.unreadable_seq)
 
 
 def _played_s(rows: Sequence[EventRow], notes: Sequence[NoteRow]) -> float:

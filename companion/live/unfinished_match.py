@@ -46,13 +46,15 @@ class UnfinishedMatch:
         return self._journalled
 
     def _read(self) -> Unfinished | None:
+        """The latest match that can be played here."""
         journal = self._loop.journal
-        row = journal.unfinished()
-        if row is None:
-            return None
-        events = journal.events(row.id, waiting=True)
-        try:
-            referee = journalled_referee(row, events)
-        except SetupError:
-            return None
-        return Unfinished(number=row.id, referee=referee, last_at=events[-1].at if events else row.started)
+        for row in reversed(journal.matches()):
+            if row.over:
+                continue
+            events = journal.events(row.id, waiting=True)
+            try:
+                referee = journalled_referee(row, events)
+            except SetupError:
+                continue
+            return Unfinished(number=row.id, referee=referee, last_at=events[-1].at if events else row.started)
+        return None

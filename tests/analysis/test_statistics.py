@@ -33,7 +33,9 @@ YAGO: list[dict[str, Any]] = [
 
 
 def figures(setup: dict[str, Any], events: list[dict[str, Any]], number: int = 1):
-    rows = [EventRow(match=number, seq=n, raw=raw, at=100.0 + n, origin=TOUCH) for n, raw in enumerate(events, 1)]
+    rows = [
+        EventRow(match=number, seq=n, raw=raw, at=0.0, origin=TOUCH, after_s=1.0) for n, raw in enumerate(events, 1)
+    ]
     return match_statistics(MatchRow(id=number, setup=setup, started=100.0, over=False), rows)
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.copies import COPY_NAME, Record, copy, merged_records, readable_records
+from companion.journal.copies import COPY_NAME, copy, merged_records
+from companion.journal.memory import Record
 from companion.journal.numbers import MatchNumbers
 from companion.journal.rows import EventRow, MatchRow, NoteRow
+from companion.journal.salvage import readable_records
 from companion.journal.store import FILE_NAME, Store
 from companion.rulebook.origin import TOUCH
 

@@ -13,10 +13,11 @@ from threading import Event as Flag
 import pytest
 
 from companion.cli import main
-from companion.journal.copies import COPY_NAME, merged_records, readable_records
+from companion.journal.copies import COPY_NAME, merged_records
 from companion.journal.numbers import MatchNumbers
 from companion.journal.recovery import NEXT_NAME
 from companion.journal.rows import EventRow
+from companion.journal.salvage import readable_records
 from companion.journal.store import FILE_NAME, Store
 from companion.journal.write_thread import PATIENCE_S
 from companion.journal.writer import Journal

@@ -37,14 +37,19 @@ EVENTS: Sequence[Mapping[str, Any]] = (
     {"event": "sunk", "hole": 77, "ball": "red"},
 )
 NOT_HERE, DAMAGED = 1, 2
-"""Two matches of the journal: of a game that is not installed, and one whose row cannot be read."""
+"""Two matches of the journal: of a game that is not installed, and one whose set-up cannot be read."""
 
 
 def journal_with_matches_that_fail(folder: Path) -> None:
     Journal(folder).close()
-    setup = '{"game":"toguz-korgool","players":["Eva","Fay"]}'
+    setup = '{"game":"toguz-korgool","play'
     meddle(folder, MATCH, (NOT_HERE, '{"game":"chess","players":[]}', 1.0), (DAMAGED, setup, 2.0))
-    meddle(folder, EVENT, (NOT_HERE, 1, '{"event":"sow","hole":1}', 1.0, "touch"), (DAMAGED, 1, '{"event"', 2.0, "x"))
+    meddle(
+        folder,
+        EVENT,
+        (NOT_HERE, 1, '{"event":"sow","hole":1}', 1.0, "touch"),
+        (DAMAGED, 1, '{"event":"undo"}', 2.0, "x"),
+    )
 
 
 def test_leaving_no_match_changes_nothing(tmp_path: Path) -> None:
