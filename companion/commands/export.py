@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
-from companion.commands.data_folder import data_argument, data_folder
+from companion.commands.data_folder import data_argument
+from companion.commands.journal_reading import read_journal
 from companion.commands.referee import put
-from companion.journal.store import FILE_NAME, JournalError, Store
+from companion.journal.rows import EventRow, MatchRow
+from companion.journal.store import JournalError
 from companion.live.session import journalled_referee
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import SetupError
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -20,24 +25,29 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Prints the match; exit status 1, with one line on standard error, when there is none."""
     try:
-        store = Store.read_only(data_folder(args) / FILE_NAME)
+        with read_journal(args) as store:
+            matches = store.matches()
+            row = matches[-1] if args.match is None and matches else store.match(args.match or 0)
+            if row is None:
+                print(
+                    "There is no match to export." if args.match is None else f"There is no match {args.match}.",
+                    file=sys.stderr,
+                )
+                return 1
+            referee = _refereed(row, list(store.events(row.id)))
     except JournalError as error:
         print(error, file=sys.stderr)
         return 1
-    try:
-        matches = store.matches()
-        row = matches[-1] if args.match is None and matches else store.match(args.match or 0)
-        if row is None:
-            print(
-                "There is no match to export." if args.match is None else f"There is no match {args.match}.",
-                file=sys.stderr,
-            )
-            return 1
-        referee = journalled_referee(row, list(store.events(row.id)))
-    finally:
-        store.close()
     raws, hidden = referee.public_record()
     put([row.setup, *raws])
     if hidden:
         print(f"{hidden} events are secret until they are revealed; stand-ins are printed for them.", file=sys.stderr)
     return 0
+
+
+def _refereed(row: MatchRow, events: Sequence[EventRow]) -> Referee:
+    """The match; without its rules nobody knows what is secret in it, so JournalError when they are not here."""
+    try:
+        return journalled_referee(row, events)
+    except SetupError as error:
+        raise JournalError(f"Match {row.id} cannot be exported here: {error}") from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Lock
 
 from companion.journal.copies import COPY_NAME, write_records
-from companion.journal.last_saved import LastSavedFile, lost_end
+from companion.journal.last_saved import LastSaved, LastSavedFile, lost_end
 from companion.journal.lock import Lock as FolderLock
 from companion.journal.memory import MatchMemory
 from companion.journal.numbers import MatchNumbers
@@ -56,9 +56,8 @@ class JournalFile:
         self._tell = tell
         self._news: list[str] = []
         self._store: Store | None = None
-        self._name: str | None = None
-        """The name (UUID) of the journal, once it was opened."""
-        self._epoch = ""
+        self._name = self._epoch = ""
+        """The names (UUID) of the journal and of its epoch, once it was opened."""
         self._last_saved = LastSavedFile(folder)
         self._damage: Exception | None = None
         """Why the file must be replaced before anything else is written; None when it need not."""
@@ -127,7 +126,7 @@ class JournalFile:
             change, lost = told_change(store, self._folder), lost_end(store, self._last_saved.read())
             if lost:
                 store.begin_epoch()
-            self._name, self._epoch = store.about("journal"), store.about("epoch") or ""
+            self._name, self._epoch = store.about("journal") or "", store.about("epoch") or ""
         except BaseException:
             store.close()
             raise
@@ -138,7 +137,7 @@ class JournalFile:
         """Notes that something could be written."""
         self._in_a_row = 0
         if self._store and self._store.last_row:
-            self._last_saved.write(self._epoch, self._store.last_row)
+            self._last_saved.write(LastSaved(self._name, self._epoch, self._store.last_row))
 
     def checkpoint(self) -> None:
         """Takes what was written into the file itself, so that a copy of the file alone has it."""
@@ -199,6 +198,7 @@ class JournalFile:
         self.close_store()
         self._create_folder()
         records = self._memory.records()
+        last = self._last_saved.read()
         earlier = [path for path in (last_set_aside(self._folder),) if path and not self.path.exists()]
         recover(
             self._folder,
@@ -206,7 +206,7 @@ class JournalFile:
             [*earlier, *self._set_aside],
             self._numbers,
             damage=str(damage),
-            name=self._name,
+            name=self._name or (last.journal if last else None),
         )
         with self._renaming:
             aside = put_in_place(self._folder)

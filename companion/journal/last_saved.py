@@ -16,14 +16,15 @@ from msgspec import Struct
 from companion.journal.store import LastRow, Store
 
 LAST_NAME = "journal.last"
-LENGTH = 128
+LENGTH = 160
 """The bytes of the file: one line, filled up with blanks, so that it can be written over in one go."""
-_LINE = re.compile(r"(\S+) (\d+) (\d+) ([0-9a-f]{32}) *\n?")
+_LINE = re.compile(r"(\S+) (\S+) (\d+) (\d+) ([0-9a-f]{32}) *\n?")
 
 
 class LastSaved(Struct, frozen=True):
-    """The row that was saved last, and the epoch of its journal."""
+    """The row that was saved last, and the names of its journal and of the epoch."""
 
+    journal: str
     epoch: str
     row: LastRow
 
@@ -47,11 +48,12 @@ class LastSavedFile:
             return None
         if found is None:
             return None
-        return LastSaved(found[1], LastRow(int(found[2]), int(found[3]), bytes.fromhex(found[4])))
+        return LastSaved(found[1], found[2], LastRow(int(found[3]), int(found[4]), bytes.fromhex(found[5])))
 
-    def write(self, epoch: str, row: LastRow) -> None:
+    def write(self, last: LastSaved) -> None:
         """Notes what was saved."""
-        line = f"{epoch} {row.match} {row.seq} {row.hash.hex()}".ljust(LENGTH - 1) + "\n"
+        row = last.row
+        line = f"{last.journal} {last.epoch} {row.match} {row.seq} {row.hash.hex()}".ljust(LENGTH - 1) + "\n"
         with suppress(OSError):
             if self._handle is None:
                 self._handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)

@@ -8,6 +8,7 @@ import msgspec
 
 NESTING_AT_MOST = 32
 """The most objects and lists within each other in a text; what is deeper is no event."""
+TOO_DEEP = f"it is nested more than {NESTING_AT_MOST} deep"
 
 _decode = msgspec.json.Decoder().decode
 
@@ -26,12 +27,14 @@ def read_object(text: bytes) -> dict[str, Any]:
     """
     try:
         value = _decode(text)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         raise ValueError("it is no JSON") from None
+    except RecursionError:
+        raise ValueError(TOO_DEEP) from None
     if not isinstance(value, dict):
         raise ValueError("it is no JSON object")
     if text.count(b"{") + text.count(b"[") > NESTING_AT_MOST and _is_too_deep(value):
-        raise ValueError(f"it is nested more than {NESTING_AT_MOST} deep")
+        raise ValueError(TOO_DEEP)
     return value
 
 
