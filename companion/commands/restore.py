@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.commands.data_folder import data_argument, data_folder
 from companion.journal.copies import is_sound
 from companion.journal.lock import InUse, Lock
-from companion.journal.recovery import put_in_place, restore, told_change
+from companion.journal.recovery import mark_announced, put_in_place, restore, unannounced
 from companion.journal.store import FILE_NAME, Store
 
 
@@ -33,7 +33,8 @@ def run(args: Namespace) -> int:
         restore(source, folder)
         put_in_place(folder)
         with closing(Store.open(folder / FILE_NAME)) as store:
-            print(told_change(store, folder))
+            print(unannounced(store, folder))
+            mark_announced(store)
         lock.release()
     except (InUse, OSError, sqlite3.Error) as error:
         print(error, file=sys.stderr)

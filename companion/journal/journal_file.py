@@ -9,11 +9,20 @@ from pathlib import Path
 from threading import Lock
 
 from companion.journal.copies import COPY_NAME, write_records
+from companion.journal.journal_news import JournalNews
 from companion.journal.last_saved import LastSaved, LastSavedFile, lost_end
 from companion.journal.lock import Lock as FolderLock
 from companion.journal.memory import MatchMemory
 from companion.journal.numbers import MatchNumbers
-from companion.journal.recovery import finish, last_set_aside, put_in_place, recover, told_change
+from companion.journal.recovery import (
+    change_of,
+    finish,
+    last_set_aside,
+    note_lost,
+    put_in_place,
+    recover,
+    unannounced,
+)
 from companion.journal.store import FILE_NAME, Store
 from companion.journal.trouble import Damaged, Trouble, needs_reopening, trouble_of
 
@@ -53,8 +62,7 @@ class JournalFile:
         self._numbers = numbers
         self._renaming = renaming
         self._replaced = replaced
-        self._tell = tell
-        self._news: list[str] = []
+        self._news = JournalNews(tell)
         self._store: Store | None = None
         self._name = self._epoch = ""
         """The names (UUID) of the journal and of its epoch, once it was opened."""
@@ -123,19 +131,21 @@ class JournalFile:
         store = Store.open(self.path)
         try:
             self._numbers.found(store.highest_number())
-            change, lost = told_change(store, self._folder), lost_end(store, self._last_saved.read())
-            if lost:
-                store.begin_epoch()
+            sentences = list(filter(None, (unannounced(store, self._folder), lost_end(store, self._last_saved.read()))))
+            if len(sentences) > 1 or (sentences and change_of(store) is None):
+                note_lost(store, sentences)
             self._name, self._epoch = store.about("journal") or "", store.about("epoch") or ""
         except BaseException:
             store.close()
             raise
-        self._news += filter(None, (change, lost))
+        self._news.add(sentences)
         return store
 
     def works(self) -> None:
         """Notes that something could be written."""
         self._in_a_row = 0
+        if self._store:
+            self._news.mark_announced(self._store)
         if self._store and self._store.last_row:
             self._last_saved.write(LastSaved(self._name, self._epoch, self._store.last_row))
 
@@ -158,15 +168,15 @@ class JournalFile:
     def close_store(self) -> None:
         """Closes the file, if it is open."""
         if self._store:
+            if not self._damage:
+                self._news.mark_announced(self._store)
             with suppress(sqlite3.Error):
                 self._store.close()
         self._store = None
 
     def tell(self) -> None:
         """Gives the messages about what happened to the file since the last call."""
-        for sentence in self._news:
-            self._tell(sentence)
-        self._news = []
+        self._news.tell()
 
     def release(self) -> None:
         """Releases the lock of the folder."""

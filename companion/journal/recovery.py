@@ -2,7 +2,7 @@
 
 The new file is whole and on the disk, under a name of its own, before the old one is touched; at every moment of a
 power cut there is either the old journal or the new one, and `finish` completes the change at the next start. The new
-file itself says why it is there until that has been told.
+file itself says why it is there until that has been announced.
 """
 
 from __future__ import annotations
@@ -27,23 +27,27 @@ NEXT_NAME = "journal.next.sqlite3"
 """The name of a whole journal that is about to take the place of the present one."""
 DAMAGED, REPLACED = "damaged", "replaced"
 """The words in the names of journals that were set aside because of damage, and for a copy that was restored."""
+LOST = "lost"
+"""Why a journal has something to tell that took the place of no other: its end was lost."""
 CHANGE = "change"
-"""The key under which a journal says why it took the place of another, until that was told."""
+"""The key under which a journal says what happened to it, until that was announced."""
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """Why a journal took the place of another."""
+    """Why a journal took the place of another, or has less than it had."""
 
     why: str
-    """DAMAGED or REPLACED."""
+    """DAMAGED, REPLACED or LOST."""
     what: str
-    """What was wrong with the journal before, or the name of the copy that was restored."""
+    """What was wrong with the journal before, the name of the copy that was restored, or what was lost."""
     matches: int = 0
     """How many matches the new journal has, and how many events."""
     events: int = 0
 
     def sentence(self, aside: Path | None) -> str:
-        """What the players are told; `aside` is the path of the journal before, if there was one."""
+        """The message for the players; `aside` is the path of the journal before, if there was one."""
+        if self.why == LOST:
+            return self.what
         if self.why == REPLACED:
             kept = f" The old one is kept as {aside.name}." if aside else ""
             return f"The journal is restored from {self.what}.{kept}"
@@ -123,7 +127,7 @@ def _encode(change: Change) -> str:
 
 
 def change_of(store: Store) -> Change | None:
-    """Why this journal took the place of another, as long as that was not told. Raises sqlite3.Error."""
+    """Why this journal took the place of another, as long as that was not announced. Raises sqlite3.Error."""
     text = store.about(CHANGE)
     try:
         return text and msgspec.json.decode(text, type=Change)  # type: ignore[return-value]
@@ -168,18 +172,34 @@ def finish(folder: Path) -> None:
         set_aside(path, DAMAGED)
 
 
-def told_change(store: Store, folder: Path) -> str | None:
-    """What is to be told about how this journal came into its place; the next call has nothing to tell.
+def unannounced(store: Store, folder: Path) -> str | None:
+    """What happened to this journal, in a sentence, until `mark_announced` is called; None when there is nothing to tell.
+
+    So a program that is ended before it has announced it does so when it is started again.
 
     Raises:
-        sqlite3.Error: The journal cannot be read or written.
+        sqlite3.Error: The journal cannot be read.
     """
     change = change_of(store)
     if change is None:
         return None
     asides = _asides(folder / FILE_NAME, change.why)
-    store.set_about(CHANGE, None)
     return change.sentence(asides[-1] if asides else None)
+
+
+def mark_announced(store: Store) -> None:
+    """What happened to the journal was announced. Raises sqlite3.Error."""
+    store.set_about(CHANGE, None)
+
+
+def note_lost(store: Store, sentences: Sequence[str]) -> None:
+    """Begins another epoch, since rows are missing which others may have seen; the sentences are to be announced.
+
+    Raises:
+        sqlite3.Error: The journal cannot be written.
+    """
+    change = Change(why=LOST, what=" ".join(sentences))
+    store.write([Store.begin_epoch, lambda store: store.set_about(CHANGE, _encode(change))])
 
 
 def last_set_aside(folder: Path) -> Path | None:

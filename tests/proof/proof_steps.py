@@ -50,6 +50,13 @@ STEPS = (
         "redone included, with corrections, protests and resumptions, and begun at any moment.",
     ),
     Step(
+        "journal-cuts",
+        module("tests.proof.journal_cuts"),
+        "The program is ended at every change of a file during a recovery, a migration, a restore and a match, the "
+        "disk is full after any number of bytes, and a thousand times all this comes at random, to damaged files too: "
+        "no confirmed event is lost, and no journal shrinks without a sentence.",
+    ),
+    Step(
         "touches",
         module("tests.proof.touches"),
         "Random fingers in all games enter nothing that was not shown under them.",
