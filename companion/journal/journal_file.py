@@ -23,6 +23,7 @@ from companion.journal.recovery import (
     recover,
     unannounced,
 )
+from companion.journal.salvage import salvage
 from companion.journal.store import FILE_NAME, Store
 from companion.journal.trouble import Damaged, Trouble, needs_reopening, trouble_of
 
@@ -131,7 +132,10 @@ class JournalFile:
         store = Store.open(self.path)
         try:
             self._numbers.found(store.highest_number())
-            sentences = list(filter(None, (unannounced(store, self._folder), lost_end(store, self._last_saved.read()))))
+            lost = lost_end(store, self._last_saved.read())
+            if lost and not salvage(self.path).complete:
+                raise Damaged("its end was lost, and its rows do not hang together")
+            sentences = list(filter(None, (unannounced(store, self._folder), lost)))
             if len(sentences) > 1 or (sentences and change_of(store) is None):
                 note_lost(store, sentences)
             self._name, self._epoch = store.about("journal") or "", store.about("epoch") or ""

@@ -1,4 +1,4 @@
-"""What is to be announced about the journal's file: once, and again at the next start if the program ended before that."""
+"""What is to be announced about the journal: once, and again at the next start if the program ended before that."""
 
 from __future__ import annotations
 

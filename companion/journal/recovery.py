@@ -173,7 +173,7 @@ def finish(folder: Path) -> None:
 
 
 def unannounced(store: Store, folder: Path) -> str | None:
-    """What happened to this journal, in a sentence, until `mark_announced` is called; None when there is nothing to tell.
+    """What happened to this journal, in a sentence, until `mark_announced` is called; None when nothing did.
 
     So a program that is ended before it has announced it does so when it is started again.
 
