@@ -60,13 +60,28 @@ class Sensing(Struct, frozen=True):
     """Whether a state waits for the board to come to rest."""
 
 
-class RecordFormat(Struct, frozen=True):
-    """A file format of other programs in which a match can be saved."""
+class RecordedMatch(Struct, frozen=True, kw_only=True):
+    """A match from a file of another program, as `companion referee` takes it."""
+
+    setup: Mapping[str, Any]
+    """The raw set-up."""
+    events: Sequence[Mapping[str, Any]]
+    """The raw events, each of which the rulebook accepts."""
+    about: Mapping[str, str] = {}
+    """What else the file says of it, by its own names; "Date" is its day, such as 2024.05.17."""
+
+
+class RecordFormat(Struct, frozen=True, kw_only=True):
+    """A file format of other programs in which a match can be saved, and from which it may be read."""
 
     suffix: str
     """The suffix of the file name, with its dot."""
     write: Callable[[Setup, Sequence[Event], Mapping[str, str]], str]
     """The text of the file: from the set-up, the events in force, and what else is known (Date)."""
+    read: Callable[[bytes], Sequence[RecordedMatch | str]] | None = None
+    """The matches of a file in their order; for each that cannot be taken a sentence that names the line."""
+    recognises: Callable[[bytes], bool] = lambda _data: False
+    """Whether a file whose name has another suffix is of this format, by its first bytes."""
 
 
 ClockKey = tuple[int, int]

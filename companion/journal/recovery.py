@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
 
@@ -19,7 +20,7 @@ from msgspec import Struct
 from companion.journal.copies import COPY_NAME, is_sound, merged_records, write_records
 from companion.journal.memory import Record
 from companion.journal.numbers import MatchNumbers
-from companion.journal.salvage import Salvage, salvage
+from companion.journal.salvage import Salvage, connect_to_read, salvage
 from companion.journal.store import FILE_NAME, LOG_ENDINGS, Store, create, write_draft
 from hardware.files import PRIVATE, AtomicFile, sync_folder
 
@@ -148,9 +149,8 @@ def put_in_place(folder: Path) -> Path | None:
         sqlite3.Error: The new journal cannot be read.
         OSError: The files cannot be renamed; `finish` completes what was begun.
     """
-    store = Store.unchecked(folder / NEXT_NAME)
-    change = change_of(store)
-    store.close()
+    with closing(Store(connect_to_read(folder / NEXT_NAME))) as store:
+        change = change_of(store)
     why = change.why if change else DAMAGED
     if why == REPLACED:
         set_aside(folder / COPY_NAME, why)

@@ -42,7 +42,7 @@ def salvage(path: Path) -> Salvage:
     """
     found = Salvage()
     try:
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        db = connect_to_read(path)
     except sqlite3.Error:
         return Salvage(complete=False)
     with closing(Store(db)) as store:
@@ -56,6 +56,12 @@ def salvage(path: Path) -> Salvage:
                 if value := store.about(key):
                     found.about[key] = value
     return found
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Opens a journal that nobody else has open, without leaving a file beside it. Raises sqlite3.Error."""
+    has_log = path.with_name(path.name + "-wal").exists()
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{'' if has_log else '&immutable=1'}", uri=True)
 
 
 def readable_records(path: Path) -> dict[int, Record]:

@@ -6,10 +6,13 @@ import re
 
 from msgspec import Struct
 
-TUZ_MARKS = "xXхХ"
-"""Latin and Cyrillic alike: on paper nobody sees the difference."""
+TUZ_MARKS = "xXхХ×õÕ"
+"""Latin and Cyrillic alike: on paper nobody sees the difference; and what becomes of the Cyrillic ones in files that
+were read as Western European."""
 
-_MOVE = re.compile(rf"([1-9])([1-9])([{TUZ_MARKS}]?)")
+_KAZAN = r"\([0-9]{1,3}\)"
+"""Some programs write the korgools of the kazan behind a move: 87(10)."""
+_MOVE = re.compile(rf"([1-9])([1-9])(?:([{TUZ_MARKS}]?)(?:{_KAZAN})?|{_KAZAN}([{TUZ_MARKS}]))[!?]*")
 
 
 class NotationError(ValueError):
@@ -35,5 +38,5 @@ def read_move(text: str) -> Move:
             f"{text.strip()!r} is no move: write two digits from 1 to 9, the hole and where its last korgool "
             "falls, and x after them for a tuz, such as 76 or 36x."
         )
-    hole, landing, mark = found.groups()
-    return Move(int(hole), int(landing), bool(mark))
+    hole, landing, *marks = found.groups()
+    return Move(int(hole), int(landing), any(marks))

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
-
-from companion.games.game import RecordFormat
+from companion.games.game import RecordedMatch, RecordFormat
 from companion.games.toguz_korgool.events import Flag, Sow
 from companion.games.toguz_korgool.notation import read_move
 from companion.games.toguz_korgool.rules import rulebook
 from companion.games.toguz_korgool.sowing import play_all, start_position
 from companion.games.toguz_korgool.sowing_tables import FULL_KAZAN
 from companion.games.toguz_korgool.state import GAME, ToguzState, ends_at_82, ends_at_once, starter
-from companion.games.toguz_korgool.tgk_game_file import UNKNOWN, Game, TgkError, write_games
+from companion.games.toguz_korgool.tgk_game_file import (
+    UNFINISHED,
+    UNKNOWN,
+    Game,
+    TgkError,
+    decode,
+    looks_like_tgk,
+    parse,
+    write_games,
+)
 from companion.i18n.phrases import refusal_text
 from companion.rulebook.rulebook import Event, NextGame, Refusal, Rename, Setup
 from companion.rulebook.setup import SetupError, read_setup
@@ -26,13 +33,6 @@ OPTION_TAGS = {
     "EndAt82": ("end_at_82", {"yes": True, "no": False}),
 }
 """Tags for options that decide how a game goes on: the option and its values; left out where all is as usual."""
-
-
-class Record(Struct, frozen=True):
-    """A game as `companion referee` takes it: a set-up line and the raw events."""
-
-    setup: dict[str, Any]
-    events: list[dict[str, Any]]
 
 
 def games_from_events(setup: Setup, events: Iterable[Event], tags: Mapping[str, str] | None = None) -> list[Game]:
@@ -74,13 +74,13 @@ def _game(state: ToguzState, holes: list[int], ended_by: Event | None, tags: Map
 
 def _result(state: ToguzState, white: int) -> str:
     if not state.winners:
-        return "*"
+        return UNFINISHED
     if len(state.winners) == 2:
         return "1/2-1/2"
     return "1-0" if state.winners[0] == white else "0-1"
 
 
-def record_from_game(game: Game) -> Record:
+def record_from_game(game: Game) -> RecordedMatch:
     """The match of this one game, every move ruled on; TgkError at the first that cannot be, or a wrong result."""
     raw = {"game": GAME, "players": _players(game), "options": _options(game)}
     try:
@@ -98,7 +98,7 @@ def record_from_game(game: Game) -> Record:
         if move.tuz and not (match.last and match.last.tuz):
             raise _move_error(game, at, "it is marked as a tuz, but makes none.")
         events.append({"event": "sow", "hole": move.hole, "landing": move.landing})
-    return Record(raw, [*events, *_ending_events(game, match)])
+    return RecordedMatch(setup=raw, events=[*events, *_ending_events(game, match)], about=game.tags)
 
 
 def _move_error(game: Game, at: int, what: str) -> TgkError:
@@ -125,10 +125,10 @@ def _ending_events(game: Game, state: ToguzState) -> list[dict[str, Any]]:
     """The event that ends a game which the korgools did not end; TgkError when they say something else."""
     if state.phase == "game-over":
         by_count = _result(state, 0)
-        if game.result != by_count:
+        if game.result not in (by_count, UNFINISHED):
             raise TgkError(game.end_line, f"the result is {game.result}, but the korgools say {by_count}.")
         return []
-    if game.result == "*":
+    if game.result == UNFINISHED:
         return []
     if game.result == "1/2-1/2":
         return [{"event": "draw-agreed"}]
@@ -142,4 +142,15 @@ def tgk_file(setup: Setup, events: Sequence[Event], tags: Mapping[str, str]) -> 
     return write_games(games_from_events(setup, events, tags))
 
 
-record_format = RecordFormat(".tgk", tgk_file)
+def tgk_matches(data: bytes) -> list[RecordedMatch | str]:
+    """The games of a TGK file, each as a match of its own; for one that cannot be taken a sentence with the line."""
+    found: list[RecordedMatch | str] = []
+    for game in parse(decode(data)):
+        try:
+            found.append(str(game) if isinstance(game, TgkError) else record_from_game(game))
+        except TgkError as defect:
+            found.append(str(defect))
+    return found
+
+
+record_format = RecordFormat(suffix=".tgk", write=tgk_file, read=tgk_matches, recognises=looks_like_tgk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
@@ -13,13 +14,19 @@ from companion.games.toguz_korgool.notation import NotationError, read_move
 TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """Tags that every game is written with, in this order; what is not known is "?"."""
 UNKNOWN = "?"
-RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+UNFINISHED = "*"
+RESULTS = ("1-0", "0-1", "1/2-1/2", UNFINISHED)
 """White won, Black won, a draw, unfinished."""
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _NUMBER = re.compile(r"(\d+)\.+")
-_COMMENT = re.compile(r"\{[^}]*\}")
+_COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*")
 _TOKEN = re.compile(r"\d+\.+|[^\s.]\S*")
+_KAZAN = re.compile(r"\(\d+\)")
+"""The korgools of the kazan, apart from the move."""
+_BROKEN_MARK = re.compile("(?<=[1-9][1-9])(?:Ñ[\x85…]|С…|Ð¥)")
+"""The Cyrillic х and Х in UTF-8, read as one byte for each letter."""
+_LOOKS_LIKE_TGK = re.compile(r'\ufeff?\s*(?:\[\s*\w+\s+"|1\s*\.+\s*[1-9][1-9])')
 
 
 class TgkError(ValueError):
@@ -58,30 +65,58 @@ def _escaped(value: str) -> str:
     return " ".join(value.replace("\\", "\\\\").replace('"', '\\"').split())
 
 
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, else Cyrillic of Windows."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1251", errors="replace")
+
+
+def looks_like_tgk(data: bytes) -> bool:
+    """Whether a file begins like a TGK file, by its first bytes."""
+    return _LOOKS_LIKE_TGK.match(decode(data)) is not None
+
+
 def read_games(text: str) -> list[Game]:
     """The games of a file; TgkError at its first defect."""
-    games: list[Game] = []
-    draft = _GameReader()
-    for number, line in enumerate(_without_comments(text).splitlines(), 1):
-        if line.strip().startswith("["):
-            if draft.has_moves:
-                games.append(draft.game(number - 1))
-                draft = _GameReader()
-            draft.tag(number, line.strip())
-            continue
-        for token in _TOKEN.findall(line):
-            if draft.result:
-                games.append(draft.game(number))
-                draft = _GameReader()
-            draft.token(number, token)
-    if draft.has_moves or draft.tags or not games:
-        games.append(draft.game(len(text.splitlines())))
-    return games
+    found = parse(text)
+    for one in found:
+        if isinstance(one, TgkError):
+            raise one
+    return [one for one in found if isinstance(one, Game)]
 
 
-def _without_comments(text: str) -> str:
-    """The text with comments in braces gone and every line still in its place."""
-    return _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text.removeprefix("\ufeff"))
+def parse(text: str) -> list[Game | TgkError]:
+    """The games of a file in their order; for one that cannot be read the first defect of it.
+
+    A game ends with its result, with the tags of the next one, or where the next one begins with pair 1.
+    """
+    found: list[Game | TgkError] = []
+    reader, number = _GameReader(), 0
+    for number, line in enumerate(_plain(text).split("\n"), 1):
+        is_tag = line.strip().startswith("[")
+        for part in [line.strip()] if is_tag else _TOKEN.findall(line):
+            if reader.ends_before(part, is_tag=is_tag):
+                found.append(reader.outcome(number - 1 if is_tag else number))
+                reader = _GameReader()
+            reader.take(number, part, is_tag=is_tag)
+    if not reader.is_empty:
+        found.append(reader.outcome(number))
+    return found or [TgkError(1, "there is no game in it.")]
+
+
+def _plain(text: str) -> str:
+    """The text without comments, with broken signs mended, and every line still in its place."""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return _BROKEN_MARK.sub("x", _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), lines))
+
+
+def _is_first_number(token: str) -> bool:
+    found = _NUMBER.fullmatch(token)
+    return found is not None and int(found[1]) == 1
 
 
 class _GameReader:
@@ -93,11 +128,45 @@ class _GameReader:
         self.numbered = 0
         self.result = ""
         self.end_line = 0
+        self.defect: TgkError | None = None
+        """The first defect; what follows in the game is passed over."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been read."""
+        return not (self.has_moves or self.tags)
 
     @property
     def has_moves(self) -> bool:
         """Whether more than tags has been read."""
-        return bool(self.moves or self.numbered or self.result)
+        return bool(self.moves or self.numbered or self.result or self.defect)
+
+    def ends_before(self, part: str, *, is_tag: bool) -> bool:
+        """Whether a tag or a token belongs to the next game."""
+        if is_tag:
+            return self.has_moves
+        return bool(self.result) or (bool(self.moves) and _is_first_number(part) and self.numbered > 1)
+
+    def take(self, number: int, part: str, *, is_tag: bool) -> None:
+        """Takes in a tag or a token of line `number`."""
+        if self.defect:
+            if part in RESULTS:
+                self.result = part
+            return
+        try:
+            if is_tag:
+                self.tag(number, part)
+            else:
+                self.token(number, part)
+        except TgkError as defect:
+            self.defect = defect
+
+    def outcome(self, last_line: int) -> Game | TgkError:
+        """The game, or its first defect."""
+        try:
+            return self.defect or self.game(last_line)
+        except TgkError as defect:
+            return defect
 
     def tag(self, number: int, line: str) -> None:
         """Takes in a line of a tag."""
@@ -107,7 +176,7 @@ class _GameReader:
         name, value = found[1], re.sub(r"\\(.)", r"\1", found[2])
         if name in self.tags:
             raise TgkError(number, f"the tag {name} is there twice; leave one.")
-        if name == "Result" and value not in RESULTS:
+        if name == "Result" and value not in (*RESULTS, UNKNOWN, ""):
             raise TgkError(number, f"{value!r} is no result; it is one of {', '.join(RESULTS)}.")
         self.tags[name] = value
 
@@ -117,7 +186,7 @@ class _GameReader:
             self.result, self.end_line = token, number
         elif found := _NUMBER.fullmatch(token):
             self._number(number, int(found[1]))
-        else:
+        elif not _KAZAN.fullmatch(token):
             self._move(number, token)
 
     def _number(self, number: int, pair: int) -> None:
@@ -136,18 +205,16 @@ class _GameReader:
             raise TgkError(number, str(error)) from None
 
     def game(self, last_line: int) -> Game:
-        """The game read; TgkError when its result is missing, or is there in two ways."""
+        """The game read, unfinished where no result stands; TgkError when a result is there in two ways."""
         line = self.end_line or max(last_line, 1)
-        tag = self.tags.get("Result", "")
-        if not (self.result or tag):
-            raise TgkError(line, f"the game has no result; end it with one of {', '.join(RESULTS)}.")
+        tag = self.tags.get("Result", "").replace(UNKNOWN, "")
         if self.result and tag and self.result != tag:
             raise TgkError(line, f"the game ends with {self.result}, but its tag Result says {tag}.")
         moves = tuple(move for _, move in self.moves)
         return Game(
             tags=self.tags,
             moves=moves,
-            result=self.result or tag,
+            result=self.result or tag or UNFINISHED,
             lines=tuple(at for at, _ in self.moves),
             end_line=line,
         )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.toguz_korgool.record_format import games_from_events, record_from_game
+from companion.games.toguz_korgool.record_format import games_from_events, record_from_game, tgk_matches
 from companion.games.toguz_korgool.tgk_game_file import Game, TgkError, read_games, write_games
 from tests.games.line_contract_match import Match
 from tests.games.toguz_korgool.positions import NAMES
@@ -140,10 +140,72 @@ def test_other_peoples_files_are_read_with_their_habits() -> None:
 
 
 @pytest.mark.parametrize(
+    "written",
+    [
+        "76 11", "76(10) 11(10)", "76 (10) 11 (10)", "76! 11?!", "76(10)!  11",
+    ],
+)  # fmt: skip
+def test_moves_as_other_programs_write_them(written: str) -> None:
+    (game,) = read_games(f"1. {written}\n2. 43(22)\n")
+    assert game.moves == ("76", "11", "43")
+    assert game.result == "*", "no result stands there, so it is not over"
+    assert [event["hole"] for event in record_from_game(game).events] == [7, 1, 4]
+
+
+@pytest.mark.parametrize("mark", ["x", "X", "х", "Х", "×", "õ", "Õ", "Ñ\x85", "Ñ…", "С…", "Ð¥", "x(12)", "(12)õ"])
+def test_the_sign_of_a_tuz_in_any_letters(mark: str) -> None:
+    (game,) = read_games(f"1. 36{mark}\n")
+    assert game.moves == ("36x",)
+
+
+def test_a_file_in_an_older_encoding() -> None:
+    text = '[White "Айгүл"]\n[Black "Бекзат"]\n\n1. 76х *\n'
+    for data in (text.encode(), text.encode("utf-8-sig"), text.encode("utf-16")):
+        assert "is marked as a tuz, but makes none" in str(tgk_matches(data)[0]), "read to the end, and ruled on"
+    (game,) = tgk_matches(text.replace("ү", "у").replace("х", "").encode("cp1251"))
+    assert not isinstance(game, str) and game.setup["players"] == ["Айгул", "Бекзат"]
+
+
+SEVERAL = """[White "Ann"]
+
+1. 76 11
+2. 43
+
+[White "Cem"]
+[Result "?"]
+
+1. 76 seven 11
+2. 43 1-0
+
+1. 76 65
+*
+[White "Dan"]
+1. 98 ; a comment to the end of the line 7
+1-0
+1. 76 11 2. 43
+1. 98
+"""
+
+
+def test_several_games_in_a_file_and_each_defect_with_its_line() -> None:
+    found = tgk_matches(SEVERAL.encode())
+    sown = [one if isinstance(one, str) else [event.get("hole") for event in one.events] for one in found]
+    assert sown == [
+        [7, 1, 4],
+        sown[1],
+        "line 12: 1. ... 65: Hole 6 of Black is empty. Choose a hole with korgools in it.",
+        [9, None],
+        [7, 1, 4],
+        [9],
+    ]
+    assert str(sown[1]).startswith("line 9: 'seven' is no move")
+
+
+@pytest.mark.parametrize(
     ("text", "line", "named"),
     [
-        ("", 1, "no result"),
-        ("1. 76 11\n", 1, "no result"),
+        ("", 1, "there is no game in it"),
+        ("{nothing}\n\n", 1, "there is no game in it"),
         ("1. 76 11\n3. 43\n*", 2, "pair 3 comes where pair 2 is due"),
         ("76 11\n*", 1, "the number of pair 1 is due"),
         ("1. 76 11 43\n*", 1, "the number of pair 2 is due"),
