@@ -9,16 +9,22 @@ from collections.abc import Sequence
 from companion.commands.data_folder import data_argument
 from companion.commands.journal_reading import read_journal
 from companion.commands.referee import put
+from companion.games.registry import record_format
 from companion.journal.rows import EventRow, MatchRow
 from companion.journal.store import JournalError
+from companion.live.match_record import record_text
 from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
+
+JSON = "json"
+"""The name of the format that all games share."""
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument("match", metavar="MATCH", nargs="?", type=int, help="its number (default: the last match)")
+    parser.add_argument("--format", metavar="NAME", help="json (default), or tgk for a match of Toguz korgool")
     data_argument(parser)
 
 
@@ -38,10 +44,23 @@ def run(args: Namespace) -> int:
     except JournalError as error:
         print(error, file=sys.stderr)
         return 1
+    if args.format and args.format != JSON:
+        return _put_record(args.format, row, referee)
     raws, hidden = referee.public_record()
     put([row.setup, *raws])
     if hidden:
         print(f"{hidden} events are secret until they are revealed; stand-ins are printed for them.", file=sys.stderr)
+    return 0
+
+
+def _put_record(name: str, row: MatchRow, referee: Referee) -> int:
+    """Prints the match in a format of other programs; exit status 1 when its game has none of this name."""
+    form = record_format(referee.rulebook.game)
+    if form is None or form.suffix != f".{name}":
+        print(f"A match of {referee.rulebook.game} cannot be written as {name!r}.", file=sys.stderr)
+        return 1
+    sys.stdout.buffer.write(record_text(form, referee, row.started, row.meta).encode())
+    sys.stdout.buffer.flush()
     return 0
 
 

@@ -1,4 +1,7 @@
-"""`companion import FILE|-`: referees a match in the format of `companion export` and adds it to the journal."""
+"""`companion import FILE|-`: referees a match in the format of `companion export` and adds it to the journal.
+
+Game records of other programs are taken in too, as far as a game has a format for them (TGK of Toguz korgool).
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,26 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from io import BufferedReader
 from typing import IO, Any
 
 from companion.commands.data_folder import data_argument, data_folder
+from companion.commands.record_import import import_records
 from companion.commands.referee import opened
+from companion.games.game import RecordFormat
 from companion.games.registry import rulebook
 from companion.i18n.phrases import refusal_text
 from companion.journal.lock import InUse
 from companion.journal.writer import Journal
-from companion.live.session import Session, match_times
+from companion.live.match_import import NotAccepted, format_of, formats_read, refereed
+from companion.live.session import Session
 from companion.protocol.json_lines import LineError, read_lines
-from companion.rulebook.origin import Entered
-from companion.rulebook.referee import Referee
-from companion.rulebook.setup import SetupError, read_setup
+from companion.rulebook.setup import SetupError
 
+JSON = "json"
+"""The name of the format of `companion export`."""
+SHOWN_BY = 256
+"""So many bytes of a file show its format."""
 LINE_AT_MOST = 64 * 1024
 """The most bytes of a line."""
 LINES_AT_MOST = 200_000
@@ -30,7 +39,10 @@ BYTES_AT_MOST = 8 * 2**20
 
 def arguments(parser: ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("file", metavar="FILE|-", help="JSON lines: a set-up, then events")
+    parser.add_argument(
+        "file", metavar="FILE|-", help="a set-up and events as JSON lines, or a record such as game.tgk"
+    )
+    parser.add_argument("--format", metavar="NAME", help="json or tgk (default: by the name of the file and its begin)")
     data_argument(parser)
 
 
@@ -38,6 +50,8 @@ def run(args: Namespace) -> int:
     """Imports the whole match or nothing; exit status 1, with one line on standard error, when it is refused."""
     try:
         with opened(args.file) as stream:
+            if form := _record_format(stream, args):
+                return import_records(form, stream, args)
             whole = list(bounded(stream))
         number = take_in(whole, args)
     except (LineError, InUse, OSError) as error:
@@ -45,6 +59,22 @@ def run(args: Namespace) -> int:
         return 1
     print(f"Taken in as match {number}: {len(whole) - 1} events.")
     return 0
+
+
+def _record_format(stream: IO[bytes], args: Namespace) -> RecordFormat | None:
+    """The format of a game record of another program, by the argument, the file's name or its begin; None for JSON.
+
+    Raises:
+        LineError: The argument names no format.
+    """
+    if args.format == JSON:
+        return None
+    begin = stream.peek(SHOWN_BY) if isinstance(stream, BufferedReader) else b""
+    found = format_of(f".{args.format}" if args.format else args.file, b"" if args.format else begin)
+    if args.format and found is None:
+        known = ", ".join((JSON, *(suffix.removeprefix(".") for suffix in formats_read())))
+        raise LineError(f"There is no format {args.format!r}; choose one of {known}.")
+    return found
 
 
 def bounded(stream: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -100,14 +130,10 @@ def take_in(whole: list[tuple[int, dict[str, Any]]], args: Namespace) -> int:
 def _refereed(first: int, setup: dict[str, Any], events: list[tuple[int, dict[str, Any]]]) -> Session:
     """Referees all of it before anything is written; gives its rows, which get their match when they are written."""
     try:
-        rules, checked = read_setup(setup, rulebook)
+        return refereed(setup, [raw for _, raw in events], time.time())
     except SetupError as error:
         raise LineError(f"line {first}: {error}") from None
-    referee, now = Referee(rules, checked, setup), time.monotonic()
-    session = Session(0, referee, time.time(), times=match_times(referee, now))
-    for number, raw in events:
-        verdict = session.referee.rule(raw)
-        if verdict.refusal:
-            raise LineError(f"line {number}: {refusal_text(rules, verdict.refusal)}")
-        session.add_event(verdict, Entered("import"), at=session.started, now=now)
-    return session
+    except NotAccepted as error:
+        refusal = error.verdict.refusal
+        assert refusal is not None, "it says why the event is refused"
+        raise LineError(f"line {events[error.at][0]}: {refusal_text(rulebook(setup['game']), refusal)}") from None

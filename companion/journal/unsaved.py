@@ -39,7 +39,7 @@ class UnsavedEntry(Struct, eq=False, kw_only=True):
     @property
     def ends_match(self) -> bool:
         """Whether the match is over after it."""
-        return bool(self.rows) and self.rows[-1].over
+        return bool(self.rows) and (self.rows[-1].over or self.closes_match)
 
     @property
     def name(self) -> str:

@@ -251,11 +251,24 @@ class Journal:
         """
         return self.add_match(setup, at, (), done)
 
-    def add_match(self, setup: Mapping[str, Any], at: float, rows: Sequence[EventRow], done: Done) -> int:
-        """Queues a match with all its events, to be written in one transaction; as `start_match`."""
+    def add_match(
+        self,
+        setup: Mapping[str, Any],
+        at: float,
+        rows: Sequence[EventRow],
+        done: Done,
+        *,
+        meta: Mapping[str, Any] | None = None,
+        closed: bool = False,
+    ) -> int:
+        """Queues a match with all its events, to be written in one transaction; as `start_match`.
+
+        `meta` is what else is known of it; a `closed` one is not offered for resuming.
+        """
         number = self._numbers.new()
-        row = MatchRow(id=number, setup=dict(setup), started=at, over=False)
-        self.writer.submit(UnsavedEntry(match=number, done=done, setup=row, rows=tuple(rows)))
+        row = MatchRow(id=number, setup=dict(setup), started=at, over=False, meta=meta)
+        entry = UnsavedEntry(match=number, done=done, setup=row, rows=tuple(rows), closes_match=closed)
+        self.writer.submit(entry)
         return number
 
     def append(self, row: EventRow, done: Done) -> None:

@@ -47,6 +47,8 @@ class Route(Enum):
     PLAYERS = auto()
     PROTEST = auto()
     PROTEST_HEARING = auto()
+    RECORD_FILES = auto()
+    RECORD_TAKEN_IN = auto()
     RENAME_PLAYER = auto()
     SAVED_FILE = auto()
     SEAT_MENU = auto()

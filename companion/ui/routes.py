@@ -28,6 +28,7 @@ from companion.ui.views.player_ages import PlayerAgesView
 from companion.ui.views.players import PlayerColourView, PlayersView, PlayerView
 from companion.ui.views.protest import ProtestHearingView, ProtestView
 from companion.ui.views.question_sheet import PickView, SheetView
+from companion.ui.views.record_files import RecordFilesView, RecordTakenInView
 from companion.ui.views.saved_file import SavedFileView
 from companion.ui.views.seat_menu import SeatMenuView
 from companion.ui.views.sensors import SensorsView
@@ -86,6 +87,8 @@ ROUTES: Mapping[Route, ViewFactory] = {
     Route.PLAYERS: PlayersView,
     Route.PROTEST: ProtestView,
     Route.PROTEST_HEARING: ProtestHearingView,
+    Route.RECORD_FILES: RecordFilesView,
+    Route.RECORD_TAKEN_IN: RecordTakenInView,
     Route.RENAME_PLAYER: RenamePlayerView,
     Route.SAVED_FILE: SavedFileView,
     Route.SEAT_MENU: SeatMenuView,

@@ -6,6 +6,8 @@ import re
 
 from msgspec import Struct
 
+from companion.i18n.translation import _
+
 TUZ_MARKS = "xXхХ×õÕ"
 """Latin and Cyrillic alike: on paper nobody sees the difference; and what becomes of the Cyrillic ones in files that
 were read as Western European."""
@@ -35,8 +37,11 @@ def read_move(text: str) -> Move:
     found = _MOVE.fullmatch(text.strip())
     if found is None:
         raise NotationError(
-            f"{text.strip()!r} is no move: write two digits from 1 to 9, the hole and where its last korgool "
-            "falls, and x after them for a tuz, such as 76 or 36x."
+            _(
+                "{text!r} is no move: write two digits from 1 to 9, the hole and where its last korgool falls, and x "
+                "after them for a tuz, such as 76 or 36x.",
+                text=text.strip(),
+            )
         )
     hole, landing, *marks = found.groups()
     return Move(int(hole), int(landing), any(marks))

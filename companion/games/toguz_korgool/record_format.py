@@ -23,6 +23,7 @@ from companion.games.toguz_korgool.tgk_game_file import (
     write_games,
 )
 from companion.i18n.phrases import refusal_text
+from companion.i18n.translation import _, current_language
 from companion.rulebook.rulebook import Event, NextGame, Refusal, Rename, Setup
 from companion.rulebook.setup import SetupError, read_setup
 
@@ -60,7 +61,7 @@ def _game(state: ToguzState, holes: list[int], ended_by: Event | None, tags: Map
     setup = state.setup
     white = starter(setup, state.game_number)
     over = FULL_KAZAN if ends_at_82(setup) else 0
-    _, noted = play_all(start_position(white), holes, end_bits=over)
+    _end, noted = play_all(start_position(white), holes, end_bits=over)
     names = {"White": state.names[white], "Black": state.names[1 - white], "Round": str(state.game_number)}
     house: dict[str, str] = {}
     if ends_at_once(setup):
@@ -84,7 +85,7 @@ def record_from_game(game: Game) -> RecordedMatch:
     """The match of this one game, every move ruled on; TgkError at the first that cannot be, or a wrong result."""
     raw = {"game": GAME, "players": _players(game), "options": _options(game)}
     try:
-        _, setup = read_setup(raw, lambda _: rulebook)
+        setup = read_setup(raw, lambda _name: rulebook)[1]
     except SetupError as error:
         raise TgkError(game.end_line, str(error)) from None
     match = rulebook.begin(setup).state
@@ -93,10 +94,10 @@ def record_from_game(game: Game) -> RecordedMatch:
         move = read_move(text)
         ruling = rulebook.rule(match, Sow(move.hole, move.landing))
         if isinstance(ruling, Refusal):
-            raise _move_error(game, at, refusal_text(rulebook, ruling))
+            raise _move_error(game, at, refusal_text(rulebook, ruling, current_language()))
         match = ruling.state
         if move.tuz and not (match.last and match.last.tuz):
-            raise _move_error(game, at, "it is marked as a tuz, but makes none.")
+            raise _move_error(game, at, _("it is marked as a tuz, but makes none."))
         events.append({"event": "sow", "hole": move.hole, "landing": move.landing})
     return RecordedMatch(setup=raw, events=[*events, *_ending_events(game, match)], about=game.tags)
 
@@ -116,7 +117,15 @@ def _options(game: Game) -> dict[str, Any]:
     for tag, (option, values) in OPTION_TAGS.items():
         if tag in game.tags:
             if game.tags[tag] not in values:
-                raise TgkError(game.end_line, f"the tag {tag} is one of {', '.join(values)}, not {game.tags[tag]!r}.")
+                raise TgkError(
+                    game.end_line,
+                    _(
+                        "the tag {tag} is one of {all}, not {text!r}.",
+                        tag=tag,
+                        all=", ".join(values),
+                        text=game.tags[tag],
+                    ),
+                )
             options[option] = values[game.tags[tag]]
     return options
 
@@ -126,7 +135,10 @@ def _ending_events(game: Game, state: ToguzState) -> list[dict[str, Any]]:
     if state.phase == "game-over":
         by_count = _result(state, 0)
         if game.result not in (by_count, UNFINISHED):
-            raise TgkError(game.end_line, f"the result is {game.result}, but the korgools say {by_count}.")
+            raise TgkError(
+                game.end_line,
+                _("the result is {result}, but the korgools say {count}.", result=game.result, count=by_count),
+            )
         return []
     if game.result == UNFINISHED:
         return []

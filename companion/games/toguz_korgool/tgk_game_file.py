@@ -10,6 +10,7 @@ from itertools import zip_longest
 from msgspec import Struct
 
 from companion.games.toguz_korgool.notation import NotationError, read_move
+from companion.i18n.translation import _
 
 TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """Tags that every game is written with, in this order; what is not known is "?"."""
@@ -33,7 +34,7 @@ class TgkError(ValueError):
     """The file cannot be read; the text is one clear sentence that names the line."""
 
     def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"line {line}: {what}")
+        super().__init__(_("line {n}: {what}", n=line, what=what))
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -105,7 +106,7 @@ def parse(text: str) -> list[Game | TgkError]:
             reader.take(number, part, is_tag=is_tag)
     if not reader.is_empty:
         found.append(reader.outcome(number))
-    return found or [TgkError(1, "there is no game in it.")]
+    return found or [TgkError(1, _("there is no game in it."))]
 
 
 def _plain(text: str) -> str:
@@ -172,12 +173,14 @@ class _GameReader:
         """Takes in a line of a tag."""
         found = _TAG.fullmatch(line)
         if found is None:
-            raise TgkError(number, f'{line!r} is no tag; write it like [White "Ann"].')
+            raise TgkError(
+                number, _("{text!r} is no tag; write it like {example}.", text=line, example='[White "Ann"]')
+            )
         name, value = found[1], re.sub(r"\\(.)", r"\1", found[2])
         if name in self.tags:
-            raise TgkError(number, f"the tag {name} is there twice; leave one.")
+            raise TgkError(number, _("the tag {name} is there twice; leave one.", name=name))
         if name == "Result" and value not in (*RESULTS, UNKNOWN, ""):
-            raise TgkError(number, f"{value!r} is no result; it is one of {', '.join(RESULTS)}.")
+            raise TgkError(number, _("{text!r} is no result; it is one of {all}.", text=value, all=", ".join(RESULTS)))
         self.tags[name] = value
 
     def token(self, number: int, token: str) -> None:
@@ -193,12 +196,15 @@ class _GameReader:
         if len(self.moves) % 2 and pair == self.numbered:
             return
         if pair != len(self.moves) / 2 + 1:
-            raise TgkError(number, f"pair {pair} comes where pair {len(self.moves) // 2 + 1} is due.")
+            raise TgkError(number, _("pair {n} comes where pair {due} is due.", n=pair, due=len(self.moves) // 2 + 1))
         self.numbered = pair
 
     def _move(self, number: int, token: str) -> None:
         if len(self.moves) // 2 + 1 != self.numbered:
-            raise TgkError(number, f"{token!r} stands where the number of pair {len(self.moves) // 2 + 1} is due.")
+            raise TgkError(
+                number,
+                _("{text!r} stands where the number of pair {n} is due.", text=token, n=len(self.moves) // 2 + 1),
+            )
         try:
             self.moves.append((number, str(read_move(token))))
         except NotationError as error:
@@ -209,7 +215,9 @@ class _GameReader:
         line = self.end_line or max(last_line, 1)
         tag = self.tags.get("Result", "").replace(UNKNOWN, "")
         if self.result and tag and self.result != tag:
-            raise TgkError(line, f"the game ends with {self.result}, but its tag Result says {tag}.")
+            raise TgkError(
+                line, _("the game ends with {result}, but its tag Result says {tag}.", result=self.result, tag=tag)
+            )
         moves = tuple(move for _, move in self.moves)
         return Game(
             tags=self.tags,

@@ -6,7 +6,9 @@ from textwrap import wrap
 
 from companion.games.registry import record_format
 from companion.i18n.translation import _
+from companion.journal.rows import MatchRow
 from companion.recording.fault_report import LogTail, Report, packed
+from companion.rulebook.referee import Referee
 from companion.ui import exports
 from companion.ui.navigation import Route
 from companion.ui.pages.controls import Button
@@ -23,11 +25,22 @@ def path_text(path: object) -> str:
     return "\n".join(wrap(str(path), LINE, break_on_hyphens=False))
 
 
-def record_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:
-    """The button that saves the record of the match, in games that have one."""
-    if record_format(ui.match.rulebook.game) is None:
+def record_buttons(
+    ui: UiContext, icon: str = "", *, past: tuple[MatchRow, Referee] | None = None
+) -> tuple[Button, ...]:
+    """The button that saves the record of a match, in games that have one: of the running match unless `past` is given.
+
+    Args:
+        ui: The services.
+        icon: The name of a picture for it.
+        past: A match of the journal.
+    """
+    game = past[1].rulebook.game if past else ui.match.rulebook.game
+    if record_format(game) is None:
         return ()
-    return (Button(text=_("Save the record"), on_touch=lambda: ui.navigation.open(Route.SAVED_FILE), icon=icon),)
+    return (
+        Button(text=_("Save the record"), on_touch=lambda: ui.navigation.open(Route.SAVED_FILE, past=past), icon=icon),
+    )
 
 
 def save_report(ui: UiContext, error: BaseException | None = None) -> str:

@@ -15,7 +15,9 @@ from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Header
 from companion.ui.pages.list_pages import ListPage, ListRow
 from companion.ui.ui_context import UiContext
+from companion.ui.view_parts.match_steps import match_steps
 from companion.ui.view_parts.resume_match import resume_match
+from companion.ui.view_parts.saved_files import record_buttons
 from companion.ui.view_parts.transcript_list import MatchTranscript, TranscriptList
 
 KNOWN = 64
@@ -52,6 +54,7 @@ class HistoryView(View):
         return (
             Button(text=_("Statistics"), on_touch=lambda: ui.navigation.open(Route.STATISTICS), role="primary"),
             Button(text=_("Players"), on_touch=lambda: ui.navigation.open(Route.PLAYERS)),
+            Button(text=_("Game records"), on_touch=lambda: ui.navigation.open(Route.RECORD_FILES)),
         )
 
     def _turn(self, first: int) -> None:
@@ -101,8 +104,18 @@ class PastMatchView(View):
         """The page."""
         ui, names = self._ui, self._match.referee.state.names
         header = Header(title=" – ".join(names), note=date_text(self._row.started), back=ui.navigation.back)
+        return self._list.page(header, self._match, self._buttons())
+
+    def _buttons(self) -> tuple[Button, ...]:
+        ui, referee = self._ui, self._match.referee
         word = _("Open it") if self._row.over else _("Go on with it")
-        return self._list.page(header, self._match, (Button(text=word, on_touch=self._go_on, role="primary"),))
+        buttons = [Button(text=word, on_touch=self._go_on, role="primary")]
+        if view := board_view(referee.rulebook.game):
+            replay = match_steps(view, referee)
+            buttons.append(
+                Button(text=_("Show it"), on_touch=lambda: ui.navigation.open(Route.MOVE_REPLAY, replay=replay))
+            )
+        return (*buttons, *record_buttons(ui, past=(self._row, referee)))
 
     def _go_on(self) -> None:
         resume_match(self._ui, self._row.id)

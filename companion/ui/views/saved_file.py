@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
-from companion.games.registry import record_format
+from companion.games.registry import board_view, record_format
 from companion.i18n.translation import _
+from companion.journal.rows import MatchRow
+from companion.live.match_record import record_text
+from companion.rulebook.referee import Referee
 from companion.ui import exports
 from companion.ui.navigation import View
 from companion.ui.pages.controls import Button, Header
@@ -17,14 +18,19 @@ from companion.ui.view_parts.saved_files import path_text
 class SavedFileView(View):
     """Writes the file once and shows its path."""
 
-    def __init__(self, ui: UiContext) -> None:
+    def __init__(self, ui: UiContext, *, past: tuple[MatchRow, Referee] | None = None) -> None:
+        """Saves the running match, or a `past` one of the journal."""
         self._ui = ui
-        self._heading, self._text = _written(ui)
+        row, referee = past or (ui.match.session.match_row(), ui.match.referee)
+        view = board_view(referee.rulebook.game)
+        assert view is not None, "only games with a board are shown"
+        self._title = view.title
+        self._heading, self._text = _written(ui, row, referee)
 
     def page(self) -> TextPage:
         """The page."""
         ui = self._ui
-        header = Header(title=_(ui.match.board_view.title), note=_("record"), back=ui.navigation.back)
+        header = Header(title=_(self._title), note=_("record"), back=ui.navigation.back)
         return TextPage(
             header=header,
             heading=self._heading,
@@ -34,12 +40,12 @@ class SavedFileView(View):
         )
 
 
-def _written(ui: UiContext) -> tuple[str, str]:
-    referee, record = ui.match.referee, record_format(ui.match.rulebook.game)
+def _written(ui: UiContext, row: MatchRow, referee: Referee) -> tuple[str, str]:
+    game = referee.rulebook.game
+    record = record_format(game)
     assert record is not None, "only games that have a record offer it"
-    date = time.strftime("%Y.%m.%d", time.localtime(ui.wall()))
-    text = record.write(referee.setup, [entry.event for entry in referee.entries], {"Date": date})
-    name = f"{ui.match.rulebook.game}-{ui.loop.match_id}{record.suffix}"
+    text = record_text(record, referee, row.started, row.meta)
+    name = f"{game}-{ui.loop.journal.number(row.id)}{record.suffix}"
     try:
         path = exports.write(ui.loop.journal.folder, name, text)
     except OSError as error:
