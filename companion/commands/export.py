@@ -24,7 +24,9 @@ JSON = "json"
 def arguments(parser: ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument("match", metavar="MATCH", nargs="?", type=int, help="its number (default: the last match)")
-    parser.add_argument("--format", metavar="NAME", help="json (default), or tgk for a match of Toguz korgool")
+    parser.add_argument(
+        "--format", metavar="NAME", help="json (default), or the format of other programs that the game has: tgk"
+    )
     data_argument(parser)
 
 

@@ -1,6 +1,6 @@
 """`companion import FILE|-`: referees a match in the format of `companion export` and adds it to the journal.
 
-Game records of other programs are taken in too, as far as a game has a format for them (TGK of Toguz korgool).
+Game records of other programs are taken in too, as far as a game has a format for them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The part of `companion import` that takes in files of other programs, such as game records of Toguz korgool."""
+"""The part of `companion import` that takes in files of other programs, such as TGK records."""
 
 from __future__ import annotations
 

@@ -38,9 +38,9 @@ def read_move(text: str) -> Move:
     if found is None:
         raise NotationError(
             _(
-                "{text!r} is no move: write two digits from 1 to 9, the hole and where its last korgool falls, and x "
+                "{found!r} is no move: write two digits from 1 to 9, the hole and where its last korgool falls, and x "
                 "after them for a tuz, such as 76 or 36x.",
-                text=text.strip(),
+                found=text.strip(),
             )
         )
     hole, landing, *marks = found.groups()

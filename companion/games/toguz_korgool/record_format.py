@@ -120,10 +120,10 @@ def _options(game: Game) -> dict[str, Any]:
                 raise TgkError(
                     game.end_line,
                     _(
-                        "the tag {tag} is one of {all}, not {text!r}.",
+                        "the tag {tag} is one of {all}, not {found!r}.",
                         tag=tag,
                         all=", ".join(values),
-                        text=game.tags[tag],
+                        found=game.tags[tag],
                     ),
                 )
             options[option] = values[game.tags[tag]]

@@ -174,13 +174,15 @@ class _GameReader:
         found = _TAG.fullmatch(line)
         if found is None:
             raise TgkError(
-                number, _("{text!r} is no tag; write it like {example}.", text=line, example='[White "Ann"]')
+                number, _("{found!r} is no tag; write it like {example}.", found=line, example='[White "Ann"]')
             )
         name, value = found[1], re.sub(r"\\(.)", r"\1", found[2])
         if name in self.tags:
             raise TgkError(number, _("the tag {name} is there twice; leave one.", name=name))
         if name == "Result" and value not in (*RESULTS, UNKNOWN, ""):
-            raise TgkError(number, _("{text!r} is no result; it is one of {all}.", text=value, all=", ".join(RESULTS)))
+            raise TgkError(
+                number, _("{found!r} is no result; it is one of {all}.", found=value, all=", ".join(RESULTS))
+            )
         self.tags[name] = value
 
     def token(self, number: int, token: str) -> None:
@@ -203,7 +205,7 @@ class _GameReader:
         if len(self.moves) // 2 + 1 != self.numbered:
             raise TgkError(
                 number,
-                _("{text!r} stands where the number of pair {n} is due.", text=token, n=len(self.moves) // 2 + 1),
+                _("{found!r} stands where the number of pair {n} is due.", found=token, n=len(self.moves) // 2 + 1),
             )
         try:
             self.moves.append((number, str(read_move(token))))
