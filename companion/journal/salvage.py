@@ -10,7 +10,6 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
-from companion.journal.chain import row_hash
 from companion.journal.memory import Record
 from companion.journal.rows import EventRow, MatchRow, NoteRow
 from companion.journal.store import Store
@@ -96,7 +95,10 @@ def _unbroken(store: Store, match: int, found: Salvage) -> list[EventRow]:
     end: bytes | None = None
     with suppress(sqlite3.Error):
         end = store.hash_of(match, 0)
-    for row, prev, columns in _readable(lambda: store.linked_events(match, unreadable=True), found):
+    links = _readable(lambda: store.links(match), found)
+    for row, (_seq, prev, its_hash) in zip(
+        _readable(lambda: store.events(match, unreadable=True), found), links, strict=False
+    ):
         follows = prev is not None and prev == end
         if not follows and row.seq != (rows[-1].seq + 1 if rows else 1):
             found.complete = False
@@ -105,7 +107,7 @@ def _unbroken(store: Store, match: int, found: Salvage) -> list[EventRow]:
             found.altered.add(match)
             found.complete = False
         rows.append(row)
-        end = row_hash(prev, columns) if prev is not None else None
+        end = its_hash if prev is not None else None
     return rows
 
 

@@ -73,26 +73,24 @@ UPGRADES = (SCHEMA, NOTES, ORIGINS + PLAY_TIMES, CHAIN)
 NOTES_VERSION, ORIGINS_VERSION, CHAIN_VERSION = 2, 3, 4
 """The schema versions that added notes, origins with the times of play, and the chain of rows."""
 SCHEMA_VERSION = len(UPGRADES)
-NEW_COLUMNS = "CAST(meta AS BLOB), prev"
-"""The columns that the chain added to events and notes; older journals have NULL, NULL in their place."""
 
 
 def event_columns(written: int) -> str:
     """The columns of an event in a journal of schema version `written`, the same number for each version."""
     columns = "seq, CAST(raw AS BLOB), at, CAST(source AS BLOB)"
     if written >= ORIGINS_VERSION:
-        return f"{columns}, repeats, after_s, {_new_columns(written)}"
+        return f"{columns}, repeats, after_s, {_meta(written)}"
     start = "coalesce(lag(at) OVER (ORDER BY seq), (SELECT started FROM match WHERE id = event.match))"
-    return f"{columns}, NULL, {SINCE_BEFORE.format(before=start)}, NULL, NULL"
+    return f"{columns}, NULL, {SINCE_BEFORE.format(before=start)}, NULL"
 
 
 def note_columns(written: int) -> str:
     """The columns of a note in a journal of schema version `written`."""
-    return f"seq, at, CAST(kind AS BLOB), CAST(body AS BLOB), {_new_columns(written)}"
+    return f"seq, at, CAST(kind AS BLOB), CAST(body AS BLOB), {_meta(written)}"
 
 
-def _new_columns(written: int) -> str:
-    return NEW_COLUMNS if written >= CHAIN_VERSION else "NULL, NULL"
+def _meta(written: int) -> str:
+    return "CAST(meta AS BLOB)" if written >= CHAIN_VERSION else "NULL"
 
 
 def check(db: sqlite3.Connection) -> None:

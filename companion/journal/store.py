@@ -29,7 +29,7 @@ from companion.journal.schema import (
 )
 from companion.journal.text import read_object
 from companion.journal.trouble import Damaged, Trouble, Unwritable, trouble_of
-from companion.rulebook.origin import Repeated, origin
+from companion.rulebook.origin import Origin, Repeated, origin
 from hardware.files import PRIVATE, AtomicFile, sync_file
 
 FILE_NAME = "journal.sqlite3"
@@ -40,6 +40,29 @@ LOG_ENDINGS = ("-wal", "-shm")
 """What SQLite adds to the name of a file for its log and the index of that."""
 COPIED_PAGES, COPY_PAUSE_S = 64, 0.005
 """A copy is made in pieces of so many pages, with so many seconds between them."""
+
+
+COLUMNS = {
+    "match": ("id", "setup", "started", "meta"),
+    "event": ("match", "seq", "raw", "at", "source", "repeats", "after_s", "meta", "prev"),
+    "note": ("match", "seq", "at", "kind", "body", "meta", "prev"),
+}
+"""The columns that are written of each table."""
+TEXTS = ("setup", "raw", "body")
+"""Columns whose text is given as bytes where it is none that can be read."""
+PLACES = {
+    table: [(column, "CAST(? AS TEXT)" if column in TEXTS else "?") for column in columns]
+    for table, columns in COLUMNS.items()
+}
+INSERTS = {
+    table: f"INSERT INTO {table} ({', '.join(COLUMNS[table])}) VALUES ({', '.join(place for _, place in places)})"
+    for table, places in PLACES.items()
+}
+SAME = {
+    table: f"SELECT 1 FROM {table} WHERE {' AND '.join(f'{column} IS {place}' for column, place in places)}"
+    for table, places in PLACES.items()
+}
+"""Finds an identical row."""
 
 
 class JournalError(Exception):
@@ -155,25 +178,26 @@ class Store:
             unreadable: The text of its set-up where that cannot be read.
         """
         text, started = unreadable or _json(setup), float(started)
-        self._insert("match", {"id": number, "setup": text, "started": started, "meta": meta and _json(meta)})
+        self._insert("match", (number, text, started, meta and _json(meta)))
         self._ends.pop(("event", number), None)
         self.last_row = LastRow(number, 0, row_hash(None, (text, started)))
 
     def add_event(self, row: EventRow, match: int | None = None) -> None:
         """Inserts an event, and updates whether its match is over. `match` replaces the match number of the row."""
         match = match or row.match
-        values = {
-            "seq": row.seq,
-            "raw": row.unreadable or _json(row.raw),
-            "at": float(row.at),
-            "source": row.origin.source,
-            "repeats": row.origin.of if isinstance(row.origin, Repeated) else None,
-            "after_s": float(row.after_s),
-            "meta": row.meta and _json(row.meta),
-        }
+        came_from = row.origin
+        values = (
+            row.seq,
+            row.unreadable or _json(row.raw),
+            float(row.at),
+            came_from.source,
+            came_from.of if isinstance(came_from, Repeated) else None,
+            float(row.after_s),
+            row.meta and _json(row.meta),
+        )
         prev = self._hash_before("event", match, row.seq)
-        self._insert("event", {"match": match, **values, "prev": prev})
-        end = row_hash(prev, values.values())
+        self._insert("event", (match, *values, prev))
+        end = row_hash(prev, values)
         self._ends["event", match] = row.seq, end
         self.last_row = LastRow(match, row.seq, end)
         self._db.execute("UPDATE match SET over = ? WHERE id = ? AND over <> ?", (row.over, match, row.over))
@@ -181,15 +205,9 @@ class Store:
     def add_note(self, row: NoteRow, match: int | None = None) -> None:
         """Inserts a decision. `match` replaces the match number of the row."""
         match = match or row.match
-        values = {
-            "seq": row.seq,
-            "at": float(row.at),
-            "kind": row.kind,
-            "body": row.unreadable or _json(row.body),
-            "meta": row.meta and _json(row.meta),
-        }
-        prev = self._hash_before("note", match, row.seq, values["at"])
-        self._insert("note", {"match": match, **values, "prev": prev})
+        at, text = float(row.at), row.unreadable or _json(row.body)
+        prev = self._hash_before("note", match, row.seq, at)
+        self._insert("note", (match, row.seq, at, row.kind, text, row.meta and _json(row.meta), prev))
 
     def _hash_before(self, table: str, match: int, *key: float) -> bytes:
         """The hash of the row before the one with this key (number, and time of a note). Raises sqlite3.Error."""
@@ -213,20 +231,20 @@ class Store:
         ).fetchone()
         return row and row_hash(row[0], row[1:])
 
-    def _insert(self, table: str, values: Mapping[str, Any]) -> None:
+    def _insert(self, table: str, values: Sequence[Any]) -> None:
         """Inserts a row. An identical row is accepted: an earlier attempt may have arrived though it reported an error.
+
+        Args:
+            table: The table.
+            values: The values of its columns, in the order of `COLUMNS`.
 
         Raises:
             sqlite3.Error: The row cannot be written, or another row has its key.
         """
-        texts = {column: "?" if column == "prev" or not isinstance(value, bytes) else "CAST(? AS TEXT)"
-                 for column, value in values.items()}  # fmt: skip
-        row = tuple(values.values())
         try:
-            self._db.execute(f"INSERT INTO {table} ({', '.join(texts)}) VALUES ({', '.join(texts.values())})", row)
+            self._db.execute(INSERTS[table], values)
         except sqlite3.IntegrityError:
-            same = " AND ".join(f"{column} IS {place}" for column, place in texts.items())
-            if self._db.execute(f"SELECT 1 FROM {table} WHERE {same}", row).fetchone() is None:
+            if self._db.execute(SAME[table], values).fetchone() is None:
                 raise
 
     def close_match(self, number: int) -> None:
@@ -279,36 +297,49 @@ class Store:
 
         `unreadable` says whether those come too that cannot be read.
         """
-        return (row for row, _prev, _columns in self.linked_events(match, unreadable=unreadable))
-
-    def linked_events(
-        self, match: int, *, unreadable: bool = False
-    ) -> Iterator[tuple[EventRow, bytes | None, Sequence[Any]]]:
-        """As `events`, each with the hash of the row before that it holds, and what its own hash is made of.
-
-        The hash is None in a row that holds none.
-        """
-        columns = event_columns(version(self._db))
-        rows = self._db.execute(f"SELECT {columns} FROM event WHERE match = ? ORDER BY seq", (match,))
-        for seq, text, at, source, repeats, after_s, meta, prev in rows:
-            if not (type(text) is type(source) is bytes and type(at) is type(after_s) is float):
-                raise Damaged(f"event {seq} of match {match} is not whole")  # a part of its page is gone
+        origins: dict[bytes, Origin] = {}
+        for seq, text, at, source, repeats, after_s, meta in self._event_columns(match):
+            if repeats is not None:
+                came_from = origin(source.decode(errors="replace"), repeats)
+            elif (came_from := origins.get(source)) is None:
+                came_from = origins[source] = origin(source.decode(errors="replace"))
             try:
                 raw, wrong = read_object(text), None
             except ValueError:
                 raw, wrong = self._read(text, f"Event {seq} of match {match}")
-            if unreadable or wrong is None:
-                row = EventRow(
-                    match=match,
-                    seq=seq,
-                    raw=raw,
-                    at=at,
-                    origin=origin(source.decode(errors="replace"), repeats),
-                    after_s=after_s,
-                    meta=self._meta(meta),
-                    unreadable=wrong,
-                )
-                yield row, prev, (seq, text, at, source, repeats, after_s, meta)
+                if not unreadable:
+                    continue
+            yield EventRow(
+                match=match,
+                seq=seq,
+                raw=raw,
+                at=at,
+                origin=came_from,
+                after_s=after_s,
+                meta=None if meta is None else self._meta(meta),
+                unreadable=wrong,
+            )
+
+    def links(self, match: int) -> Iterator[tuple[int, bytes | None, bytes]]:
+        """For each event of a match its number, the hash of the row before that it holds (None for none), and its own.
+
+        Raises:
+            sqlite3.Error: They cannot be read any further.
+        """
+        for prev, *columns in self._event_columns(
+            match, f"{'prev' if version(self._db) >= CHAIN_VERSION else 'NULL'}, "
+        ):
+            yield columns[0], prev, row_hash(prev, columns)
+
+    def _event_columns(self, match: int, before: str = "") -> Iterator[tuple[Any, ...]]:
+        """The columns of the events of a match, behind those that are named in `before`."""
+        columns = event_columns(version(self._db))
+        shift = before.count(",")
+        text, at, source, after_s = (place + shift for place in (1, 2, 3, 5))
+        for row in self._db.execute(f"SELECT {before}{columns} FROM event WHERE match = ? ORDER BY seq", (match,)):
+            if not (type(row[text]) is type(row[source]) is bytes and type(row[at]) is type(row[after_s]) is float):
+                raise Damaged(f"event {row[shift]} of match {match} is not whole")  # a part of its page is gone
+            yield row
 
     def notes(self, match: int, *, unreadable: bool = False) -> list[NoteRow]:
         """The decisions about the rulings of a match, in order; a journal of schema version 1 has none.
@@ -321,7 +352,7 @@ class Store:
         columns = note_columns(written)
         rows = self._db.execute(f"SELECT {columns} FROM note WHERE match = ? ORDER BY seq, at", (match,))
         found: list[NoteRow] = []
-        for seq, at, kind, text, meta, _prev in rows:
+        for seq, at, kind, text, meta in rows:
             if not (type(text) is type(kind) is bytes and type(at) is float and type(seq) is int):
                 raise Damaged(f"a decision about match {match} is not whole")
             body, wrong = self._read(text, f"A decision after event {seq} of match {match}")

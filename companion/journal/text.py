@@ -31,7 +31,7 @@ def read_object(text: bytes) -> dict[str, Any]:
         raise ValueError("it is no JSON") from None
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         raise ValueError("it is no JSON object")
     if text.count(b"{") + text.count(b"[") > NESTING_AT_MOST and _is_too_deep(value):
         raise ValueError(TOO_DEEP)
