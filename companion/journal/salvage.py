@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
+from companion.journal.first_page import with_new_first_page
 from companion.journal.memory import Record
 from companion.journal.rows import EventRow, MatchRow, NoteRow
 from companion.journal.store import Store
@@ -39,11 +40,19 @@ def salvage(path: Path) -> Salvage:
         path: The journal file; it is opened for reading only. One that is shorter than it says is read as far as
             it goes.
     """
+    found = Salvage(complete=False)
+    with suppress(sqlite3.Error):
+        found = _read(connect_to_read(path))
+    if not found.records and not found.complete:
+        with suppress(OSError, sqlite3.Error, AttributeError):  # some SQLite has no journals in memory
+            if db := with_new_first_page(path):
+                found = _trusted(_read(db))
+    return found
+
+
+def _read(db: sqlite3.Connection) -> Salvage:
+    """What can be read on a connection, which is closed."""
     found = Salvage()
-    try:
-        db = connect_to_read(path)
-    except sqlite3.Error:
-        return Salvage(complete=False)
     with closing(Store(db)) as store:
         with suppress(sqlite3.Error):
             db.execute("PRAGMA writable_schema=ON")  # else SQLite reads nothing at all of a file that was cut
@@ -55,6 +64,12 @@ def salvage(path: Path) -> Salvage:
                 if value := store.about(key):
                     found.about[key] = value
     return found
+
+
+def _trusted(found: Salvage) -> Salvage:
+    """What was read with a first page that may not be the right one: only matches whose hashes agree."""
+    records = {number: record for number, record in found.records.items() if number not in found.altered}
+    return Salvage(records=records, about=found.about, complete=False)
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:

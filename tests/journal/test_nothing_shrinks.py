@@ -138,6 +138,31 @@ def test_a_file_that_was_cut_is_read_as_far_as_it_goes(tmp_path: Path, pages: in
     assert events[0] == events[1] > 600 - pages * 130
 
 
+@pytest.mark.parametrize("logged", [False, True], ids=["closed", "killed"])
+@pytest.mark.parametrize("lost", [100, 4096])
+def test_without_its_first_page_every_row_is_there(tmp_path: Path, lost: int, logged: bool) -> None:
+    """The header is gone, or the whole page that says where the tables begin; part of the rows are in the log."""
+    played = Played(tmp_path / "data", "yago-pool", Random(2))
+    played.play(40)
+    played.table.journal.file.checkpoint()
+    played.play(2)
+    files = played.photograph() if logged else {}
+    played.table.close()
+    folder = tmp_path / "damaged"
+    folder.mkdir()
+    for name, data in (files or {FILE_NAME: (tmp_path / "data" / FILE_NAME).read_bytes()}).items():
+        (folder / name).write_bytes(data)
+    data = bytearray((folder / FILE_NAME).read_bytes())
+    data[:lost] = b"\xa5" * lost
+    (folder / FILE_NAME).write_bytes(data)
+    frames = range(32, len(files.get(WAL, b"")), 24 + 4096)
+    assert all(files[WAL][at : at + 4] != bytes([0, 0, 0, 1]) for at in frames), "the log has no first page either"
+    journal = Journal(folder)
+    assert journal.news is not None and "1 matches with 42 events could be carried over" in journal.news
+    assert [row.raw for row in journal.events(1)] == played.raws
+    journal.close()
+
+
 def test_behind_a_page_that_cannot_be_read_there_are_matches(tmp_path: Path) -> None:
     path = filled(tmp_path / FILE_NAME, 400, 2)
     with closing(sqlite3.connect(path)) as db:
