@@ -25,22 +25,19 @@ def path_text(path: object) -> str:
     return "\n".join(wrap(str(path), LINE, break_on_hyphens=False))
 
 
-def record_buttons(
-    ui: UiContext, icon: str = "", *, past: tuple[MatchRow, Referee] | None = None
-) -> tuple[Button, ...]:
-    """The button that saves the record of a match, in games that have one: of the running match unless `past` is given.
-
-    Args:
-        ui: The services.
-        icon: The name of a picture for it.
-        past: A match of the journal.
-    """
-    game = past[1].rulebook.game if past else ui.match.rulebook.game
-    if record_format(game) is None:
+def record_buttons(ui: UiContext, icon: str = "") -> tuple[Button, ...]:
+    """The button that saves the record of the match, in games that have one."""
+    if record_format(ui.match.rulebook.game) is None:
         return ()
-    return (
-        Button(text=_("Save the record"), on_touch=lambda: ui.navigation.open(Route.SAVED_FILE, past=past), icon=icon),
-    )
+    return (Button(text=_("Save the record"), on_touch=lambda: ui.navigation.open(Route.SAVED_FILE), icon=icon),)
+
+
+def save_icons(ui: UiContext, row: MatchRow, referee: Referee) -> tuple[Button, ...]:
+    """The picture that saves the record of a match of the journal, in games that have one."""
+    if record_format(referee.rulebook.game) is None:
+        return ()
+    past = (row, referee)
+    return (Button(text="", on_touch=lambda: ui.navigation.open(Route.SAVED_FILE, past=past), icon="save"),)
 
 
 def save_report(ui: UiContext, error: BaseException | None = None) -> str:

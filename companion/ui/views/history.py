@@ -17,7 +17,7 @@ from companion.ui.pages.list_pages import ListPage, ListRow
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.match_steps import match_steps
 from companion.ui.view_parts.resume_match import resume_match
-from companion.ui.view_parts.saved_files import record_buttons
+from companion.ui.view_parts.saved_files import save_icons
 from companion.ui.view_parts.transcript_list import MatchTranscript, TranscriptList
 
 KNOWN = 64
@@ -103,19 +103,23 @@ class PastMatchView(View):
     def page(self) -> ListPage:
         """The page."""
         ui, names = self._ui, self._match.referee.state.names
-        header = Header(title=" – ".join(names), note=date_text(self._row.started), back=ui.navigation.back)
-        return self._list.page(header, self._match, self._buttons())
-
-    def _buttons(self) -> tuple[Button, ...]:
-        ui, referee = self._ui, self._match.referee
+        header = Header(
+            title=" – ".join(names),
+            note=date_text(self._row.started),
+            back=ui.navigation.back,
+            buttons=(*self._show(), *save_icons(ui, self._row, self._match.referee)),
+        )
         word = _("Open it") if self._row.over else _("Go on with it")
-        buttons = [Button(text=word, on_touch=self._go_on, role="primary")]
-        if view := board_view(referee.rulebook.game):
-            replay = match_steps(view, referee)
-            buttons.append(
-                Button(text=_("Show it"), on_touch=lambda: ui.navigation.open(Route.MOVE_REPLAY, replay=replay))
-            )
-        return (*buttons, *record_buttons(ui, past=(self._row, referee)))
+        return self._list.page(header, self._match, (Button(text=word, on_touch=self._go_on, role="primary"),))
+
+    def _show(self) -> tuple[Button, ...]:
+        """The button that shows the match event by event on its board."""
+        ui, referee = self._ui, self._match.referee
+        view = board_view(referee.rulebook.game)
+        if view is None:
+            return ()
+        replay = match_steps(view, referee)
+        return (Button(text="", on_touch=lambda: ui.navigation.open(Route.MOVE_REPLAY, replay=replay), icon="play"),)
 
     def _go_on(self) -> None:
         resume_match(self._ui, self._row.id)

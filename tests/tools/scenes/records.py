@@ -68,6 +68,16 @@ def past(ui: UiContext) -> None:
     ui.navigation.home()
 
 
+def records_there(ui: UiContext) -> None:
+    """Two files with game records, one of which has a game that cannot be read."""
+    folder = ui.loop.journal.folder / "imports"
+    folder.mkdir()
+    game = '[White "Ann"]\n[Black "Cem"]\n\n1. 76(10) 11(10)\n2. 43(22)\n'
+    (folder / "final.tgk").write_text(game)
+    (folder / "club-evening.tgk").write_text(f'{game}[White "Bob"]\n1. 76 seven\n')
+    at_home(ui)
+
+
 def failed(ui: UiContext) -> None:
     """Something in the program goes wrong."""
     half_way(ui)
@@ -93,6 +103,10 @@ SCENES: Mapping[str, tuple[Scene, ...]] = {
     "protest_overruled": (falling, touched("Why?", "Protest", "Ann", "The ruling stands")),
     "history": (past, touched("History & statistics")),
     "history_match": (past, touched("History & statistics", "Dua – Bob")),
+    "history_record": (past, touched("History & statistics", "Ann – Cem")),
+    "history_shown": (past, touched("History & statistics", "Ann – Cem", "play", "Stop", "One on")),
+    "record_files": (records_there, touched("History & statistics", "Game records")),
+    "record_taken_in": (records_there, touched("History & statistics", "Game records", "club-evening.tgk")),
     "statistics": (past, touched("History & statistics", "Statistics")),
     "players": (at_home, touched("Players")),
     "player": (at_home, touched("Players", "Bob")),

@@ -39,7 +39,7 @@ def taken_in(ui: UiContext, name: str, text: str) -> TextPage:
 def test_a_record_is_taken_in_and_shown_step_by_step(ui: UiContext) -> None:
     shown = taken_in(ui, "club.TGK", GAME)
     assert (shown.heading, shown.passages) == ("1 game is in the history now.", ())
-    touch(ui, "History", "Ann – Bob", "Show it", "Stop")
+    touch(ui, "History", "Ann – Bob", "play", "Stop")
     film = ui.page()
     assert isinstance(film, MatchPage)
     for _ in range(3):
@@ -55,7 +55,7 @@ def test_a_record_is_taken_in_and_shown_step_by_step(ui: UiContext) -> None:
 
 def test_a_record_that_was_taken_in_goes_out_as_it_came(ui: UiContext) -> None:
     taken_in(ui, "club.tgk", GAME)
-    touch(ui, "History", "Ann – Bob", "Save the record")
+    touch(ui, "History", "Ann – Bob", "save")
     (path,) = (ui.loop.journal.folder / "exports").iterdir()
     (saved,) = tgk_matches(path.read_bytes())
     assert not isinstance(saved, str)
@@ -142,7 +142,7 @@ def test_every_match_of_the_history_is_shown_event_by_event(ui: UiContext, game:
     ui.navigation.home()
     touch(ui, "History & statistics")
     page(ui).row(0).on_touch()
-    touch(ui, "Show it", "Stop")
+    touch(ui, "play", "Stop")
     for _ in range(events):
         assert page(ui).ruling.runs[0].text
         touch(ui, "One on")
