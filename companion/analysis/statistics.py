@@ -60,7 +60,8 @@ class MatchStatistics(Struct, kw_only=True):
     events: list[int]
     """The number of events in force of each ended game."""
     seconds: float
-    """The seconds of play, pauses left out, what was taken back included."""
+    """The seconds of play until the last event, what was taken back included; pauses are left out, and no setting of a
+    clock counts."""
 
 
 def steps(referee: Referee) -> Iterator[tuple[GameState, Ruling[Any]]]:
@@ -93,6 +94,7 @@ def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatisti
         if isinstance(entry.event, NextGame):
             length, start = 0, _points(referee, ruling.state)
     players = dict(zip(referee.state.names, figures, strict=True))
+    seconds = sum((event.after_s for event in events), 0.0)
     setup = referee.setup
     return MatchStatistics(
         id=row.id,
@@ -103,7 +105,7 @@ def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatisti
         players=players,
         course=course,
         events=lengths,
-        seconds=sum(event.after_s for event in events),
+        seconds=seconds,
     )
 
 

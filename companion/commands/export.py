@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from companion.commands.data_folder import data_argument
 from companion.commands.journal_reading import read_journal
 from companion.commands.referee import put
+from companion.exit_status import ExitStatus, Failure
 from companion.games.registry import record_format
 from companion.journal.rows import EventRow, MatchRow
 from companion.journal.store import JournalError
@@ -31,44 +32,40 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Prints the match; exit status 1, with one line on standard error, when there is none."""
+    """Prints the match; raises Failure when there is none."""
     try:
         with read_journal(args) as store:
             matches = store.matches()
             row = matches[-1] if args.match is None and matches else store.match(args.match or 0)
             if row is None:
-                print(
-                    "There is no match to export." if args.match is None else f"There is no match {args.match}.",
-                    file=sys.stderr,
+                raise Failure(
+                    "There is no match to export." if args.match is None else f"There is no match {args.match}."
                 )
-                return 1
             referee = _refereed(row, list(store.events(row.id)))
     except JournalError as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise Failure(str(error)) from None
     if args.format and args.format != JSON:
-        return _put_record(args.format, row, referee)
+        _put_record(args.format, row, referee)
+        return ExitStatus.DONE
     raws, hidden = referee.public_record()
     put([row.setup, *raws])
     if hidden:
         print(f"{hidden} events are secret until they are revealed; stand-ins are printed for them.", file=sys.stderr)
-    return 0
+    return ExitStatus.DONE
 
 
-def _put_record(name: str, row: MatchRow, referee: Referee) -> int:
-    """Prints the match in a format of other programs; exit status 1 when its game has none of this name."""
+def _put_record(name: str, row: MatchRow, referee: Referee) -> None:
+    """Prints the match in a format of other programs. Raises Failure when its game has none of this name."""
     form = record_format(referee.rulebook.game)
     if form is None or form.suffix != f".{name}":
-        print(f"A match of {referee.rulebook.game} cannot be written as {name!r}.", file=sys.stderr)
-        return 1
+        raise Failure(f"A match of {referee.rulebook.game} cannot be written as {name!r}.")
     sys.stdout.buffer.write(record_text(form, referee, row.started, row.meta).encode())
     sys.stdout.buffer.flush()
-    return 0
 
 
 def _refereed(row: MatchRow, events: Sequence[EventRow]) -> Referee:
-    """The match; without its rules nobody knows what is secret in it, so JournalError when they are not here."""
+    """The match; without its rules nobody knows what is secret in it, so Failure when they are not here."""
     try:
         return journalled_referee(row, events)
     except SetupError as error:
-        raise JournalError(f"Match {row.id} cannot be exported here: {error}") from None
+        raise Failure(f"Match {row.id} cannot be printed: {error}") from None

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from argparse import Namespace
 from typing import IO
 
 from companion.commands.data_folder import data_folder
+from companion.exit_status import Failure
 from companion.games.game import RecordFormat
 from companion.journal.writer import Journal
 from companion.live.match_import import BYTES_AT_MOST, take_in
 from companion.protocol.json_lines import LineError
 
 
-def import_records(form: RecordFormat, stream: IO[bytes], args: Namespace) -> int:
-    """Adds the games of a file to the journal; those that cannot be taken are named on standard error.
+def import_records(form: RecordFormat, stream: IO[bytes], args: Namespace) -> None:
+    """Adds the games of a file to the journal, but for those that cannot be taken.
 
     Args:
         form: The format of the file.
         stream: The file.
         args: The command's arguments, for the data folder.
 
-    Returns:
-        The exit status: 0, or 1 when a game could not be taken.
-
     Raises:
+        Failure: A game could not be taken; the message has a sentence for each.
         LineError: The file is too long, or the journal cannot be written.
         InUse: Another program uses the data folder.
     """
@@ -43,9 +41,8 @@ def import_records(form: RecordFormat, stream: IO[bytes], args: Namespace) -> in
             raise LineError(missing[-1])
         numbers = [journal.number(number) for number in imported.numbers]
         print(f"Taken in as {_matches(numbers)}: {imported.events} events.")
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    if faults:
+        raise Failure("\n".join(faults))
 
 
 def _matches(numbers: list[int]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 
 from companion.commands.data_folder import data_argument, data_folder
+from companion.commands.input_file import check_readable
+from companion.exit_status import ExitStatus, Failure
 from companion.journal.copies import is_sound
 from companion.journal.lock import InUse, Lock
 from companion.journal.recovery import mark_announced, put_in_place, restore, unannounced
@@ -22,11 +23,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Restores the copy; exit status 1, with one line on standard error, when it is damaged or the folder in use."""
+    """Restores the copy. Raises Failure when it is damaged or the folder in use."""
     source, folder = Path(args.file), data_folder(args)
+    check_readable(args.file)
     if not source.is_file() or not is_sound(source):
-        print(f"{source} is no journal that can be read here; nothing was changed.", file=sys.stderr)
-        return 1
+        raise Failure(f"{source} is no journal that can be read here; nothing was changed.")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = Lock(folder)
@@ -36,7 +37,6 @@ def run(args: Namespace) -> int:
             print(unannounced(store, folder))
             mark_announced(store)
         lock.release()
-    except (InUse, OSError, sqlite3.Error) as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
+    except (InUse, sqlite3.Error) as error:
+        raise Failure(str(error)) from None
+    return ExitStatus.DONE

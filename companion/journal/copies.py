@@ -16,7 +16,7 @@ from companion.journal.salvage import salvage
 from companion.journal.schema import NOTES_VERSION, check, version
 from companion.journal.store import Store
 from companion.journal.trouble import Damaged
-from hardware.files import PRIVATE, AtomicFile, set_aside
+from hardware.files import PRIVATE, output_file, set_aside
 
 COPY_NAME = "journal.copy.sqlite3"
 """File name of the automatic copy in the data folder; it is replaced after each finished match."""
@@ -24,7 +24,7 @@ KEPT = "kept"
 """The word in the name of an older copy that has more than the journal."""
 
 
-def copy(store: Store, path: Path) -> Path | None:
+def copy(store: Store, path: Path, *, force: bool = True) -> Path | None:
     """Writes a complete copy of the journal; a file at `path` is replaced only by a copy that is whole and sound.
 
     An older copy there that has anything which the journal has not is kept under another name.
@@ -32,6 +32,7 @@ def copy(store: Store, path: Path) -> Path | None:
     Args:
         store: The open journal.
         path: Where the copy is written.
+        force: Whether an older file at `path` is replaced.
 
     Returns:
         The new path of the older copy, if it was kept.
@@ -41,7 +42,7 @@ def copy(store: Store, path: Path) -> Path | None:
         OSError: The file cannot be written.
         sqlite3.Error: The journal cannot be read or copied.
     """
-    with AtomicFile(path, mode=PRIVATE) as draft:
+    with output_file(path, force=force, mode=PRIVATE) as draft:
         store.backup(draft)
         if not is_sound(draft):
             raise Damaged("the journal is not intact")

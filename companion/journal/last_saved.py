@@ -14,10 +14,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.journal.store import LastRow, Store
+from hardware.files import NO_FOLLOW
 
 LAST_NAME = "journal.last"
 LENGTH = 160
 """The bytes of the file: one line, filled up with blanks, so that it can be written over in one go."""
+FLAGS = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0) | NO_FOLLOW
 _LINE = re.compile(r"(\S+) (\S+) (\d+) (\d+) ([0-9a-f]{32}) *\n?")
 
 
@@ -56,8 +58,14 @@ class LastSavedFile:
         line = f"{last.journal} {last.epoch} {row.match} {row.seq} {row.hash.hex()}".ljust(LENGTH - 1) + "\n"
         with suppress(OSError):
             if self._handle is None:
-                self._handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            os.pwrite(self._handle, line.encode("ascii"), 0)
+                self._handle = os.open(self._path, FLAGS, 0o600)
+            os.lseek(self._handle, 0, os.SEEK_SET)
+            os.write(self._handle, line.encode("ascii"))
+
+    def clear(self) -> None:
+        """Forgets what was saved last, but not that something was. Raises OSError."""
+        if self.exists():
+            os.truncate(self._path, 0)
 
     def close(self) -> None:
         """Closes the file."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hardware.devices import BUTTONS
+from hardware.devices import BUTTONS, DeviceName
 from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Sample
@@ -20,9 +20,7 @@ ALL = 0xFFFF
 
 
 class ExpanderDriver:
-    """The driver of one expander; its device is BUTTONS."""
-
-    device = BUTTONS
+    """The driver of one expander."""
 
     def __init__(
         self,
@@ -30,6 +28,8 @@ class ExpanderDriver:
         open_bus: Callable[[], Any],
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
+        *,
+        device: DeviceName = BUTTONS,
     ) -> None:
         """Opens nothing; `open` does.
 
@@ -38,7 +38,9 @@ class ExpanderDriver:
             open_bus: opens the I2C bus (a `busio.I2C`); may raise DriverError.
             clock: returns monotonic seconds.
             pause: waits for this many seconds.
+            device: the expander's name among the devices.
         """
+        self.device = device
         self._address = section.address
         self._names = {bit(pin): name for name, pin in section.buttons.items()}
         self._wired = sum(self._names)

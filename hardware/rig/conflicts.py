@@ -112,6 +112,9 @@ def _node_uses(node: NodeSettings) -> Iterator[Use]:
     for hole, of_node in node.holes.items():
         yield Use(Hole(hole), f"node.holes.{hole}")
         yield Use(f"the node's hole {of_node}", f"node.holes.{hole}")
+    for hole, of_node in node.distances.items():
+        yield Use(Hole(hole), f"node.distances.{hole}")
+        yield Use(f"the node's distance sensor {of_node}", f"node.distances.{hole}")
     for name, number in node.buttons.items():
         yield Use(f"the node's button {number}", f"node.buttons.{name}")
     if node.tilt:

@@ -9,7 +9,7 @@ from hardware.tof.settings import TofSettings
 
 
 def describe(rig: Rig) -> Iterator[str]:
-    """Yields one line for each part of the rig, or one that says that there is no hardware."""
+    """Yields one line for each part of the rig, or one that says that there is no hardware; then what is risky."""
     lines = [*_sections(rig)]
     yield from lines or ["no hardware: everything is told by touch"]
 
@@ -41,6 +41,7 @@ def _node(rig: Rig) -> Iterator[str]:
     yield f"board node ({whose}): " + ", ".join(
         [
             f"holes {listed(rig.node.holes)}" if rig.node.holes else "no holes",
+            *([f"distances of the holes {listed(rig.node.distances)}"] if rig.node.distances else []),
             "tilt" if rig.node.tilt else "no tilt",
             counted(len(rig.node.buttons), "button"),
         ]

@@ -7,7 +7,9 @@ from contextlib import nullcontext
 from functools import partial
 from importlib import import_module
 
-from hardware.devices import BUTTONS, HOLES, NODE, TILT
+from hardware.background_log import Log
+from hardware.devices import BUTTONS, HOLES, NODE, NUMPAD, TILT
+from hardware.devices import Expander as ExpanderDevice
 from hardware.driver import Driver, DriverError
 from hardware.driver_run import Clock
 from hardware.filters.tilt import ContactFilter
@@ -18,9 +20,11 @@ from hardware.gpio.pins import Pins, lgpio_folder, load_lgpio, pi_pins
 from hardware.i2c import I2CBus
 from hardware.node.link_counters import LinkCounters
 from hardware.node.settings import NodeSettings
+from hardware.node.strangers import Strangers
 from hardware.numpad import NumpadDriver
 from hardware.rig.sections import Gpio, Rig
-from hardware.supervisor import DriverSpec, Log
+from hardware.samples import Feeds
+from hardware.supervisor import DriverSpec
 from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.settings import TofSettings
 
@@ -81,18 +85,26 @@ def driver_specs(
     """
     pins = pins or pi_pins(rig.gpio.chip if rig.gpio else None)
     if rig.tof:
-        yield DriverSpec(
-            "The hole sensors", HOLES, partial(_tof, rig.tof, pins, clock, {} if records is None else records)
-        )
+        build = partial(_tof, rig.tof, pins, clock, {} if records is None else records)
+        yield DriverSpec("The hole sensors", HOLES, build, Feeds(holes=tuple(sorted(rig.tof.sensors))))
     if rig.node:
-        yield DriverSpec("The board node", NODE, partial(_node, rig.node, link or LinkCounters(), clock))
+        build = partial(_node, rig.node, link or LinkCounters(), Strangers(), clock)
+        yield DriverSpec("The board node", NODE, build, node_feeds(rig.node))
     if rig.gpio:
         yield from _gpio_specs(rig.gpio, pins, clock)
     for name, expander in rig.expanders.items():
-        build = partial(ExpanderDriver, expander, partial(I2CBus, expander.bus), clock)
-        yield DriverSpec(f"The expander {name}", BUTTONS, build)
+        device = ExpanderDevice(name)
+        build = partial(ExpanderDriver, expander, partial(I2CBus, expander.bus), clock, device=device)
+        yield DriverSpec(f"The expander {name}", device, build, Feeds(buttons=tuple(expander.buttons)))
     if rig.numpad:
-        yield DriverSpec("The number pad", BUTTONS, partial(NumpadDriver, rig.numpad, clock))
+        # the cards that are typed are presses that are let go at once: nothing of them has to be forgotten
+        keys = Feeds(buttons=tuple(rig.numpad.keys.values()))
+        yield DriverSpec("The number pad", NUMPAD, partial(NumpadDriver, rig.numpad, clock), keys)
+
+
+def node_feeds(node: NodeSettings) -> Feeds:
+    """Returns what a board node feeds."""
+    return Feeds(holes=tuple(sorted({*node.holes, *node.distances})), tilt=node.tilt, buttons=tuple(node.buttons))
 
 
 def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, SensorStatistics]) -> Driver:
@@ -102,19 +114,21 @@ def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, Sen
     return TofDriver(settings, partial(I2CBus, settings.bus), partial(XshutLine, pins), clock, records=records)
 
 
-def _node(settings: NodeSettings, link: LinkCounters, clock: Clock) -> Driver:
+def _node(settings: NodeSettings, link: LinkCounters, strangers: Strangers, clock: Clock) -> Driver:
     from hardware.node.driver import NodeDriver
 
-    return NodeDriver(settings, counts=link, clock=clock)
+    return NodeDriver(settings, counts=link, clock=clock, strangers=strangers)
 
 
 def _gpio_specs(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[DriverSpec]:
     if gpio.buttons:
-        yield DriverSpec("The buttons on the pins", BUTTONS, partial(SwitchDriver, BUTTONS, gpio.buttons, pins, clock))
+        build = partial(SwitchDriver, BUTTONS, gpio.buttons, pins, clock)
+        yield DriverSpec("The buttons on the pins", BUTTONS, build, Feeds(buttons=tuple(gpio.buttons)))
     if gpio.tilt:
         first, second = ContactFilter.CONTACTS
         contacts = {first: gpio.tilt.first, second: gpio.tilt.second}
-        yield DriverSpec("The tilt contacts", TILT, partial(SwitchDriver, TILT, contacts, pins, clock))
+        feeds = Feeds(tilt=True, buttons=ContactFilter.CONTACTS)
+        yield DriverSpec("The tilt contacts", TILT, partial(SwitchDriver, TILT, contacts, pins, clock), feeds)
 
 
 def outputs(rig: Rig, log: Log, pins: Pins | None = None) -> Outputs | None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from hardware.driver import DriverError
 from hardware.tof.bus import I2CChannel
-from hardware.tof.chip import BOOT_S, answers, set_address, soft_reset
+from hardware.tof.chip import BOOT_S, answers, other_model, set_address, soft_reset
 from hardware.tof.settings import DEFAULT_ADDRESS, PARKING_ADDRESS, TofSensor
 from hardware.tof.xshut import ResetLine
 
@@ -43,6 +43,11 @@ class SensorWiring:
         self._line = line
         self._pause = pause
 
+    @property
+    def has_line(self) -> bool:
+        """Whether a reset line leads to the sensor."""
+        return self._line is not None
+
     def wake(self) -> None:
         """Resets the sensor and assigns its address.
 
@@ -54,6 +59,7 @@ class SensorWiring:
         if self._line is not None:
             self._wake_by_line(self._line)
         elif answers(self.i2c, self.address):
+            self._check_model()
             soft_reset(self.i2c, self.address)
             self._pause(BOOT_S)
         else:
@@ -81,10 +87,12 @@ class SensorWiring:
         """Returns one sentence: what is wrong with the sensor and where to look.
 
         Args:
-            error: what the bus or the library raised, or a description.
+            error: what the bus, the library or the reset line raised, or a description.
         """
         if isinstance(error, SensorMissingError):
             return str(error)
+        if isinstance(error, DriverError):
+            return f"Hole {self.hole}: its reset line {self._wire} cannot be used: {error}"
         if isinstance(error, OSError) and error.errno == errno.ETIMEDOUT:
             return f"Hole {self.hole}: a line of the I2C bus is held low. Look for a short; unplug sensor by sensor."
         where = self._channel or f"at {self.address:#x}, {self._wire}"
@@ -103,7 +111,15 @@ class SensorWiring:
         self._pause(BOOT_S)
         if not answers(self.i2c, DEFAULT_ADDRESS):
             raise SensorMissingError(f"Hole {self.hole}: {self._missing()}")
+        self._check_model()
         set_address(self.i2c, DEFAULT_ADDRESS, self.address)
+
+    def _check_model(self) -> None:
+        """Raises SensorMissingError if the chip that wakes at the default address is another one than a VL53L0X."""
+        if model := other_model(self.i2c, DEFAULT_ADDRESS):
+            raise SensorMissingError(
+                f"Hole {self.hole}: this sensor is a {model}, and only a VL53L0X fits here. Put one of those there."
+            )
 
     def _missing(self) -> str:
         if answers(self.i2c, PARKING_ADDRESS):

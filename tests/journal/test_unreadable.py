@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.journal.copies import COPY_NAME
 from companion.journal.store import FILE_NAME, Store
 from companion.journal.writer import Journal
 from companion.live.session import NoMatch
@@ -98,10 +99,9 @@ def test_commands_name_what_they_leave_out(tmp_path: Path, capsys: pytest.Captur
     capsys.readouterr()
     assert main(["history", *data]) == 0
     output = capsys.readouterr()
-    assert [line.split()[0] for line in output.out.splitlines()[:3]] == ["3", "4", "5"]
+    assert [line.split()[0] for line in output.out.splitlines()[:4]] == ["2", "3", "4", "5"]
+    assert output.out.splitlines()[0].endswith("chess (not installed here)")
     assert output.err.splitlines() == [
-        "Match 2 cannot be shown here: game: there is no 'chess' here; choose one of "
-        "pool-position, toguz-korgool, yago-pool, yali, yooloo.",
         "Match 1 cannot be read (its set-up is no JSON): it is left out here, and kept in the journal.",
         f"Event 2 of match 3 {NAMED}",
         "Event 2 of match 4 cannot be read (it is nested more than 32 deep): it is left out here, and kept in the "
@@ -117,18 +117,22 @@ def test_commands_name_what_they_leave_out(tmp_path: Path, capsys: pytest.Captur
         assert output.out == "" and f"atch {match}" in output.err
 
 
-def test_what_cannot_be_read_is_carried_over_with_the_rest(tmp_path: Path) -> None:
-    """A recovery of a journal of three matches, in two of which a text is damaged."""
+@pytest.mark.parametrize("has_copy", [False, True])
+def test_what_cannot_be_read_is_carried_over_with_the_rest(tmp_path: Path, has_copy: bool) -> None:
+    """A recovery of a journal of three matches, in two of which a text is damaged; the copy has them as they were."""
     played(tmp_path, 4, matches=3)
+    as_played = _rows(tmp_path)
     spoil_event(tmp_path, 2, match=1)
     spoil(tmp_path, "UPDATE match SET setup = '{' WHERE id = 2")
     before = _rows(tmp_path)
+    if not has_copy:
+        (tmp_path / COPY_NAME).unlink()
     journal = Journal(tmp_path)
     journal.file._damage = sqlite3.DatabaseError("for a test")
     journal.writer.inspect()
     journal.close()
     assert (tmp_path / "journal.damaged-1.sqlite3").exists()
-    assert _rows(tmp_path) == before
+    assert _rows(tmp_path) == (as_played if has_copy else before)
 
 
 def _rows(folder: Path) -> list[tuple[object, ...]]:

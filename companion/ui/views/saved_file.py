@@ -46,8 +46,11 @@ def _written(ui: UiContext, row: MatchRow, referee: Referee) -> tuple[str, str]:
     assert record is not None, "only games that have a record offer it"
     text = record_text(record, referee, row.started, row.meta)
     name = f"{game}-{ui.loop.journal.number(row.id)}{record.suffix}"
+    session = ui.loop.session if ui.loop.runs(row.id) else None
     try:
-        path = exports.write(ui.loop.journal.folder, name, text)
+        path = exports.write(ui.loop.journal.folder, name, text, replaces=session and session.saved_record)
     except OSError as error:
         return _("The record cannot be saved."), _("{what}. The match itself is kept.", what=error.strerror or error)
+    if session:
+        session.note_saved(path)
     return _("The record is saved."), path_text(path)
