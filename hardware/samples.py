@@ -37,6 +37,14 @@ class Colour(Struct, frozen=True, kw_only=True):
     dark: int
 
 
+class HoleSwitch(Struct, frozen=True):
+    """A reading of the switch in a hole, not debounced: level 1 while it is closed, 0 while it is open."""
+
+    t: float
+    hole: int
+    level: int
+
+
 class Edge(Struct, frozen=True):
     """A raw edge of a button or a tilt contact, not debounced: level 1 is pressed or closed, 0 released or open."""
 
@@ -60,7 +68,11 @@ class Health(Struct, frozen=True):
     health: HealthWord
 
 
-Sample = Distance | Colour | Edge | Accel | Health
+HoleSample = Distance | Colour | HoleSwitch
+"""A reading of one hole."""
+HOLE_SAMPLES = (Distance, Colour, HoleSwitch)
+"""Its types."""
+Sample = HoleSample | Edge | Accel | Health
 
 
 def device_of(sample: Sample) -> DeviceName:
@@ -70,7 +82,7 @@ def device_of(sample: Sample) -> DeviceName:
     'hole 5'
     """
     match sample:
-        case Distance(hole=hole) | Colour(hole=hole):
+        case Distance(hole=hole) | Colour(hole=hole) | HoleSwitch(hole=hole):
             return Hole(hole)
         case Accel():
             return TILT

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.live.observable import Observable
 from hardware.devices import Hole
-from hardware.samples import Colour, Distance, Health, HealthWord, Sample
+from hardware.samples import HOLE_SAMPLES, Health, HealthWord, Sample
 
 Put = Callable[[Sample | Callable[[], None]], object]
 
@@ -50,7 +50,7 @@ class SampleGate:
             self._on_sample_in_pause(self._pause, sample)
         if isinstance(sample, Health):
             return self._passes_health(sample)
-        return self._pause is None and not (isinstance(sample, Distance | Colour) and sample.hole in self.skipped)
+        return self._pause is None and not (isinstance(sample, HOLE_SAMPLES) and sample.hole in self.skipped)
 
     def _on_sample_in_pause(self, pause: SamplePause, sample: Sample) -> None:
         if pause.is_active():

@@ -14,7 +14,7 @@ from companion.live.publication import Publication
 from companion.live.session import Session
 from companion.rulebook.origin import Entered, Repeated
 from hardware.devices import TILT, DeviceName, Hole
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.samples import Accel, Colour, Distance, Edge, Health, HoleSwitch, Sample
 
 HISTORY_S = 8.0
 """The seconds of readings before a ruling that are kept with it."""
@@ -155,6 +155,8 @@ def _level(sample: Sample) -> tuple[DeviceName | None, float]:
             return _hole(hole), min(max(mm, 0), MAX_MM) / MAX_MM
         case Colour(hole=hole, rgb=rgb):
             return _hole(hole), min(sum(rgb) / 3 / MAX_COUNT, 1.0)
+        case HoleSwitch(hole=hole, level=level):
+            return _hole(hole), float(level)
         case Accel(accel=accel):
             return TILT, min(max(0.5 + accel[0] / LEAN_G / 2, 0.0), 1.0)
         case Edge() | Health():

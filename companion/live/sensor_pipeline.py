@@ -19,10 +19,9 @@ from hardware.devices import TILT, Button, DeviceName, Hole, holes_read_by
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen_change
 from hardware.rig.sections import TableRig
-from hardware.samples import Colour, Distance, Health, Sample
+from hardware.samples import HOLE_SAMPLES, Health, Sample
 from hardware.signals import Doubt, Held, Notice, Pressed, Signal
 
-HOLE_SAMPLES = (Distance, Colour)
 RETURNS = ("sensor-back", "hole-unmuted")
 """The codes of the notices after which the readings of a device count again."""
 
@@ -140,7 +139,7 @@ class SensorPipeline:
             self._note_rest_wait(sample.t, match)
         signals = self.filters.step(sample)
         outputs = self._all_outputs(signals, match) if signals else []
-        awaited = isinstance(sample, Distance | Colour) and sample.hole in self._to_recheck
+        awaited = isinstance(sample, HOLE_SAMPLES) and sample.hole in self._to_recheck
         return [*outputs, *self._compared(sample.t, match)] if awaited and match else outputs
 
     def advance(self, t: float, match: RunningMatch | None) -> list[PipelineOutput]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from hardware.devices import TILT, DeviceName, Hole
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.samples import Accel, Colour, Distance, Edge, Health, HoleSwitch, Sample
 
 T = TypeVar("T")
 COLOURS = ("red", "green", "blue")
@@ -22,6 +22,7 @@ class SampleCounts:
         self.samples = 0
         self._distances: defaultdict[int, list[int]] = defaultdict(list)
         self._colours: defaultdict[int, list[tuple[int, int, int]]] = defaultdict(list)
+        self._switches: defaultdict[int, list[int]] = defaultdict(list)
         self._presses: Counter[str] = Counter()
         self._accels: list[tuple[float, float, float]] = []
         self._health: dict[DeviceName, str] = {}
@@ -34,6 +35,8 @@ class SampleCounts:
                 _append(self._distances[hole], mm)
             case Colour(hole=hole, rgb=rgb):
                 _append(self._colours[hole], rgb)
+            case HoleSwitch(_, hole, level):
+                _append(self._switches[hole], level)
             case Edge(_, button, level):
                 self._presses[button] += level
             case Accel(_, accel):
@@ -48,6 +51,8 @@ class SampleCounts:
         for hole, colours in sorted(self._colours.items()):
             spans = (f"{name} {min(of)} to {max(of)}" for name, of in zip(COLOURS, columns(colours), strict=True))
             yield f"{Hole(hole)}: {len(colours)} colours, {', '.join(spans)}"
+        for hole, levels in sorted(self._switches.items()):
+            yield f"{Hole(hole)}: {len(levels)} readings of its switch, closed in {sum(levels)}"
         if self._accels:
             axes = zip("xyz", columns(self._accels), strict=True)
             spans = (f"{axis} {min(of):.2f} to {max(of):.2f} g" for axis, of in axes)

@@ -19,7 +19,7 @@ from companion.rulebook.rulebook import RawEvent, Refusal
 from companion.versions import dated_versions
 from hardware.devices import HOLE_NUMBERS, DeviceName, parse_device
 from hardware.rig.sections import TableRig
-from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, Sample
+from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, HoleSwitch, Sample
 
 
 class TraceHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -108,6 +108,8 @@ def line_of(item: TraceItem) -> TraceLine:
             return TraceLine(t=t, hole=hole, mm=mm)
         case Colour(t=t, hole=hole, rgb=rgb, dark=dark):
             return TraceLine(t=t, hole=hole, rgb=rgb, dark=dark)
+        case HoleSwitch(t, hole, level):
+            return TraceLine(t=t, hole=hole, level=1 if level else 0)
         case Edge(t, button, level):
             return TraceLine(t=t, button=button, level=1 if level else 0)
         case Accel(t, accel):
@@ -126,10 +128,12 @@ def read_line(line: TraceLine) -> TraceItem:
     Distance(t=1.5, hole=3, mm=42)
     """
     match line:
-        case TraceLine(t=t, hole=int(hole), mm=float(mm), rgb=UnsetType()):
+        case TraceLine(t=t, hole=int(hole), mm=float(mm), rgb=UnsetType(), level=UnsetType()):
             return Distance(t, _hole(hole), round(mm))
         case TraceLine(t=t, hole=int(hole), rgb=(red, green, blue), dark=float(dark), mm=UnsetType()):
             return Colour(t=t, hole=_hole(hole), rgb=(round(red), round(green), round(blue)), dark=round(dark))
+        case TraceLine(t=t, hole=int(hole), level=int(level), button=UnsetType(), mm=UnsetType(), rgb=UnsetType()):
+            return HoleSwitch(t, _hole(hole), level)
         case TraceLine(t=t, button=str(button), level=int(level)):
             return Edge(t, button, level)
         case TraceLine(t=t, accel=tuple(accel)):
@@ -142,8 +146,8 @@ def read_line(line: TraceLine) -> TraceItem:
             return TraceEnd(t)
         case _:
             raise TraceLineError(
-                "this is no sample: a line has t, and hole with mm, hole with rgb and dark, button with level, accel, "
-                "device with health, event, or end."
+                "this is no sample: a line has t, and hole with mm, hole with rgb and dark, hole or button with level, "
+                "accel, device with health, event, or end."
             )
 
 

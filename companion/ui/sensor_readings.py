@@ -14,7 +14,7 @@ from hardware.calibration.drift import Drift
 from hardware.calibration.wizard import deviation
 from hardware.devices import DeviceName
 from hardware.filters.filters import Filters
-from hardware.samples import Accel, Colour, Distance, Edge, Sample
+from hardware.samples import HOLE_SAMPLES, Accel, Distance, Edge, HoleSample, HoleSwitch, Sample
 
 TRACE = 60
 """The number of readings kept for each sensor's line."""
@@ -27,8 +27,6 @@ SHOWN_DEG = 0.4
 FARTHEST_MM, BRIGHTEST = 200, 512
 """The upper ends of the lines of distances (mm) and of colours (counts); higher readings are clipped."""
 
-Reading = Distance | Colour
-
 
 class SensorReadings(DeviceHealth):
     """The last readings of each sensor and button, and which devices do not answer."""
@@ -38,7 +36,7 @@ class SensorReadings(DeviceHealth):
         super().__init__(filters)
         self.service = Service()
         """The parts of the table that can be shown, tested and calibrated."""
-        self.readings: dict[int, deque[Reading]] = {}
+        self.readings: dict[int, deque[HoleSample]] = {}
         self.leans: deque[Accel] = deque(maxlen=TRACE)
         self.edges: dict[str, deque[Edge]] = {}
         self.drift = Drift(self.service.calibration)
@@ -56,7 +54,7 @@ class SensorReadings(DeviceHealth):
         self.serve(Service())
 
     @property
-    def holes(self) -> Mapping[int, Reading]:
+    def holes(self) -> Mapping[int, HoleSample]:
         """The last reading of each hole."""
         return {hole: readings[-1] for hole, readings in self.readings.items()}
 
@@ -72,7 +70,7 @@ class SensorReadings(DeviceHealth):
 
     def on_sample(self, sample: Sample) -> None:
         """Stores a sample of a driver."""
-        if isinstance(sample, Distance | Colour):
+        if isinstance(sample, HOLE_SAMPLES):
             self.readings.setdefault(sample.hole, deque(maxlen=TRACE)).append(sample)
             self.drift.feed(sample)
         elif isinstance(sample, Accel):
@@ -113,19 +111,23 @@ def visibly(drawn_deg: float | None, lean_deg: float) -> bool:
     return drawn_deg is None or abs(lean_deg - drawn_deg) >= SHOWN_DEG
 
 
-def rate(readings: Sequence[Reading]) -> float:
+def rate(readings: Sequence[HoleSample]) -> float:
     """Returns the rate of these readings per second; 0 if there are too few."""
     took_s = readings[-1].t - readings[0].t
     return (len(readings) - 1) / took_s if took_s > 0 else 0.0
 
 
-def number(reading: Reading) -> float:
-    """Returns a reading as one number: mm, or the mean count of the three colours."""
+def number(reading: HoleSample) -> float:
+    """Returns a reading as one number: mm, the mean count of the three colours, or the level of a switch."""
+    if isinstance(reading, HoleSwitch):
+        return float(reading.level)
     return float(reading.mm) if isinstance(reading, Distance) else sum(reading.rgb) / 3
 
 
-def level(reading: Reading) -> float:
+def level(reading: HoleSample) -> float:
     """Returns a reading scaled to 0..1; of a colour reading the brightest colour."""
+    if isinstance(reading, HoleSwitch):
+        return float(reading.level)
     if isinstance(reading, Distance):
         return min(max(reading.mm, 0), FARTHEST_MM) / FARTHEST_MM
     return min(max(reading.rgb), BRIGHTEST) / BRIGHTEST

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.doctor.bus_scan import answering
+from hardware.doctor.pin_levels import read_levels
 from hardware.gpio.pins import load_lgpio
 from hardware.rig.sections import Rig
 
@@ -68,6 +69,8 @@ class Machine:
     """The requirements of the package, from its metadata."""
     load_lgpio: Callable[[], Any]
     """Imports lgpio; raises DriverError."""
+    read_levels: Callable[[int | None, Sequence[int]], Mapping[int, int | str]]
+    """The levels of pins of a gpiochip: 1 closed to ground, 0 open, or why a pin cannot be used; raises DriverError."""
     answering: Callable[[Path], frozenset[int]]
     """The addresses that answer on an I2C bus, by its device file."""
     greet: Callable[[str, float], Any]
@@ -121,6 +124,7 @@ def this_machine(data: Path, journal: Path, rig: Rig | None) -> Machine:
         installed=_installed,
         required=requires("tableside") or (),
         load_lgpio=load_lgpio,
+        read_levels=read_levels,
         answering=answering,
         greet=greet,
         wall=time.time,

@@ -12,7 +12,7 @@ from hardware.filters.buttons import NEVER, ButtonFilters
 from hardware.filters.holes import HoleFilter
 from hardware.filters.settings import FilterSettings
 from hardware.filters.tilt import ContactFilter, TiltFilter
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.samples import Accel, Colour, Distance, Edge, Health, HoleSwitch, Sample
 from hardware.signals import Notice, Signal
 
 MAX_PRESS_DELAY_S = 0.5
@@ -34,6 +34,7 @@ class Filters:
         """Creates the filters; without settings those of an uncalibrated board."""
         settings = settings or FilterSettings()
         self.holes = {n: HoleFilter(n, settings.holes.of(n), settings.classes(n)) for n in HOLE_NUMBERS}
+        self._switch_settings = settings.switches
         self.buttons = ButtonFilters(settings.held, settings.hold_s)
         self.tilt = TiltFilter(settings.tilt)
         self.contacts = ContactFilter(settings.tilt.settle_s, settings.tilt.level_s)
@@ -47,6 +48,7 @@ class Filters:
         self._steps: dict[type, Callable[[Any], list[Signal]]] = {
             Distance: self._distance,
             Colour: self._colour,
+            HoleSwitch: self._switch,
             Edge: self._edge,
             Accel: self.tilt.step,
             Health: self._health,
@@ -101,6 +103,9 @@ class Filters:
 
     def _colour(self, sample: Colour) -> list[Signal]:
         return self.holes[sample.hole].colour(sample)
+
+    def _switch(self, sample: HoleSwitch) -> list[Signal]:
+        return self.holes[sample.hole].switch(sample, self._switch_settings)
 
     def _edge(self, sample: Edge) -> list[Signal]:
         if sample.button in ContactFilter.CONTACTS:

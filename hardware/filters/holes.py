@@ -10,8 +10,8 @@ from collections import Counter, deque
 
 from hardware.calibration.colour_classes import ColourClasses, Counts
 from hardware.devices import Hole
-from hardware.filters.settings import HoleLimits
-from hardware.samples import Colour, Distance
+from hardware.filters.settings import HoleLimits, SwitchSettings
+from hardware.samples import Colour, Distance, HoleSwitch
 from hardware.signals import BallColour, Doubt, Emptied, Filled, Notice, Signal
 
 DWELL_S = 0.28
@@ -45,6 +45,7 @@ class HoleFilter:
         "changes",
         "classes",
         "device",
+        "dwell_s",
         "enter",
         "filled",
         "flips",
@@ -73,6 +74,8 @@ class HoleFilter:
         self.enter = limits.threshold_mm
         self.leave = limits.threshold_mm + limits.hysteresis_mm
         self.classes = classes
+        self.dwell_s = DWELL_S
+        """How long the readings must agree now (seconds); a switch may have other times than DWELL_S."""
         self.filled: bool | None = None
         """Whether the hole holds a ball, settled; None until the first reading."""
         self.ball: BallColour | None = None
@@ -111,6 +114,12 @@ class HoleFilter:
             self.last_t = sample.t
             return self._check_colour(sample.t, counts) if near else []
         return self._reading(sample.t, near, self.classes.ball(counts) if near else None)
+
+    def switch(self, sample: HoleSwitch, settings: SwitchSettings) -> list[Signal]:
+        """Processes a reading of the hole's switch, with the settings of all switches."""
+        near = settings.is_ball(sample.level)
+        self.dwell_s = settings.dwell_s if near else settings.lifted_s
+        return self._reading(sample.t, near, None)
 
     def unsettled(self, t: float) -> bool:
         """Whether a change of the hole's content is in progress at `t` (monotonic seconds)."""
@@ -162,7 +171,7 @@ class HoleFilter:
             return self._unmute(t) if t - self.flips[-1] >= QUIET_S else []
         if self._is_restless(t):
             return self._mute(t)
-        return self._settle(t) if near is not self.filled and t - self.since >= DWELL_S else []
+        return self._settle(t) if near is not self.filled and t - self.since >= self.dwell_s else []
 
     def _first_reading(self, t: float, near: bool, ball: BallColour | None) -> list[Signal]:
         """Sets the content without a signal; gives a Doubt if it differs from the content before the hole was lost."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -30,12 +30,31 @@ class HoleSettings(HoleLimits, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.each.get(hole, self)
 
 
+Dwell = Annotated[float, Meta(ge=0.1, le=2.0)]
+
+
+class SwitchSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the switches in the holes mean, and how long they must stay as they are until it counts."""
+
+    ball: Literal["closes", "opens"] = "closes"
+    """What a ball does to the switch of its hole. It opens a light barrier, for one."""
+    dwell_s: Dwell = 0.3
+    """How long a ball must lie in a hole (seconds): one that rolls over stays for less than 0.25 s."""
+    lifted_s: Dwell = 0.3
+    """How long it must be away until it counts as lifted (seconds)."""
+
+    def is_ball(self, level: int) -> bool:
+        """Whether a switch with this level (1 is closed) has a ball in its hole."""
+        return (level == 1) is (self.ball == "closes")
+
+
 class FilterSettings(Struct, frozen=True, kw_only=True):
     """All settings of the filters of one table."""
 
     holes: HoleSettings = HoleSettings()
     colours: Mapping[int, ColourClasses] = {}
     """The colour classes of the calibrated holes, by number; the others use SHIPPED."""
+    switches: SwitchSettings = SwitchSettings()
     tilt: TiltSettings = TiltSettings()
     held: frozenset[str] = frozenset()
     """The names of the buttons that have a hold event."""

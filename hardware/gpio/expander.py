@@ -1,4 +1,4 @@
-"""The driver of buttons on an MCP23017: up to 14 switches to ground, read every 5 ms over I2C."""
+"""The MCP23017 and the driver of buttons on it: up to 14 switches to ground, read every 5 ms over I2C."""
 
 from __future__ import annotations
 
@@ -16,11 +16,74 @@ READ_EVERY_S = 0.005
 ERRORS = 5
 """After this many failed readings in a row the expander is lost."""
 ALL = 0xFFFF
-"""All 16 pull-ups on."""
+"""All 16 pins are inputs, all 16 pull-ups on."""
+NO_BANKS = 0x04
+"""IOCON as the library sets it: registers of both ports side by side, the interrupt pins open drain."""
+
+
+class ExpanderChip:
+    """One MCP23017 on its bus, with all pull-ups on. Buttons and hole switches on it have a driver and a chip each."""
+
+    def __init__(self, address: int, open_bus: Callable[[], Any]) -> None:
+        """Opens nothing; `open` does.
+
+        Args:
+            address: its I2C address.
+            open_bus: opens the I2C bus (a `busio.I2C`); may raise DriverError.
+        """
+        self.address = address
+        self._open_bus = open_bus
+        self._bus: Any = None
+        self._chip: Any = None
+
+    def open(self) -> None:
+        """Opens the bus and configures the chip, without a reset: another driver may be reading it.
+
+        Raises:
+            DriverError: the library is missing, or the bus or the chip does not answer.
+        """
+        try:
+            from adafruit_mcp230xx.mcp23017 import MCP23017
+        except ImportError as error:
+            raise DriverError(
+                f"adafruit_mcp230xx cannot be loaded ({error}). Install it: pip install tableside[pi]"
+            ) from None
+        self._bus = self._open_bus()
+        try:
+            chip = self._chip = MCP23017(self._bus, address=self.address, reset=False)
+            chip.io_control = NO_BANKS
+            chip.iodir, chip.ipol, chip.gppu = ALL, 0, ALL
+            chip.interrupt_enable = 0
+        except (ValueError, OSError) as error:
+            raise self.lost(error) from None
+
+    def closed(self) -> int:
+        """Returns the pins that are low, as a bit mask (see `bit`). Raises OSError."""
+        return ~self._chip.gpio & ALL
+
+    def check_settings(self) -> None:
+        """Checks that the chip still has its pull-ups, so that its levels are those of switches.
+
+        Raises:
+            DriverError: it has lost its power for a moment; read twice, in case of one bad transfer.
+            OSError: it does not answer.
+        """
+        if all(self._chip.gppu != ALL for _ in range(2)):
+            raise DriverError(f"The expander at {self.address:#x} lost its settings; its power may be weak.")
+
+    def lost(self, error: Exception) -> DriverError:
+        """Returns the sentence for a chip that does not answer."""
+        return DriverError(f"The expander at {self.address:#x} does not answer ({error}). Check its cable and address.")
+
+    def close(self) -> None:
+        """Closes the bus; may be called more than once."""
+        bus, self._bus, self._chip = self._bus, None, None
+        if bus is not None:
+            bus.deinit()
 
 
 class ExpanderDriver:
-    """The driver of one expander; its device is BUTTONS."""
+    """The driver of the buttons on one expander; its device is BUTTONS."""
 
     device = BUTTONS
 
@@ -39,14 +102,11 @@ class ExpanderDriver:
             clock: returns monotonic seconds.
             pause: waits for this many seconds.
         """
-        self._address = section.address
         self._names = {bit(pin): name for name, pin in section.buttons.items()}
         self._wired = sum(self._names)
-        self._open_bus = open_bus
+        self._chip = ExpanderChip(section.address, open_bus)
         self._clock = clock
         self._pause = pause
-        self._bus: Any = None
-        self._chip: Any = None
         self._pressed = 0
         self._errors = 0
 
@@ -56,19 +116,11 @@ class ExpanderDriver:
         Raises:
             DriverError: the library is missing, or the bus or the chip does not answer.
         """
+        self._chip.open()
         try:
-            from adafruit_mcp230xx.mcp23017 import MCP23017
-        except ImportError as error:
-            raise DriverError(
-                f"adafruit_mcp230xx cannot be loaded ({error}). Install it: pip install tableside[pi]"
-            ) from None
-        self._bus = self._open_bus()
-        try:
-            self._chip = MCP23017(self._bus, address=self._address)
-            self._chip.gppu = ALL
             self._pressed = self._read_pressed()
-        except (ValueError, OSError) as error:
-            raise self._lost(error) from None
+        except OSError as error:
+            raise self._chip.lost(error) from None
 
     def poll(self) -> Sequence[Sample]:
         """Reads the chip every READ_EVERY_S until a button changes, for up to POLL_S.
@@ -89,35 +141,24 @@ class ExpanderDriver:
     def _changes(self) -> list[Edge]:
         try:
             pressed, now = self._read_pressed(), self._clock()
-            if pressed != self._pressed and self._was_reset():
-                raise DriverError(f"The expander at {self._address:#x} lost its settings; its power may be weak.")
+            if pressed != self._pressed:
+                self._chip.check_settings()
         except OSError as error:
             self._errors += 1
             if self._errors >= ERRORS:
-                raise self._lost(error) from None
+                raise self._chip.lost(error) from None
             return []
         self._errors = 0
         changed, self._pressed = pressed ^ self._pressed, pressed
         return [Edge(now, name, int(bool(pressed & at))) for at, name in self._names.items() if changed & at]
 
-    def _was_reset(self) -> bool:
-        """Whether the chip lost its power and so its pull-ups; read twice, in case of one bad transfer."""
-        return all(self._chip.gppu != ALL for _ in range(2))
-
     def _read_pressed(self) -> int:
-        """Returns the wired pins that are low, as a bit mask; the others are masked out."""
-        return ~self._chip.gpio & self._wired
-
-    def _lost(self, error: Exception) -> DriverError:
-        return DriverError(
-            f"The expander at {self._address:#x} does not answer ({error}). Check its cable and address."
-        )
+        """Returns the buttons' pins that are low, as a bit mask; the others are masked out."""
+        return self._chip.closed() & self._wired
 
     def close(self) -> None:
         """Closes the bus; may be called more than once."""
-        bus, self._bus, self._chip = self._bus, None, None
-        if bus is not None:
-            bus.deinit()
+        self._chip.close()
 
 
 def bit(pin: str) -> int:

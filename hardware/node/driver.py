@@ -76,6 +76,17 @@ class NodeDriver:
         """The path of the board's port, or None while there is no connection."""
         return self._connection.port_info.path if self._connection else None
 
+    def levels(self, since: float) -> int | None:
+        """Returns the levels of the board's buttons, bit 0 for button 1.
+
+        Args:
+            since: when the board must have sent something at the latest (monotonic seconds).
+
+        Returns:
+            The levels; None if there is no connection, or nothing has come since then.
+        """
+        return self._connection.link.levels(since) if self._connection else None
+
     def open(self) -> None:
         """Opens every candidate port, and keeps the first whose board has sent hello and snapshot.
 

@@ -107,6 +107,10 @@ class NodeLink:
             self._send_hello(t)
         return samples
 
+    def levels(self, since: float) -> int | None:
+        """Returns the buttons' levels, bit 0 for button 1; None if they are unknown, or nothing has come since then."""
+        return self._levels if self.phase == "running" and self._last_frame_at >= since else None
+
     def outgoing(self, t: float) -> bytes:
         """Returns the bytes to write to the port at `t` (monotonic seconds), usually none."""
         return self.commands.due(t)

@@ -32,6 +32,8 @@ class NodeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Whether the node's accelerometer measures the tilt of the board."""
     buttons: dict[Name, ButtonNumber] = {}
     """The node's button (1 is on D2) for each button of the table."""
+    switches: dict[HoleNumber, ButtonNumber] = {}
+    """The node's button for the switch in each hole that has one there."""
     holes_every: Every = 1
     """Every n-th reading of the holes is sent; one takes 50 ms."""
     tilt_every: Every = 1

@@ -114,6 +114,9 @@ def _node_uses(node: NodeSettings) -> Iterator[Use]:
         yield Use(f"the node's hole {of_node}", f"node.holes.{hole}")
     for name, number in node.buttons.items():
         yield Use(f"the node's button {number}", f"node.buttons.{name}")
+    for hole, number in node.switches.items():
+        yield Use(Hole(hole), f"node.switches.{hole}")
+        yield Use(f"the node's button {number}", f"node.switches.{hole}")
     if node.tilt:
         yield Use("the tilt", "node.tilt")
 
@@ -121,6 +124,9 @@ def _node_uses(node: NodeSettings) -> Iterator[Use]:
 def _gpio_uses(gpio: Gpio) -> Iterator[Use]:
     for name, pin in gpio.buttons.items():
         yield Use(f"GPIO {pin}", f"gpio.buttons.{name}")
+    for hole, pin in gpio.switches.items():
+        yield Use(Hole(hole), f"gpio.switches.{hole}")
+        yield Use(f"GPIO {pin}", f"gpio.switches.{hole}")
     if gpio.tilt:
         yield Use("the tilt", "gpio.tilt")
         yield Use(f"GPIO {gpio.tilt.first}", "gpio.tilt.first")
@@ -134,3 +140,6 @@ def _expander_uses(owner: str, expander: Expander) -> Iterator[Use]:
     yield Use(f"address {expander.address:#x} on I2C bus {expander.bus}", owner)
     for name, pin in expander.buttons.items():
         yield Use(f"pin {pin} of {owner}", f"{owner}.buttons.{name}")
+    for hole, pin in expander.switches.items():
+        yield Use(Hole(hole), f"{owner}.switches.{hole}")
+        yield Use(f"pin {pin} of {owner}", f"{owner}.switches.{hole}")

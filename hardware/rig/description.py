@@ -23,7 +23,8 @@ def _sections(rig: Rig) -> Iterator[str]:
         yield from _gpio(rig.gpio)
     for name, expander in rig.expanders.items():
         where = f"at {expander.address:#x} on I2C bus {expander.bus}"
-        yield f"expander {name}: MCP23017 {where}, {counted(len(expander.buttons), 'button')}"
+        switches = f", switches of holes {listed(sorted(expander.switches))}" if expander.switches else ""
+        yield f"expander {name}: MCP23017 {where}, {counted(len(expander.buttons), 'button')}{switches}"
     if rig.numpad:
         keys = f", keys: {listed(rig.numpad.keys.values())}" if rig.numpad.keys else ""
         yield f"number pad: {rig.numpad.device}{keys}"
@@ -43,11 +44,15 @@ def _node(rig: Rig) -> Iterator[str]:
             f"holes {listed(rig.node.holes)}" if rig.node.holes else "no holes",
             "tilt" if rig.node.tilt else "no tilt",
             counted(len(rig.node.buttons), "button"),
+            *([f"switches of holes {listed(sorted(rig.node.switches))}"] if rig.node.switches else []),
         ]
     )
 
 
 def _gpio(gpio: Gpio) -> Iterator[str]:
+    if gpio.switches:
+        lines = listed(pin for _, pin in sorted(gpio.switches.items()))
+        yield f"holes {listed(sorted(gpio.switches))}: switches on GPIO {lines}"
     if gpio.buttons:
         yield f"{counted(len(gpio.buttons), 'button')} on pins: GPIO {listed(gpio.buttons.values())}"
     if gpio.tilt:

@@ -95,13 +95,16 @@ def _limits(rig: Rig, places: Places) -> Iterator[str]:
 
 
 def _nothing_assigned(rig: Rig, places: Places) -> Iterator[str]:
-    if rig.node and not (rig.node.holes or rig.node.tilt or rig.node.buttons):
+    if rig.node and not (rig.node.holes or rig.node.tilt or rig.node.buttons or rig.node.switches):
         yield (
             f"{places.where(['node'])}: the board node is given nothing to do, so nothing that it sees counts; "
-            "add [node.holes], [node.buttons] or tilt = true."
+            "add [node.holes], [node.buttons], [node.switches] or tilt = true."
         )
     if rig.gpio and not any(use.owner.startswith("gpio.") for use in uses(rig)):
-        yield f"{places.where(['gpio'])}: nothing is on the pins; add [gpio.buttons], [gpio.tilt] or [gpio.lamps]."
+        yield (
+            f"{places.where(['gpio'])}: nothing is on the pins; add [gpio.switches], [gpio.buttons], [gpio.tilt] or "
+            "[gpio.lamps]."
+        )
 
 
 def _colours(rig: Rig, places: Places) -> Iterator[str]:

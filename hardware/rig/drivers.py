@@ -12,6 +12,7 @@ from hardware.driver import Driver, DriverError
 from hardware.driver_run import Clock
 from hardware.filters.tilt import ContactFilter
 from hardware.gpio.expander import ExpanderDriver
+from hardware.gpio.hole_switches import ExpanderSwitchDriver, HoleSwitchDriver
 from hardware.gpio.inputs import SwitchDriver
 from hardware.gpio.outputs import Outputs
 from hardware.gpio.pins import Pins, lgpio_folder, load_lgpio, pi_pins
@@ -19,7 +20,7 @@ from hardware.i2c import I2CBus
 from hardware.node.link_counters import LinkCounters
 from hardware.node.settings import NodeSettings
 from hardware.numpad import NumpadDriver
-from hardware.rig.sections import Gpio, Rig
+from hardware.rig.sections import Expander, Gpio, Rig
 from hardware.supervisor import DriverSpec, Log
 from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.settings import TofSettings
@@ -89,8 +90,7 @@ def driver_specs(
     if rig.gpio:
         yield from _gpio_specs(rig.gpio, pins, clock)
     for name, expander in rig.expanders.items():
-        build = partial(ExpanderDriver, expander, partial(I2CBus, expander.bus), clock)
-        yield DriverSpec(f"The expander {name}", BUTTONS, build)
+        yield from _expander_specs(name, expander, clock)
     if rig.numpad:
         yield DriverSpec("The number pad", BUTTONS, partial(NumpadDriver, rig.numpad, clock))
 
@@ -104,11 +104,24 @@ def _tof(settings: TofSettings, pins: Pins, clock: Clock, records: dict[int, Sen
 
 def _node(settings: NodeSettings, link: LinkCounters, clock: Clock) -> Driver:
     from hardware.node.driver import NodeDriver
+    from hardware.node.hole_switches import SwitchedNodeDriver
 
-    return NodeDriver(settings, counts=link, clock=clock)
+    node = NodeDriver(settings, counts=link, clock=clock)
+    return SwitchedNodeDriver(node, settings.switches, clock) if settings.switches else node
+
+
+def _expander_specs(name: str, expander: Expander, clock: Clock) -> Iterator[DriverSpec]:
+    open_bus = partial(I2CBus, expander.bus)
+    if expander.buttons:
+        yield DriverSpec(f"The expander {name}", BUTTONS, partial(ExpanderDriver, expander, open_bus, clock))
+    if expander.switches:
+        build = partial(ExpanderSwitchDriver, expander, open_bus, clock)
+        yield DriverSpec(f"The hole switches on the expander {name}", HOLES, build)
 
 
 def _gpio_specs(gpio: Gpio, pins: Pins, clock: Clock) -> Iterator[DriverSpec]:
+    if gpio.switches:
+        yield DriverSpec("The hole switches", HOLES, partial(HoleSwitchDriver, gpio.switches, pins, clock))
     if gpio.buttons:
         yield DriverSpec("The buttons on the pins", BUTTONS, partial(SwitchDriver, BUTTONS, gpio.buttons, pins, clock))
     if gpio.tilt:

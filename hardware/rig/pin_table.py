@@ -32,7 +32,9 @@ def pin_rows(rig: Rig) -> Rows:
 def _on_the_bus(rig: Rig) -> str:
     if rig.tof and not rig.expanders:
         return "both multiplexers" if [*rig.tof.muxes()] else "all sensors"
-    return "all boards on the bus" if rig.tof else "both expanders"
+    if rig.tof:
+        return "all boards on the bus"
+    return "both expanders" if len(rig.expanders) > 1 else "the expander"
 
 
 def gpio_pin(pin: int) -> str:
@@ -63,11 +65,15 @@ def _tof(tof: TofSettings) -> Rows:
 
 def _expanders(rig: Rig) -> Rows:
     for name, expander in rig.expanders.items():
+        for hole, pin in sorted(expander.switches.items()):
+            yield f"MCP23017 {name!r}, GP{pin}, leg {dip_leg(pin)}", f"switch of {Hole(hole)}, to GND"
         for button, pin in expander.buttons.items():
             yield f"MCP23017 {name!r}, GP{pin}, leg {dip_leg(pin)}", f"button {button}, to GND"
 
 
 def _gpio(gpio: Gpio) -> Rows:
+    for hole, pin in sorted(gpio.switches.items()):
+        yield f"{Hole(hole)}, switch", gpio_pin(pin)
     for name, pin in gpio.buttons.items():
         yield name, gpio_pin(pin)
     if gpio.tilt:
@@ -87,5 +93,7 @@ def _node(rig: Rig) -> Rows:
         yield f"CD74HC4067, C{of_node - 1}", f"light of {Hole(hole)}"
     if rig.node.tilt:
         yield f"Nano, {NODE_SDA} and {NODE_SCL}", "SDA and SCL of the GY-521, through the level shifter"
+    for hole, number in sorted(rig.node.switches.items()):
+        yield f"Nano, {NODE_BUTTONS[number - 1]} (button {number})", f"switch of {Hole(hole)}, to GND"
     for name, number in rig.node.buttons.items():
         yield f"Nano, {NODE_BUTTONS[number - 1]} (button {number})", f"button {name}, to GND"

@@ -8,12 +8,13 @@ from msgspec import Meta, Struct
 
 from hardware.calibration.colour_classes import ColourClasses
 from hardware.devices import HoleNumber
-from hardware.filters.settings import FilterSettings, HoleSettings
+from hardware.filters.settings import FilterSettings, HoleSettings, SwitchSettings
 from hardware.filters.tilt import TiltSettings
 from hardware.node.settings import NodeSettings
 from hardware.tof.settings import BusNumber, Pin, TofSettings
 
 ExpanderAddress = Annotated[int, Meta(ge=0x20, le=0x27)]
+ExpanderPin = Annotated[str, Meta(pattern="^[AB][0-6]$")]
 Name = Annotated[str, Meta(min_length=1)]
 PadKey = Literal["minus", "slash", "star"]
 """The keys of a number pad that are not used to type cards, and so may be buttons."""
@@ -50,6 +51,8 @@ class Gpio(Section, frozen=True, kw_only=True):
     chip: Annotated[int, Meta(ge=0, le=15)] | None = None
     """The number of the gpiochip device; None for the one of this Pi model."""
     buttons: dict[Name, Pin] = {}
+    switches: dict[HoleNumber, Pin] = {}
+    """The switch in each hole that has one."""
     tilt: TiltContacts | None = None
     lamps: Lamps = Lamps()
     buzzer_sounds: Literal["high", "low"] = "high"
@@ -57,14 +60,23 @@ class Gpio(Section, frozen=True, kw_only=True):
 
 
 class Expander(Section, frozen=True, kw_only=True):
-    """An MCP23017 with buttons to ground on its pins A0 to A6 and B0 to B6.
+    """An MCP23017 with buttons and switches of holes to ground, on its pins A0 to A6 and B0 to B6.
 
     A7 and B7 are outputs only: used as inputs they can corrupt the reading (data sheet DS20001952D, table 1-1).
+
+    Raises:
+        ValueError: nothing is on it.
     """
 
     bus: BusNumber = 1
     address: ExpanderAddress = 0x20
-    buttons: Annotated[dict[Name, Annotated[str, Meta(pattern="^[AB][0-6]$")]], Meta(min_length=1)]
+    buttons: dict[Name, ExpanderPin] = {}
+    switches: dict[HoleNumber, ExpanderPin] = {}
+    """The switch in each hole that has one here."""
+
+    def __post_init__(self) -> None:
+        if not (self.buttons or self.switches):
+            raise ValueError("nothing is on this expander; possible: buttons, switches")
 
 
 class Numpad(Section, frozen=True, kw_only=True):
@@ -80,6 +92,7 @@ class TableRig(Section, frozen=True, kw_only=True):
 
     holes: HoleSettings = HoleSettings()
     colours: dict[HoleNumber, ColourClasses] = {}
+    switches: SwitchSettings = SwitchSettings()
     tilt: TiltSettings = TiltSettings()
     buttons: ButtonEvents = {}
     """The event of each button when it is tapped."""
@@ -93,6 +106,7 @@ class TableRig(Section, frozen=True, kw_only=True):
         return FilterSettings(
             holes=self.holes,
             colours=self.colours,
+            switches=self.switches,
             tilt=self.tilt,
             held=frozenset(self.holds),
             hold_s=self.hold_s,

@@ -14,6 +14,7 @@ from hardware.rig.builds import (
     FIRST_ADDRESS,
     FIRST_EXPANDER,
     FIRST_MUX,
+    HOLES_EXPANDER,
     LAMPS,
     NODE_BUTTONS,
     PAD_KEYS,
@@ -25,7 +26,7 @@ from hardware.rig.wizard import Button, RigQuestions
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 SOME_PAD = "/dev/input/by-id/usb-Number_Pad-event-kbd"
-ON_HEADER = {"vl53l0x", "vl53l0x-mux", "contacts", "pins", "expander"}
+ON_HEADER = {"switches", "switches-expander", "vl53l0x", "vl53l0x-mux", "contacts", "pins", "expander"}
 """The answers that put something on the Pi's header; lamps and buzzer are written beside it."""
 
 ABOUT = "A rig: what feeds the table, and what its buttons mean"
@@ -39,6 +40,12 @@ LIMITS = """
 # hysteresis_mm = 20
 # [holes.each.5]           # a hole that is deeper, or under glass
 # threshold_mm = 70
+"""
+SWITCHES = """
+# [switches]               # what a ball does to the switch of its hole, and how long until it counts, in seconds
+# ball = "closes"          # or "opens": a light barrier that it interrupts
+# dwell_s = 0.3
+# lifted_s = 0.3
 """
 SLOPE = """
 # [tilt]                   # degrees: the angle read when the board is level, and how far from there each end rests
@@ -69,21 +76,44 @@ def rig_template(answers: Mapping[str, str], game: RigQuestions, pad: str = SOME
         *TILTS[answers.get("tilt", "none")](layout),
         *_node(answers, game.holes),
         *(_lamps() if on_header else ()),
-        *BUTTONS[answers.get("buttons", "none")](game.buttons, layout),
+        *BUTTONS[_buttons_word(answers)](game, layout),
+        *(SWITCHES.splitlines() if answers.get("holes", "").startswith("switches") else ()),
         *(LIMITS.splitlines() if answers.get("holes", "").startswith("vl53l0x") else ()),
         *(SLOPE.splitlines() if "tilt" in answers else ()),
     ]
     return ("\n".join(lines) + "\n").replace(SOME_PAD, pad)
 
 
+def _buttons_word(answers: Mapping[str, str]) -> str:
+    """Returns where the buttons are, as a key of BUTTONS: an expander that the holes have is shared."""
+    word = answers.get("buttons", "none")
+    return "shared-expander" if word == "expander" and answers.get("holes") == "switches-expander" else word
+
+
 def _nothing(*_: object) -> Lines:
     yield from ()
+
+
+def _switches(holes: Sequence[int], layout: Layout) -> Lines:
+    yield "\n[gpio.switches]            # the switch in each hole, between its pin and ground"
+    yield from (f"{hole} = {pin}" for hole, pin in zip(holes, layout.holes, strict=False))
+
+
+def _switches_on_expander(holes: Sequence[int], _: Layout) -> Lines:
+    yield from _expander(0, HOLES_EXPANDER)
+    yield f"\n[expanders.{HOLES_EXPANDER}.switches] # the switch in each hole, between its pin and ground"
+    yield from (f'{hole} = "{pin}"' for hole, pin in zip(holes, EXPANDER_PINS, strict=False))
+
+
+def _expander(number: int, name: str) -> Lines:
+    yield f"\n[expanders.{name}]"
+    yield f"bus = 1\naddress = {FIRST_EXPANDER + number:#x}             # {ADDRESS_PINS[number]}"
 
 
 def _reset_lines(holes: Sequence[int], layout: Layout) -> Lines:
     yield "\n[tof]                      # VL53L0X sensors on one I2C bus, each with a reset line (XSHUT) of its own"
     yield "bus = 1\n\n[tof.sensors]"
-    for n, (hole, pin) in enumerate(zip(holes, layout.xshut, strict=False)):
+    for n, (hole, pin) in enumerate(zip(holes, layout.holes, strict=False)):
         yield f"{hole} = {{xshut = {pin}, address = {FIRST_ADDRESS + n:#x}}}"
 
 
@@ -118,31 +148,42 @@ def _node(answers: Mapping[str, str], holes: Sequence[int]) -> Lines:
         yield from (f"{hole} = {hole}" for hole in holes)
 
 
-def _on_pins(buttons: Sequence[Button], layout: Layout) -> Lines:
+def _on_pins(game: RigQuestions, layout: Layout) -> Lines:
     yield "\n[gpio.buttons]             # each between its pin and ground"
-    yield from _wired(buttons, layout.buttons)
+    yield from _wired(game.buttons, layout.buttons)
 
 
-def _on_expanders(buttons: Sequence[Button], _: Layout) -> Lines:
-    starts = range(0, len(buttons), BUTTONS_PER_EXPANDER)
-    for n, (name, start) in enumerate(zip(EXPANDERS, starts, strict=False)):
-        part = buttons[start : start + BUTTONS_PER_EXPANDER]
-        yield f"\n[expanders.{name}]"
-        yield f"bus = 1\naddress = {FIRST_EXPANDER + n:#x}             # {ADDRESS_PINS[n]}"
-        yield f"\n[expanders.{name}.buttons]"
-        yield from (
-            f"{_key(button.name)} = {json.dumps(pin)}" for button, pin in zip(part, EXPANDER_PINS, strict=False)
-        )
-    yield from _meanings(buttons[: BUTTONS_PER_EXPANDER * len(EXPANDERS)])
+def _on_expanders(game: RigQuestions, _: Layout) -> Lines:
+    buttons = game.buttons[: BUTTONS_PER_EXPANDER * len(EXPANDERS)]
+    for n, start in enumerate(range(0, len(buttons), BUTTONS_PER_EXPANDER)):
+        yield from _expander(n, EXPANDERS[n])
+        yield from _expander_buttons(EXPANDERS[n], buttons[start : start + BUTTONS_PER_EXPANDER], EXPANDER_PINS)
+    yield from _meanings(buttons)
 
 
-def _on_node(buttons: Sequence[Button], _: Layout) -> Lines:
+def _beside_switches(game: RigQuestions, _: Layout) -> Lines:
+    """Yields the buttons on what the expander of the holes has left, and on a second one what finds no place there."""
+    left = EXPANDER_PINS[len(game.holes) :]
+    buttons = game.buttons[: len(left) + len(EXPANDER_PINS)]
+    yield from _expander_buttons(HOLES_EXPANDER, buttons[: len(left)], left)
+    if buttons[len(left) :]:
+        yield from _expander(1, EXPANDERS[1])
+        yield from _expander_buttons(EXPANDERS[1], buttons[len(left) :], EXPANDER_PINS)
+    yield from _meanings(buttons)
+
+
+def _expander_buttons(name: str, buttons: Sequence[Button], pins: Sequence[str]) -> Lines:
+    yield f"\n[expanders.{name}.buttons]"
+    yield from (f"{_key(button.name)} = {json.dumps(pin)}" for button, pin in zip(buttons, pins, strict=False))
+
+
+def _on_node(game: RigQuestions, _: Layout) -> Lines:
     yield "\n[node.buttons]             # button of the table = button of the node"
-    yield from _wired(buttons, NODE_BUTTONS)
+    yield from _wired(game.buttons, NODE_BUTTONS)
 
 
-def _on_numpad(buttons: Sequence[Button], _: Layout) -> Lines:
-    keys = _pad_keys(buttons)
+def _on_numpad(game: RigQuestions, _: Layout) -> Lines:
+    keys = _pad_keys(game.buttons)
     yield "\n[numpad]                   # yours is in: ls /dev/input/by-id/*-event-kbd"
     yield f'device = "{SOME_PAD}"\n\n[numpad.keys]              # the keys that type nothing are buttons'
     yield from (f"{key} = {json.dumps(button.name)}" for key, button in keys.items())
@@ -186,9 +227,19 @@ def _inline(value: Any) -> str:
 
 
 HOLES: Mapping[str, Callable[[Sequence[int], Layout], Lines]] = {
-    "none": _nothing, "vl53l0x": _reset_lines, "vl53l0x-mux": _multiplexers, "node": _nothing
-}  # fmt: skip
+    "none": _nothing,
+    "switches": _switches,
+    "switches-expander": _switches_on_expander,
+    "vl53l0x": _reset_lines,
+    "vl53l0x-mux": _multiplexers,
+    "node": _nothing,
+}
 TILTS: Mapping[str, Callable[[Layout], Lines]] = {"none": _nothing, "contacts": _contacts, "node": _nothing}
-BUTTONS: Mapping[str, Callable[[Sequence[Button], Layout], Lines]] = {
-    "none": _nothing, "pins": _on_pins, "expander": _on_expanders, "node": _on_node, "numpad": _on_numpad
-}  # fmt: skip
+BUTTONS: Mapping[str, Callable[[RigQuestions, Layout], Lines]] = {
+    "none": _nothing,
+    "pins": _on_pins,
+    "expander": _on_expanders,
+    "shared-expander": _beside_switches,
+    "node": _on_node,
+    "numpad": _on_numpad,
+}

@@ -21,7 +21,7 @@ class Question(Struct, frozen=True):
 
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "holes": ("none", "vl53l0x", "vl53l0x-mux", "node"),
+    "holes": ("none", "switches", "switches-expander", "vl53l0x", "vl53l0x-mux", "node"),
     "tilt": ("none", "contacts", "node"),
     "buttons": ("none", "pins", "expander", "node", "numpad"),
 }

@@ -21,7 +21,7 @@ from companion.recording.trace import (
 )
 from hardware.devices import DEVICES, Hole
 from hardware.rig.sections import TableRig
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.samples import Accel, Colour, Distance, Edge, Health, HoleSwitch, Sample
 from tests.tools.referees import referee_of
 
 T = st.floats(0, 1e6)
@@ -54,6 +54,7 @@ def test_what_is_written_is_read_back_as_it_was(item: Sample | TracedEvent) -> N
     [
         (Distance(1.0, 4, 8190), b'{"t":1.0,"hole":4,"mm":8190}\n'),
         (Colour(t=1.1, hole=5, rgb=(412, 80, 61), dark=12), b'{"t":1.1,"hole":5,"rgb":[412,80,61],"dark":12}\n'),
+        (HoleSwitch(1.1, 5, 1), b'{"t":1.1,"hole":5,"level":1}\n'),
         (Edge(1.2, "shot-over", 1), b'{"t":1.2,"button":"shot-over","level":1}\n'),
         (Accel(1.3, (0.02, -0.04, 0.99)), b'{"t":1.3,"accel":[0.02,-0.04,0.99]}\n'),
         (Health(1.4, Hole(5), "lost"), b'{"t":1.4,"device":"hole 5","health":"lost"}\n'),
@@ -73,7 +74,18 @@ def test_the_first_line_is_read_back_as_it_was() -> None:
     assert list(json.loads(line)) == ["setup", "rig", "versions"]
 
 
-@pytest.mark.parametrize("fields", [{}, {"hole": 5}, {"mm": 30}, {"hole": 5, "mm": 30, "rgb": [1, 2, 3], "dark": 0}])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"hole": 5},
+        {"mm": 30},
+        {"level": 1},
+        {"hole": 5, "mm": 30, "level": 1},
+        {"hole": 10, "level": 1},
+        {"hole": 5, "mm": 30, "rgb": [1, 2, 3], "dark": 0},
+    ],
+)
 def test_a_line_that_is_neither_sample_nor_event_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(TraceLineError):
         read_line(LINE.decode(json.dumps({"t": 1.0, **fields})))

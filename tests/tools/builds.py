@@ -24,6 +24,20 @@ class Build(Struct, frozen=True, kw_only=True):
 
 BUILDS = (
     Build(
+        name="pi-switches",
+        games=("yago-pool",),
+        answers={"holes": "switches", "buttons": "pins"},
+        about="Yago Pool on a Pi: a switch in each of the nine holes, with buttons, lamps and a buzzer.\n"
+        "A lever, a reed contact, a Hall sensor or a light barrier: whatever a ball closes or opens.",
+    ),
+    Build(
+        name="pi-switches-expander",
+        games=("yago-pool",),
+        answers={"holes": "switches-expander", "buttons": "expander"},
+        about="Yago Pool with one MCP23017: a switch in each of the nine holes, and the buttons.\n"
+        "Four wires lead from the Pi to the board. Its pins A7 and B7 are outputs only.",
+    ),
+    Build(
         name="pi-vl53l0x",
         games=("yago-pool",),
         answers={"holes": "vl53l0x", "buttons": "pins"},

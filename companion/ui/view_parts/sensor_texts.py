@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from companion.i18n.translation import _, gettext_noop
 from companion.ui.attached_board_service import service_of
-from companion.ui.sensor_readings import FRESH_S, Reading
+from companion.ui.sensor_readings import FRESH_S
 from companion.ui.ui_context import UiContext
 from hardware.devices import HOLES, NODE, DeviceName
 from hardware.filters.tilt import angle_deg, zone_of
 from hardware.node.link_counters import LinkCounters
-from hardware.samples import Distance
+from hardware.samples import Distance, HoleSample, HoleSwitch
 
 BALLS = {"red": gettext_noop("red"), "yellow": gettext_noop("yellow"), "blue": gettext_noop("blue")}
 
 
-def reading_text(reading: Reading) -> str:
-    """Returns a reading as text: mm, or the counts of three colours."""
+def reading_text(reading: HoleSample) -> str:
+    """Returns a reading as text: mm, the counts of three colours, or how a switch stands."""
+    if isinstance(reading, HoleSwitch):
+        return _("switch closed") if reading.level else _("switch open")
     if isinstance(reading, Distance):
         return _("{mm} mm", mm=reading.mm)
     return " ".join(map(str, reading.rgb))

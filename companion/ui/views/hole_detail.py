@@ -19,7 +19,7 @@ from companion.ui.view_parts.sensor_texts import ago_text, content_text, lost_re
 from hardware.calibration.file import ColourEntry, DistanceEntry
 from hardware.calibration.wizard import Part
 from hardware.filters.holes import HoleFilter
-from hardware.samples import Distance
+from hardware.samples import Distance, HoleSwitch
 
 COUNTED = {
     "readings": gettext_noop("read"),
@@ -63,6 +63,10 @@ class HoleDetailView(View):
     def _by_distance(self) -> bool:
         return isinstance(self._ui.sensors.holes.get(self._hole), Distance)
 
+    @property
+    def _by_switch(self) -> bool:
+        return isinstance(self._ui.sensors.holes.get(self._hole), HoleSwitch)
+
     def _limits(self) -> tuple[float, ...]:
         """Returns the limits for filled and empty, scaled to 0..1; none for colour sensors."""
         found = self._filter
@@ -73,12 +77,13 @@ class HoleDetailView(View):
         if reading := health.holes.get(hole):
             yield _("Reads"), reading_text(reading)
             yield _("A ball"), self._meaning()
-            if (noise := health.noise(hole)) is not None:
+            if not self._by_switch and (noise := health.noise(hole)) is not None:
                 yield _("Noise"), _("{mm} mm", mm=f"{noise:.1f}") if self._by_distance else f"{noise:.1f}"
         changes = self._filter.changes
         if changes:
             yield _("Last change"), ago_text(self._ui.loop.clock() - changes[-1])
-        yield _("Calibrated"), self._calibrated()
+        if not self._by_switch:
+            yield _("Calibrated"), self._calibrated()
         if hole in health.drift.figures:
             percent = round(100 * health.drift.figures[hole])
             yield _("Drift"), _("{percent} % of the way to a mistake", percent=percent)
@@ -90,6 +95,12 @@ class HoleDetailView(View):
         found = self._filter
         if self._by_distance:
             return _("below {near} mm, until {far} mm", near=f"{found.enter:g}", far=f"{found.leave:g}")
+        if self._by_switch:
+            settings = self._ui.loop.rig.switches
+            seconds = f"{settings.dwell_s:g}"
+            if settings.ball == "closes":
+                return _("closes its switch for {s} s", s=seconds)
+            return _("opens its switch for {s} s", s=seconds)
         return _("from {n} counts of colour on", n=round(found.classes.enter))
 
     def _calibrated(self) -> str:

@@ -1,4 +1,4 @@
-"""Draws the two detail drawings: the circuit of one hole of the board node, and a distance sensor above its hole."""
+"""Draws the detail drawings: the circuit of one hole of the board node, a distance sensor at its hole, and switches."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from math import radians, tan
 from hardware.filters.settings import HoleSettings
 from hardware.rig.drawing.diagrams import NODE_LAMPS
 from hardware.rig.drawing.svg import FAINT, INK, PAPER, Sheet
+from hardware.rig.drawing.switch_detail import switch_kinds
 from hardware.rig.drawing.symbols import (
     LED_PX,
     RESISTOR_PX,
@@ -37,6 +38,7 @@ def details() -> Iterator[tuple[str, str]]:
     """Yields the name and the SVG text of each detail drawing."""
     yield "hole-in-colour.svg", _colour_hole()
     yield "hole-by-distance.svg", _distance_hole()
+    yield "hole-by-switch.svg", switch_kinds()
 
 
 def _colour_hole() -> str:

@@ -66,6 +66,7 @@ def _used_pins(rig: Rig) -> Iterator[int]:
     if rig.tof:
         yield from (sensor.xshut for sensor in rig.tof.sensors.values() if sensor.xshut is not None)
     if rig.gpio:
+        yield from rig.gpio.switches.values()
         yield from rig.gpio.buttons.values()
         yield from (rig.gpio.tilt.first, rig.gpio.tilt.second) if rig.gpio.tilt else ()
         yield from (pin for _, pin in _lamps(rig.gpio))
@@ -115,7 +116,8 @@ def _tof_far(tof: TofSettings | None) -> Iterator[Part]:
 def _expanders(rig: Rig) -> Iterator[Part]:
     for name, expander in rig.expanders.items():
         left = (Pin("SDA (13)", SDA), Pin("SCL (12)", SCL), *_named(expander))
-        out = tuple(Pin(f"({dip_leg(pin)}) GP{pin}", f"{name} {pin}") for pin in sorted(expander.buttons.values()))
+        pins = sorted([*expander.switches.values(), *expander.buttons.values()])
+        out = tuple(Pin(f"({dip_leg(pin)}) GP{pin}", f"{name} {pin}") for pin in pins)
         right = (Pin("(9) VDD", LOW), Pin("(10) VSS", GROUND), *out)
         yield Part(name=f"MCP23017 {name!r}", left=left, right=right, about=f"address {expander.address:#x}")
 
@@ -136,13 +138,16 @@ def dip_leg(pin: str) -> int:
 
 def _expander_buttons(rig: Rig) -> Iterator[Part]:
     for name, expander in rig.expanders.items():
-        for button, pin in sorted(expander.buttons.items(), key=lambda item: item[1]):
+        wired = {**{f"{Hole(hole)}, switch": pin for hole, pin in expander.switches.items()}, **expander.buttons}
+        for button, pin in sorted(wired.items(), key=lambda item: item[1]):
             yield Part(name=button, left=(Pin(f"GP{pin}", f"{name} {pin}"),), kind="switch")
 
 
 def _gpio(gpio: Gpio | None) -> Iterator[Part]:
     if gpio is None:
         return
+    for hole, pin in sorted(gpio.switches.items()):
+        yield Part(name=f"{Hole(hole)}, switch", left=(_line(pin),), kind="switch")
     for name, pin in gpio.buttons.items():
         yield Part(name=name, left=(_line(pin),), kind="switch")
     if gpio.tilt:
@@ -165,8 +170,12 @@ def _notes(rig: Rig) -> Iterator[str]:
         yield "Sensors and multiplexers are fed from 3.3 V: boards fed from 5 V may pull SDA and SCL up to 5 V."
         if any(sensor.xshut is not None for sensor in rig.tof.sensors.values()):
             yield "XSHUT needs its pull-up, which breakout boards carry; the Pi pulls it low or lets it go."
-    if rig.gpio and (rig.gpio.buttons or rig.gpio.tilt):
+    if (rig.gpio and rig.gpio.switches) or any(expander.switches for expander in rig.expanders.values()):
+        yield "A switch may be a lever, a reed contact, a Hall sensor or a light barrier: hole-by-switch.svg."
+    if rig.gpio and (rig.gpio.switches or rig.gpio.buttons or rig.gpio.tilt):
         yield "Switches need no resistor: the Pi pulls its lines up."
+    if rig.expanders:
+        yield "Switches on an MCP23017 need no resistor: the chip pulls its pins up."
     if rig.gpio and any(True for _ in _lamps(rig.gpio)):
         yield "Lamps are LEDs with 330 Ohm each, 4 mA; a pin must not give more than 16 mA."
         if rig.gpio.lamps.buzzer is not None:
@@ -178,9 +187,10 @@ def _notes(rig: Rig) -> Iterator[str]:
 
 def _node(title: str, rig: Rig) -> Diagram:
     assert rig.node is not None
+    wired = {**{f"{Hole(hole)}, switch": n for hole, n in rig.node.switches.items()}, **rig.node.buttons}
     buttons = tuple(
         Part(name=f"{name} (button {number})", left=(Pin("", NODE_BUTTONS[number - 1]),), kind="switch")
-        for name, number in rig.node.buttons.items()
+        for name, number in wired.items()
     )
     light = tuple(_light(rig.node.holes)) if rig.node.holes else ()
     holes = tuple(_holes(rig.node.holes))

@@ -1,13 +1,18 @@
 """What the doctor finds on good and bad machines: software, pins, rights and the I2C bus."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from gpiozero import InputDevice
+from gpiozero.pins.mock import MockFactory
 
 from hardware.doctor import access, buses, pins, software
 from hardware.doctor.machine import User
+from hardware.doctor.pin_levels import read_levels
 from hardware.driver import DriverError
 from hardware.rig.file import parse_rig
+from hardware.rig.sections import Rig
 from tests.hardware.doctor.machines import INSTALLED, NODE_RIG, PINS_RIG, TOF_RIG, pc, pi, put, tuples
 
 
@@ -71,7 +76,67 @@ def broken_lgpio() -> None:
 
 def test_pins(tmp_path: Path) -> None:
     assert tuples(pins.pins(pc(tmp_path))) == [("ok", "Not a Pi, and the rig uses no pins.", "")]
-    assert tuples(pins.pins(pi(tmp_path, PINS_RIG))) == [("ok", "The pins are moved by lgpio.", "")]
+    assert tuples(pins.pins(pi(tmp_path, PINS_RIG))) == [
+        ("ok", "The pins are moved by lgpio.", ""),
+        ("ok", "1 button is read, not pressed.", ""),
+    ]
+
+
+SWITCHES = parse_rig(b"[gpio]\nchip = 3\n[gpio.switches]\n1 = 4\n2 = 17\n3 = 27\n[gpio.buttons]\nundo = 8\n")
+BARRIERS = parse_rig(b'[gpio.switches]\n1 = 4\n2 = 17\n[switches]\nball = "opens"\n')
+CONTACTS = parse_rig(b"[gpio.tilt]\nfirst = 5\nsecond = 6\n")
+
+
+@pytest.mark.parametrize(
+    ("rig", "levels", "said"),
+    [
+        (SWITCHES, {}, ["ok 3 switches of holes are read: no ball in any.", "ok 1 button is read, not pressed."]),
+        (SWITCHES, {17: 1},
+         ["ok 3 switches of holes are read: a ball in hole 2.", "ok 1 button is read, not pressed."]),
+        (BARRIERS, {17: 1}, ["ok 2 switches of holes are read: a ball in hole 1."]),
+        (SWITCHES, {8: 1}, ["ok 3 switches of holes are read: no ball in any.", "look Closed: button undo."]),
+        (SWITCHES, {4: "taken", 8: "taken"},
+         ["look GPIO 4 (switch of hole 1) and 1 more cannot be read now: pin GPIO4 is already in use"]),
+        (CONTACTS, {5: 1}, []),
+        (CONTACTS, {5: 1, 6: 1}, ["look Both tilt contacts are closed."]),
+    ],
+)  # fmt: skip
+def test_the_switches_on_the_pins_are_read_as_the_table_reads_them(
+    tmp_path: Path, rig: Rig, levels: dict[int, int | str], said: list[str]
+) -> None:
+    factories: list[MockFactory] = []
+    others: list[InputDevice] = []
+
+    def open_factory(chip: int | None) -> MockFactory:
+        assert chip == (rig.gpio.chip if rig.gpio else None)
+        factories.append(MockFactory())
+        for pin, level in levels.items():
+            if level == 1:
+                closed: Any = factories[-1].pin(pin)
+                closed._set_pull = lambda pull, closed=closed: setattr(closed, "_pull", pull)
+                closed.drive_low()
+            elif level == "taken":
+                others.append(InputDevice(pin, pull_up=True, pin_factory=factories[-1]))
+        return factories[-1]
+
+    machine = pi(tmp_path, rig, read_levels=lambda chip, pins: read_levels(chip, pins, open_factory))
+    assert [f"{finding.word} {finding.what}".partition(" by ")[0] for finding in pins.pins(machine)][1:] == said
+    for other in others:
+        other.close()
+    assert not any(factories[0]._reservations.values()), "everything is released again"
+
+
+def test_pins_on_another_chip_are_named_with_the_key_that_helps(tmp_path: Path) -> None:
+    """A Pi 5 whose kernel numbers its chips from 11 on."""
+
+    def refuse(chip: int | None) -> None:
+        raise DriverError("The pins cannot be opened with lgpio (error: 'can not open gpiochip').")
+
+    machine = pi(tmp_path, SWITCHES, read_levels=lambda chip, pins: read_levels(chip, pins, refuse))
+    [_, finding] = pins.pins(machine)
+    assert finding.word == "bad"
+    assert "gpiochip0" in finding.do
+    assert "chip = N" in finding.do
 
 
 @pytest.mark.parametrize(("rig", "word"), [(PINS_RIG, "bad"), (TOF_RIG, "bad"), (NODE_RIG, "look"), (None, "look")])
@@ -96,7 +161,7 @@ def test_a_machine_without_pins_cannot_play_a_rig_with_pins(tmp_path: Path) -> N
 )
 def test_two_packages_of_one_name(tmp_path: Path, model: str, others: dict[str, str], word: str | None) -> None:
     machine = pi(tmp_path, PINS_RIG, model=model, installed=(INSTALLED | others).get)
-    assert [finding.word for finding in pins.pins(machine)][1:] == ([word] if word else [])
+    assert [finding.word for finding in pins.pins(machine)][1:] == ([word] if word else []) + ["ok"]
 
 
 def test_another_pin_factory_in_the_environment_is_told(tmp_path: Path) -> None:

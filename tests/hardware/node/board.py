@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import TypeVar
 
+from hardware.driver import Driver
 from hardware.filters.filters import Filters
 from hardware.node.driver import NodeDriver
 from hardware.node.link_counters import LinkCounters
@@ -226,7 +227,7 @@ ALL = NodeSettings(
 )
 
 
-def listen(cable: Cable, driver: NodeDriver, seconds: float) -> list[Sample]:
+def listen(cable: Cable, driver: Driver, seconds: float) -> list[Sample]:
     """All samples of so much time."""
     until = cable.clock.now + seconds
     samples: list[Sample] = []

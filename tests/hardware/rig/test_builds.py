@@ -56,6 +56,8 @@ def table_pins(name: str) -> dict[str, int]:
 @pytest.mark.parametrize(
     ("answers", "build"),
     [
+        (("yago-pool", "switches", "pins"), "pi-switches"),
+        (("yago-pool", "switches-expander", "expander"), "pi-switches-expander"),
         (("yago-pool", "vl53l0x", "pins"), "pi-vl53l0x"),
         (("yago-pool", "vl53l0x-mux", "pins"), "pi-vl53l0x-mux"),
         (("toguz-korgool", "pins"), "toguz-pins"),
@@ -69,6 +71,7 @@ def test_a_file_of_the_wizard_has_the_pins_of_the_manual(tmp_path: Path, answers
     rig, pins = read_rig(path), table_pins(build)
     assert rig.gpio is not None
     assert rig.gpio.buttons.items() <= pins.items()
+    assert {f"hole {hole}, switch": pin for hole, pin in rig.gpio.switches.items()}.items() <= pins.items()
     for hole, sensor in rig.tof.sensors.items() if rig.tof else ():
         assert pins.get(f"hole {hole}, XSHUT") == sensor.xshut
     if rig.gpio.tilt:
@@ -109,7 +112,10 @@ def every_table() -> list[tuple[str, dict[str, str]]]:
 @pytest.mark.parametrize(("game", "answers"), every_table(), ids=str)
 def test_lamps_and_buzzer_are_written_where_the_header_is_used(game: str, answers: dict[str, str]) -> None:
     rig = parse_rig(rig_template(answers, rig_questions(game) or RigQuestions()).encode())
-    on_header = bool(set(answers.values()) & {"vl53l0x", "vl53l0x-mux", "contacts", "pins", "expander"})
+    on_header = bool(
+        {"switches", "switches-expander", "vl53l0x", "vl53l0x-mux", "contacts", "pins", "expander"}
+        & set(answers.values())
+    )
     assert (rig.gpio.lamps if rig.gpio else Lamps()) == (Lamps(**LAMPS) if on_header else Lamps())
 
 
@@ -117,10 +123,11 @@ MANY = tuple(Button(f"b{n}", {"event": "undo"}) for n in range(30))
 ASKED = [(HOLES, BUTTONS), (TILT, BUTTONS), (BUTTONS,), (HOLES, TILT, BUTTONS)]
 
 
+@pytest.mark.parametrize("holes", ["switches", "vl53l0x"])
 @pytest.mark.parametrize("asked", ASKED, ids=lambda asked: "-".join(question.key for question in asked))
-def test_no_layout_uses_a_pin_twice(asked: tuple[Question, ...]) -> None:
+def test_no_layout_uses_a_pin_twice(asked: tuple[Question, ...], holes: str) -> None:
     game = RigQuestions(questions=asked, buttons=MANY)
-    answers = {"holes": "vl53l0x", "tilt": "contacts", "buttons": "pins"}
+    answers = {"holes": holes, "tilt": "contacts", "buttons": "pins"}
     chosen = {question.key: answers[question.key] for question in game.questions}
     rig = parse_rig(rig_template(chosen, game).encode())
     claimed = [use.what for use in uses(rig) if use.what.startswith("GPIO")]
@@ -132,6 +139,18 @@ def test_no_layout_uses_a_pin_twice(asked: tuple[Question, ...]) -> None:
 def test_the_console_s_pins_are_the_last_that_a_table_with_holes_or_tilt_gets() -> None:
     for asked in ((HOLES,), (TILT,)):
         assert layout_of(RigQuestions(questions=asked)).buttons[-2:] == (14, 15)
+
+
+@pytest.mark.parametrize("count", [0, 4, 5, 6, 19, 30])
+def test_buttons_find_a_place_beside_the_switches_on_an_expander(count: int) -> None:
+    """Five pins of the holes' chip are left; a second chip takes fourteen more, and others are left out."""
+    game = RigQuestions(questions=(HOLES, BUTTONS), buttons=MANY[:count])
+    rig = parse_rig(rig_template({"holes": "switches-expander", "buttons": "expander"}, game).encode())
+    assert len(rig.expanders["holes"].switches) == 9
+    wired = [name for expander in rig.expanders.values() for name in expander.buttons]
+    assert wired == [button.name for button in MANY[: min(count, 19)]]
+    assert len(rig.expanders) == (2 if count > 5 else 1)
+    assert rig.buttons.keys() == set(wired)
 
 
 def test_a_build_for_two_games_has_the_buttons_of_both() -> None:

@@ -25,6 +25,8 @@ LIMITS = (
     "holes.threshold_mm",
     "holes.hysteresis_mm",
     "holes.each.5.threshold_mm",
+    "switches.dwell_s",
+    "switches.lifted_s",
     "tilt.zero_deg",
     "tilt.first_end_deg",
     "tilt.second_end_deg",
@@ -34,6 +36,7 @@ LIMITS = (
     "tof.budget_ms",
     "tof.bus",
     "gpio.buttons.undo",
+    "gpio.switches.3",
     "gpio.chip",
     "gpio.tilt.first",
     "gpio.lamps.buzzer",
@@ -41,6 +44,7 @@ LIMITS = (
     "expanders.row.bus",
     "node.holes.3",
     "node.buttons.undo",
+    "node.switches.3",
     "node.tilt_every",
 )
 FULL = {
@@ -202,3 +206,25 @@ def test_the_settings_reach_the_filters() -> None:
     assert settings.holes.of(4).threshold_mm == 60
     assert settings.tilt.zero_deg == 1.5
     assert (settings.held, settings.hold_s) == (frozenset({"undo"}), 2.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "twice"),
+    [
+        ("[gpio.switches]\n1 = 5\n[gpio.buttons]\nundo = 5\n", "GPIO 5"),
+        ("[gpio.switches]\n1 = 5\n[node.holes]\n1 = 3\n", "hole 1"),
+        ('[gpio.switches]\n1 = 5\n[expanders.row]\nswitches = {1 = "A0"}\n', "hole 1"),
+        ('[expanders.row]\nswitches = {1 = "A0"}\nbuttons = {undo = "A0"}\n', "pin A0 of expanders.row"),
+        ("[node.switches]\n1 = 3\n[node.buttons]\nundo = 3\n", "the node's button 3"),
+        ("[gpio.switches]\n1 = 5\n[tof.sensors]\n1 = {mux = 0x70, channel = 0}\n", "hole 1"),
+    ],
+)
+def test_a_switch_and_another_part_are_both_named(text: str, twice: str) -> None:
+    [finding] = faults(text)
+    assert finding.startswith(f"{twice} is used twice: by ")
+    assert "switches" in finding
+
+
+def test_an_expander_with_nothing_on_it_is_refused() -> None:
+    [finding] = faults("[expanders.row]\nbus = 1\n")
+    assert finding == "line 1: expanders.row: nothing is on this expander; possible: buttons, switches."

@@ -53,7 +53,12 @@ def test_every_answer_writes_a_file_that_passes_its_check(game: str, answers: di
     assert list(meaningless_buttons(rig)) == []
     assert (rig.node is not None) is ("node" in answers.values())
     assert (rig.tof is not None) is answers.get("holes", "").startswith("vl53l0x")
-    assert bool(rig.expanders) is (answers.get("buttons") == "expander")
+    assert bool(rig.expanders) is ("switches-expander" in answers.values() or answers.get("buttons") == "expander")
+    switches = [
+        *(rig.gpio.switches if rig.gpio else ()),
+        *(hole for e in rig.expanders.values() for hole in e.switches),
+    ]
+    assert sorted(switches) == (list(range(1, 10)) if answers.get("holes", "").startswith("switches") else [])
 
 
 def test_sensors_on_one_bus_get_free_addresses_from_0x30_on() -> None:

@@ -21,7 +21,7 @@ from hardware.calibration.file import Calibration, DistanceEntry
 from hardware.devices import NODE, TILT, Hole
 from hardware.node.link_counters import NODE_COUNTERS, LinkCounters
 from hardware.node.messages import Beat
-from hardware.samples import Accel, Colour, Distance, Edge, Health, Sample
+from hardware.samples import Accel, Colour, Distance, Edge, Health, HoleSwitch, Sample
 from hardware.tof.sensor_statistics import SensorStatistics
 from tests.tools.clock import FakeClock
 from tests.tools.page_queries import page
@@ -98,6 +98,19 @@ def test_a_colour_hole_says_its_colour(bench: Bench) -> None:
         bench.put(Colour(t=bench.clock.now, hole=2, rgb=(22, 20, 18) if n < 5 else (430, 330, 85), dark=12))
     cell = bench.look()["Hole 2"]
     assert (cell.note, cell.ball) == ("yellow · 430 330 85", "yellow")
+
+
+def test_a_hole_with_a_switch_says_how_it_stands(bench: Bench) -> None:
+    for n in range(40):
+        bench.clock.advance(0.05)
+        bench.put(*(HoleSwitch(bench.clock.now, hole, int(hole == 2 and n >= 20)) for hole in (1, 2)))
+    cells = bench.look()
+    assert (cells["Hole 1"].note, cells["Hole 1"].ball) == ("empty · switch open", "")
+    assert (cells["Hole 2"].note, cells["Hole 2"].ball) == ("a ball · switch closed", "unknown")
+    bench.ui.navigation.open(Route.HOLE_DETAIL, hole=2)
+    facts = dict(page(bench.ui).facts)
+    assert (facts["Reads"], facts["A ball"]) == ("switch closed", "closes its switch for 0.3 s")
+    assert not {"Calibrated", "Noise"} & facts.keys(), "a switch needs no calibration"
 
 
 def test_the_page_is_drawn_no_more_than_ten_times_a_second(bench: Bench) -> None:
