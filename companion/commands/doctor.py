@@ -24,6 +24,7 @@ def run(args: Namespace) -> int:
     from hardware.doctor.finding import Finding
     from hardware.doctor.machine import this_machine
     from hardware.rig.file import RigError
+    from hardware.rig.plugins import problems as driver_problems
     from hardware.rig.sections import Rig
 
     counts: Counter[str] = Counter()
@@ -44,6 +45,8 @@ def run(args: Namespace) -> int:
             show("rig", Finding("ok", f"{args.rig} can be used."))
     for problem in all_problems():
         show("games", Finding("look", problem, "update or uninstall its package"))
+    for problem in driver_problems():
+        show("drivers", Finding("look", problem, "update or uninstall its package"))
     folder = data_folder(args)
     for topic, finding in examine(this_machine(folder, folder / FILE_NAME, rig)):
         show(topic, finding)

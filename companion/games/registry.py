@@ -6,15 +6,14 @@ optional part of a game that cannot be loaded. Everything else works on.
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.games.game import INTERFACE, CalibrationPicture, Game, Lazy, RecordFormat, RunningClock, Sensing
 from companion.rulebook.rulebook import Rulebook
+from hardware.entry_points import entry_points
 
 if TYPE_CHECKING:
     from companion.board.text_view import TextView
@@ -197,38 +196,8 @@ def _reason(error: Exception) -> str:
 
 @cache
 def _entry_points() -> dict[str, str]:
-    """Game to "module:object", as installed packages declare them; the first on the path counts.
-
-    The files are read here, because importlib.metadata takes a fifth of the time of a whole short run to import.
-    """
+    """Game to "module:object", as installed packages declare them; the first on the path counts."""
     found: dict[str, str] = {}
-    for path in sys.path:
-        for text in _declarations(path or "."):
-            for name, target in _section(text):
-                found.setdefault(name, target)
+    for name, target in entry_points(GROUP):
+        found.setdefault(name, target)
     return found
-
-
-def _declarations(path: str) -> Iterator[str]:
-    """The text of each entry_points.txt of the packages installed in a folder."""
-    try:
-        installed = [entry.path for entry in os.scandir(path) if entry.name.endswith((".dist-info", ".egg-info"))]
-    except OSError:
-        return
-    for folder in sorted(installed):
-        try:
-            with open(os.path.join(folder, "entry_points.txt"), encoding="utf-8") as file:
-                yield file.read()
-        except OSError:
-            continue
-
-
-def _section(text: str) -> Iterator[tuple[str, str]]:
-    """Returns the lines `name = module:object` of the group `companion.games`."""
-    ours = False
-    for line in text.splitlines():
-        if line.startswith("["):
-            ours = line.strip() == f"[{GROUP}]"
-        elif ours and "=" in line:
-            name, _, target = line.partition("=")
-            yield name.strip(), target.split("[")[0].strip()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hardware.doctor.finding import Finding, bad, lacking, look, ok
 from hardware.doctor.machine import Machine
+from hardware.rig import plugins
 from hardware.rig.sections import Rig
 from hardware.tof.settings import DEFAULT_ADDRESS, PARKING_ADDRESS
 
@@ -17,6 +19,8 @@ KNOWN = {
     **dict.fromkeys(range(0x70, 0x78), "TCA9548A"),
 }
 """The chips that usually have these addresses (data sheets)."""
+ADDRESS_USE = re.compile(r"address (?P<address>0x[0-9a-f]+) on I2C bus (?P<bus>\d+)")
+"""How a driver from elsewhere claims an address."""
 SENSOR = "the sensor of hole"
 SWITCH_ON = "sudo raspi-config nonint do_i2c 0, then restart the Pi"
 
@@ -43,6 +47,11 @@ def _used(rig: Rig) -> dict[int, dict[int, str]]:
                 on_bus[sensor.address] = f"{SENSOR} {hole}"
     for name, expander in rig.expanders.items():
         used.setdefault(expander.bus, {})[expander.address] = f"the expander {name}"
+    for name, plugin, section in plugins.used(rig):
+        if name in rig.others:
+            for use in plugin.uses(section):
+                if at := ADDRESS_USE.fullmatch(use.what):
+                    used.setdefault(int(at["bus"]), {})[int(at["address"], 16)] = use.owner
     return used
 
 

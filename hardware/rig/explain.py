@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from msgspec import inspect
 
-from hardware.rig.sections import Rig
+from hardware.rig.sections import RigFile
 
 ADDRESSES = {"address", "mux"}
 """The keys whose numbers are I2C addresses, which are written in hexadecimal."""
@@ -34,9 +34,22 @@ class Fault(NamedTuple):
     what: str
 
 
-def explain(raw: dict[str, Any]) -> list[Fault]:
-    """Returns each key of a rig file that does not fit its type; empty if all do."""
-    return list(_of_type(inspect.type_info(Rig), raw, ()))
+def explain(raw: dict[str, Any], others: Mapping[str, Any] | None = None, names: Sequence[str] = ()) -> list[Fault]:
+    """Returns each key of a rig file that does not fit its type; empty if all do.
+
+    Args:
+        raw: the content of the file.
+        others: the types of the sections in it that belong to drivers from elsewhere, by name.
+        names: the names of all sections that drivers from elsewhere may have.
+    """
+    others = others or {}
+    kind = inspect.type_info(RigFile)
+    assert isinstance(kind, inspect.StructType)
+    ours = {name: value for name, value in raw.items() if name not in others}
+    faults = list(_of_struct(kind, ours, (), names))
+    for name, section in others.items():
+        faults += _of_type(inspect.type_info(section), raw[name], (name,))
+    return faults
 
 
 def _of_type(kind: inspect.Type, value: Any, path: tuple[str, ...]) -> Iterator[Fault]:
@@ -60,15 +73,19 @@ def _of_type(kind: inspect.Type, value: Any, path: tuple[str, ...]) -> Iterator[
                 yield Fault(path, _sentence(kind, value, path))
 
 
-def _of_struct(kind: inspect.StructType, value: dict[str, Any], path: tuple[str, ...]) -> Iterator[Fault]:
+def _of_struct(
+    kind: inspect.StructType, value: dict[str, Any], path: tuple[str, ...], more: Sequence[str] = ()
+) -> Iterator[Fault]:
+    """Yields the faults of a struct; `more` are keys that are possible beside its fields."""
     fields = {field.encode_name: field for field in kind.fields}
+    known = [*fields, *more]
     for name, inner in value.items():
         if name in fields:
             yield from _of_type(fields[name].type, inner, (*path, name))
         else:
             place = ".".join(path) or "a rig"
             yield Fault(
-                (*path, name), f"{place} has no {name!r}{_meant(name, fields) or ';'} possible: {', '.join(fields)}."
+                (*path, name), f"{place} has no {name!r}{_meant(name, known) or ';'} possible: {', '.join(known)}."
             )
     for name, field in fields.items():
         if field.required and name not in value:

@@ -10,7 +10,8 @@ import msgspec
 from hardware.rig.conflicts import conflicts
 from hardware.rig.explain import explain
 from hardware.rig.places import Places
-from hardware.rig.sections import Rig
+from hardware.rig.plugins import DriverMissing, others, plugin, used
+from hardware.rig.sections import Rig, RigFile
 
 ENTRY = "[...]"
 """How msgspec writes an entry of a table whose name it does not give."""
@@ -52,22 +53,61 @@ def parse_rig(text: bytes) -> Rig:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RigError([f"this is no TOML: {error}."]) from None
     places = Places(text.decode(errors="replace"))
+    if missing := [f"{places.where([name])}: {why}" for name in others() if name in raw if (why := _missing(name))]:
+        raise RigError(missing)
     try:
         rig = _converted(raw)
     except msgspec.ValidationError as error:
         raise RigError(_findings(str(error), raw, places)) from None
-    if wrong := conflicts(rig, places):
+    if wrong := _tried(rig, places) or conflicts(rig, places):
         raise RigError(wrong)
     return rig
 
 
+def _tried(rig: Rig, places: Places) -> list[str]:
+    """Returns a sentence for each driver that is missing, or whose answers about its section fail."""
+    found = []
+    try:
+        for name, driver, section in used(rig):
+            try:
+                _ = [*driver.uses(section), *driver.buttons(section), *driver.describe(section)]
+            except Exception as error:  # a package from elsewhere can raise anything
+                found.append(f"{places.where([name])}: its driver fails: {type(error).__name__}: {error}.")
+    except DriverMissing as error:
+        found.append(str(error))
+    return found
+
+
+def _missing(name: str) -> str:
+    """Returns why a driver from elsewhere cannot be used; empty if it can."""
+    return found if isinstance(found := plugin(name), str) else ""
+
+
 def _converted(raw: dict[str, Any]) -> Rig:
-    return msgspec.convert(raw, Rig, str_keys=True)
+    types = _other_types(raw)
+    ours = msgspec.convert({name: raw[name] for name in raw if name not in types}, RigFile, str_keys=True)
+    sections = {name: _other_section(raw[name], name, kind) for name, kind in types.items()}
+    return Rig(**{name: getattr(ours, name) for name in RigFile.__struct_fields__}, others=sections)
+
+
+def _other_section(raw: Any, name: str, kind: Any) -> Any:
+    """Converts a section of a driver from elsewhere; an error names the path from the top of the file."""
+    try:
+        return msgspec.convert(raw, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        what, at, path = str(error).partition(" - at `$")
+        raise msgspec.ValidationError(f"{what} - at `$.{name}{path if at else '`'}") from None
+
+
+def _other_types(raw: dict[str, Any]) -> dict[str, Any]:
+    """Returns the types of the sections of drivers from elsewhere that a file has, by name."""
+    found = {name: plugin(name) for name in others() if name in raw}
+    return {name: driver.section for name, driver in found.items() if not isinstance(driver, str)}
 
 
 def _findings(error: str, raw: dict[str, Any], places: Places) -> list[str]:
     """Returns a sentence for each key that does not fit; the one of msgspec if only a whole section does not."""
-    if faults := explain(raw):
+    if faults := explain(raw, _other_types(raw), others()):
         return [": ".join(filter(None, (places.where(fault.path), fault.what))) for fault in faults]
     path, what = _place(error, raw)
     return [": ".join(filter(None, (places.where(path), f"{what}.")))]

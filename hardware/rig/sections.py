@@ -113,11 +113,24 @@ class TableRig(Section, frozen=True, kw_only=True):
         )
 
 
-class Rig(TableRig, frozen=True, kw_only=True):
-    """A whole rig file: the table settings and the hardware. Without hardware the table is used by touch only."""
+class RigFile(TableRig, frozen=True, kw_only=True):
+    """A rig file as far as this program itself knows it: the table settings and the hardware of our own drivers."""
 
     tof: TofSettings | None = None
     node: NodeSettings | None = None
     gpio: Gpio | None = None
     expanders: dict[Name, Expander] = {}
     numpad: Numpad | None = None
+
+
+class Rig(RigFile, frozen=True, kw_only=True):
+    """A whole rig file. Without hardware the table is used by touch only."""
+
+    others: dict[str, Any] = {}
+    """The sections of drivers from elsewhere, by name; each is an object of the type that its driver gives."""
+
+
+OWN_SECTIONS = ("tof", "node", "gpio", "expanders", "numpad")
+"""The sections of our own drivers, in the order in which they are described and started."""
+RESERVED_SECTIONS = frozenset(TableRig.__struct_fields__)
+"""The sections that belong to no driver."""

@@ -13,6 +13,7 @@ VALUES = (
     "hardware.samples",
     "hardware.signals",
     "hardware.devices",
+    "hardware.entry_points",
     "hardware.calibration.wizard",
     "hardware.calibration.colour_classes",
     "hardware.rig.wizard",

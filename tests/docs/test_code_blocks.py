@@ -35,6 +35,8 @@ SOURCES = tuple(
     if path.suffix in (".py", ".toml")
 )
 """What is run by other tests."""
+RUN_ELSEWHERE = {"docs/adding-a-driver.md": "tests/docs/test_adding_a_driver.py"}
+"""Documents whose blocks make a whole that another test runs."""
 PROMPT = "$ "
 DESCRIPTION = re.compile(r"\s{2,}|\s#\s")
 """What parts a command from what it is for."""
@@ -78,7 +80,9 @@ def test_python_is_source_that_is_run_or_runs_here(block: Block) -> None:
 @pytest.mark.parametrize("block", blocks("toml"), ids=str)
 def test_toml_is_a_rig_that_is_accepted_or_source_that_is_run(block: Block) -> None:
     tomllib.loads(block.text)
-    if not any(block.text in source for source in SOURCES):
+    if block.document in RUN_ELSEWHERE:
+        assert (ROOT / RUN_ELSEWHERE[block.document]).exists()
+    elif not any(block.text in source for source in SOURCES):
         parse_rig(block.text.encode())
 
 

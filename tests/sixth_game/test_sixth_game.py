@@ -239,8 +239,8 @@ def test_three_wrong_answers_write_no_rig(installed: Path, tmp_path: Path) -> No
     done = rig_init(installed, tmp_path / "rig.toml", "race-to-21", "lasers", "magnets", "mirrors")
     assert done.returncode == 1
     assert done.stderr == (
-        'No answer to "What sees the balls in the holes?": it must be one of none, vl53l0x, vl53l0x-mux, node. '
-        "Nothing is written.\n"
+        'No answer to "What sees the balls in the holes?": it must be one of none, switches, switches-expander, '
+        "vl53l0x, vl53l0x-mux, node. Nothing is written.\n"
     )
     assert not (tmp_path / "rig.toml").exists()
 

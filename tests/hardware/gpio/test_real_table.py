@@ -107,7 +107,7 @@ def test_cards_are_typed_on_a_number_pad(
     path = tmp_path / "pad"
     os.mkfifo(path)
     wire = os.open(path, os.O_RDWR)
-    monkeypatch.setattr("hardware.rig.drivers.NumpadDriver", partial(NumpadDriver, claim=lambda handle: None))
+    monkeypatch.setattr("hardware.numpad_plugin.NumpadDriver", partial(NumpadDriver, claim=lambda handle: None))
     table = make(setup, Rig(numpad=Numpad(device=str(path))))
     table.ready("buttons")
     for char in typed:
