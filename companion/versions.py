@@ -15,6 +15,8 @@ PARTS = (
     "lgpio",
     "Adafruit-Blinka",
     "adafruit-circuitpython-vl53l0x",
+    "adafruit-circuitpython-vl53l1x",
+    "adafruit-circuitpython-vl53l4cd",
     "adafruit-circuitpython-tca9548a",
     "adafruit-circuitpython-mcp230xx",
 )

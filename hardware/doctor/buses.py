@@ -12,8 +12,8 @@ from hardware.rig.sections import Rig
 from hardware.tof.settings import DEFAULT_ADDRESS, PARKING_ADDRESS
 
 KNOWN = {
-    DEFAULT_ADDRESS: "VL53L0X",
-    PARKING_ADDRESS: "VL53L0X that does not obey its reset line",
+    DEFAULT_ADDRESS: "VL53L0X, VL53L1X or VL53L4CD",
+    PARKING_ADDRESS: "distance sensor that does not obey its reset line",
     **dict.fromkeys(range(0x20, 0x28), "MCP23017"),
     **dict.fromkeys((0x68, 0x69), "MPU-6050"),
     **dict.fromkeys(range(0x70, 0x78), "TCA9548A"),

@@ -1,1 +1,1 @@
-"""The driver of VL53L0X time-of-flight sensors, one a hole: with reset lines, or behind TCA9548A multiplexers."""
+"""The driver of time-of-flight sensors (VL53L0X, VL53L1X, VL53L4CD), one a hole: with reset lines or multiplexers."""

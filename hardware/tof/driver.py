@@ -78,7 +78,7 @@ class TofDriver:
         """Reads the sensors that are due; waits for up to POLL_S until one is.
 
         Measuring sensors come first, in order of their due times. At most one sensor is started per call, which takes
-        about 60 ms (behind a multiplexer 110 ms), or 0.2 s if the sensor hangs.
+        about 60 ms (behind a multiplexer 110 ms; a VL53L1X or VL53L4CD 150 ms), or 0.3 s if the sensor hangs.
 
         Returns:
             The new distances (mm), and a Health sample for each sensor that was lost or works again.
@@ -114,7 +114,7 @@ class TofDriver:
     def _sensor(self, hole: int, wiring: TofSensor, bus: GuardedBus, channels: Mapping[int, Any]) -> Sensor:
         i2c = bus if wiring.mux is None else channels[wiring.mux][wiring.channel]
         line = None if wiring.xshut is None else self._open_line(wiring.xshut)
-        sensor_wiring = SensorWiring(hole, wiring, i2c, line, self._pause)
+        sensor_wiring = SensorWiring(hole, wiring, i2c, line, self._pause, self._settings.model)
         return Sensor(
             sensor_wiring, self.records.setdefault(hole, SensorStatistics()), bus, self._settings.budget_ms, self._clock
         )

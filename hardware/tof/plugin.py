@@ -51,14 +51,15 @@ def describe(tof: TofSettings) -> Iterator[str]:
     muxes = [f"behind the multiplexer {mux:#x}" for mux in tof.muxes()]
     lines = [sensor.xshut for sensor in tof.sensors.values() if sensor.mux is None]
     wiring = " and ".join([*([f"reset lines on GPIO {listed(lines)}"] if lines else []), *muxes])
-    yield f"holes {listed(tof.sensors)}: VL53L0X on I2C bus {tof.bus}, {wiring}"
+    model = tof.model.upper() if tof.model else "distance sensors"
+    yield f"holes {listed(tof.sensors)}: {model} on I2C bus {tof.bus}, {wiring}"
 
 
 plugin = DriverPlugin(
     interface=INTERFACE,
     section=TofSettings,
     specs=specs,
-    libraries=("adafruit_vl53l0x", "hardware.tof.driver"),
+    libraries=("adafruit_vl53l0x", "adafruit_vl53l1x", "adafruit_vl53l4cd", "hardware.tof.driver"),
     uses=uses,
     describe=describe,
 )

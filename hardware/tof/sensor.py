@@ -9,7 +9,7 @@ from hardware.devices import Hole
 from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.tof.bus import GuardedBus
-from hardware.tof.chip import CHIP_ERRORS, identity_matches, start_measuring
+from hardware.tof.chip import CHIP_ERRORS
 from hardware.tof.sensor_statistics import SensorStatistics
 from hardware.tof.sensor_wiring import SensorWiring
 
@@ -90,7 +90,8 @@ class Sensor:
         try:
             with self._bus.transaction():
                 self.wiring.wake()
-                self._chip = start_measuring(self.wiring.i2c, self.wiring.address, self._budget_ms)
+                start = self.wiring.model.start
+                self._chip = start(self.wiring.i2c, self.wiring.address, self._budget_ms, self._clock)
         except CHIP_ERRORS as error:
             return self._failed(error, RETRY_S)
         self.statistics.wakes += 1
@@ -110,7 +111,7 @@ class Sensor:
         return self._accept(mm)
 
     def _new_reading(self) -> int | None:
-        if self._suspect and not identity_matches(self.wiring.i2c, self.wiring.address):
+        if self._suspect and not self.wiring.model.is_at(self.wiring.i2c, self.wiring.address):
             raise RuntimeError("its identity reads wrong")
         self._suspect = False
         return self._chip.range if self._chip.data_ready else None

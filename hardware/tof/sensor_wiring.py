@@ -8,7 +8,8 @@ from contextlib import suppress
 
 from hardware.driver import DriverError
 from hardware.tof.bus import I2CChannel
-from hardware.tof.chip import BOOT_S, answers, set_address, soft_reset
+from hardware.tof.chip import BOOT_S, answers
+from hardware.tof.models import MODELS, VL53L0X_MODEL, Model, ModelName, identity_text, recognised
 from hardware.tof.settings import DEFAULT_ADDRESS, PARKING_ADDRESS, TofSensor
 from hardware.tof.xshut import ResetLine
 
@@ -20,11 +21,21 @@ class SensorMissingError(RuntimeError):
     """No sensor answers where this one is wired; the message is one sentence that names the hole and the wire."""
 
 
+class WrongModelError(RuntimeError):
+    """Another part than the rig says answers there; the message is one sentence that names both."""
+
+
 class SensorWiring:
     """The wiring of one sensor: its bus or channel, its address and its reset line."""
 
     def __init__(
-        self, hole: int, wiring: TofSensor, i2c: I2CChannel, line: ResetLine | None, pause: Callable[[float], None]
+        self,
+        hole: int,
+        wiring: TofSensor,
+        i2c: I2CChannel,
+        line: ResetLine | None,
+        pause: Callable[[float], None],
+        wanted: ModelName | None = None,
     ) -> None:
         """Touches no hardware.
 
@@ -34,7 +45,11 @@ class SensorWiring:
             i2c: the bus or the multiplexer channel.
             line: the reset line, if there is one.
             pause: waits for this many seconds.
+            wanted: the model that the rig names; None for whichever is there.
         """
+        self.model: Model = VL53L0X_MODEL
+        """The model that was there when it last woke."""
+        self._wanted = wanted
         self.hole = hole
         self.i2c = i2c
         self.address = wiring.address or DEFAULT_ADDRESS
@@ -44,17 +59,19 @@ class SensorWiring:
         self._pause = pause
 
     def wake(self) -> None:
-        """Resets the sensor and assigns its address.
+        """Resets the sensor, finds out which model it is, and assigns its address.
 
         Raises:
             SensorMissingError: no sensor answers there.
+            WrongModelError: another part is there, or another model than the rig names.
             OSError: the bus fails.
             DriverError: the reset line cannot be used.
         """
         if self._line is not None:
             self._wake_by_line(self._line)
         elif answers(self.i2c, self.address):
-            soft_reset(self.i2c, self.address)
+            self._recognise(self.address)
+            self.model.soft_reset(self.i2c, self.address)
             self._pause(BOOT_S)
         else:
             raise SensorMissingError(
@@ -83,7 +100,7 @@ class SensorWiring:
         Args:
             error: what the bus or the library raised, or a description.
         """
-        if isinstance(error, SensorMissingError):
+        if isinstance(error, SensorMissingError | WrongModelError):
             return str(error)
         if isinstance(error, OSError) and error.errno == errno.ETIMEDOUT:
             return f"Hole {self.hole}: a line of the I2C bus is held low. Look for a short; unplug sensor by sensor."
@@ -98,12 +115,28 @@ class SensorWiring:
         # has lost its address with its power; it is moved to another address, where it does no harm.
         for address in (self.address, DEFAULT_ADDRESS):
             if answers(self.i2c, address):
-                set_address(self.i2c, address, PARKING_ADDRESS)
+                (recognised(self.i2c, address) or VL53L0X_MODEL).set_address(self.i2c, address, PARKING_ADDRESS)
         line.free()
         self._pause(BOOT_S)
         if not answers(self.i2c, DEFAULT_ADDRESS):
             raise SensorMissingError(f"Hole {self.hole}: {self._missing()}")
-        set_address(self.i2c, DEFAULT_ADDRESS, self.address)
+        self._recognise(DEFAULT_ADDRESS)
+        self.model.set_address(self.i2c, DEFAULT_ADDRESS, self.address)
+
+    def _recognise(self, address: int) -> None:
+        found = recognised(self.i2c, address)
+        if found is None:
+            names = ", ".join(model.name for model in MODELS)
+            raise WrongModelError(
+                f"Hole {self.hole}: what answers there is none of {names} "
+                f"(it reads {identity_text(self.i2c, address)}). Change the part."
+            )
+        if self._wanted not in (None, found.key):
+            raise WrongModelError(
+                f'Hole {self.hole}: this is a {found.name}, and the rig says model = "{self._wanted}". '
+                "Change the part, or leave the model out of [tof]."
+            )
+        self.model = found
 
     def _missing(self) -> str:
         if answers(self.i2c, PARKING_ADDRESS):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from hardware.devices import HoleNumber
 
 DEFAULT_ADDRESS = 0x29
-"""The address of every VL53L0X after a reset (data sheet, section 3)."""
+"""The address of every VL53L0X, VL53L1X and VL53L4CD after a reset (data sheets)."""
 PARKING_ADDRESS = 0x0F
 """The address for a sensor that ignores its reset line, so that the others can start at 0x29."""
 
@@ -29,7 +29,7 @@ BudgetMs = Annotated[int, Meta(ge=20, le=200)]
 
 
 class TofSensor(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One VL53L0X: on the bus with a reset line (XSHUT) and its own address, or behind a multiplexer channel.
+    """One sensor: on the bus with a reset line (XSHUT) and its own address, or behind a multiplexer channel.
 
     Behind a channel it keeps address 0x29, and a reset line is optional.
 
@@ -55,6 +55,8 @@ class TofSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """The time-of-flight sensors by hole number, all on one bus."""
 
     bus: BusNumber = 1
+    model: Literal["vl53l0x", "vl53l1x", "vl53l4cd"] | None = None
+    """The model of all sensors; None for whichever each is, by its identity."""
     sensors: Annotated[dict[HoleNumber, TofSensor], Meta(min_length=1)]
     budget_ms: BudgetMs = 33
     """The time of one measurement (ms), which is also the period of each sensor's readings."""

@@ -8,7 +8,8 @@ from tests.tools.source_modules import Module, modules
 COMPANION, HARDWARE, TESTS = modules("companion"), modules("hardware"), modules("tests")
 PRODUCT = COMPANION + HARDWARE
 
-DEVICE_LIBRARIES = ("adafruit_mcp230xx", "adafruit_tca9548a", "adafruit_vl53l0x", "board", "busio", "digitalio",
+DEVICE_LIBRARIES = ("adafruit_mcp230xx", "adafruit_tca9548a", "adafruit_vl53l0x", "adafruit_vl53l1x",
+                    "adafruit_vl53l4cd", "board", "busio", "digitalio",
                     "gpiozero", "lgpio", "serial", "smbus", "smbus2", "spidev")  # fmt: skip
 """What only drivers import; a PC may be without it."""
 

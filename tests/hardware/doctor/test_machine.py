@@ -231,7 +231,7 @@ def test_touch_and_screen_matter_without_a_desktop(tmp_path: Path) -> None:
 
 
 ONE, TWO, MUX = "0x30 (sensor of hole 1)", "0x31 (sensor of hole 2)", "0x70 (multiplexer 0x70)"
-ASLEEP = "0x29 (VL53L0X?)"
+ASLEEP = "0x29 (VL53L0X, VL53L1X or VL53L4CD?)"
 LATER = "sensors get their addresses when the table starts"
 NOBODY = "the sensor of hole 1, the sensor of hole 2, the multiplexer 0x70"
 
@@ -286,4 +286,4 @@ def test_unknown_parts_are_shown_by_what_usually_has_the_address(tmp_path: Path)
     [finding] = buses.buses(pi(tmp_path, answering=lambda bus: frozenset({0x20, 0x68, 0x77, 0x50})))
     assert finding.what == "I2C bus 1: 0x20 (MCP23017?), 0x50, 0x68 (MPU-6050?), 0x77 (TCA9548A?)."
     [finding] = buses.buses(pi(tmp_path, answering=lambda bus: frozenset({0x0F})))
-    assert finding.what == "I2C bus 1: 0xf (VL53L0X that does not obey its reset line?)."
+    assert finding.what == "I2C bus 1: 0xf (distance sensor that does not obey its reset line?)."

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 from unittest import mock
 
 from hardware.samples import Distance, Health, Sample
 from hardware.simulation.i2c_bus import SimulatedBus, SimulatedClock
 from hardware.simulation.tca9548a import SimulatedTca9548a
 from hardware.simulation.vl53l0x import SimulatedVl53l0x
+from hardware.simulation.vl53l1x import SimulatedWideTof
 from hardware.tof.driver import TofDriver
 from hardware.tof.settings import TofSensor, TofSettings
 
+AnyChip = SimulatedVl53l0x | SimulatedWideTof
 HOLES = range(1, 10)
 PINS = {hole: 3 + hole for hole in HOLES}
 BY_LINES = TofSettings(sensors={hole: TofSensor(xshut=PINS[hole], address=0x2F + hole) for hole in HOLES})
@@ -37,7 +40,13 @@ PERIOD_S = 0.0335
 @contextmanager
 def library_time(clock: SimulatedClock) -> Iterator[None]:
     """The libraries live in simulated time: each looks at `time` in its own module."""
-    names = ("adafruit_vl53l0x", "adafruit_bus_device.i2c_device", "adafruit_tca9548a")
+    names = (
+        "adafruit_vl53l0x",
+        "adafruit_vl53l1x",
+        "adafruit_vl53l4cd",
+        "adafruit_bus_device.i2c_device",
+        "adafruit_tca9548a",
+    )
     patches = [mock.patch(f"{name}.time", clock) for name in names]
     for patch in patches:
         patch.start()
@@ -51,12 +60,21 @@ def library_time(clock: SimulatedClock) -> Iterator[None]:
 class Board:
     """The chips of a rig, soldered together, and a driver for them."""
 
-    def __init__(self, settings: TofSettings = BY_LINES, seed: int = 1, hz: int = 400_000) -> None:
+    def __init__(
+        self,
+        settings: TofSettings = BY_LINES,
+        seed: int = 1,
+        hz: int = 400_000,
+        models: Mapping[int, type[AnyChip]] | None = None,
+    ) -> None:
+        """`models` has the chips that are no VL53L0X, by hole."""
         self.chance = Random(seed)
         self.clock = SimulatedClock(100.0)
         self.bus = SimulatedBus(self.clock, self.chance, hz=hz)
         self.settings = settings
-        self.sensors = {hole: self._sensor() for hole in settings.sensors}
+        self.sensors: dict[int, Any] = {
+            hole: self._sensor((models or {}).get(hole, SimulatedVl53l0x)) for hole in settings.sensors
+        }
         self.muxes = {address: SimulatedTca9548a(address) for address in settings.muxes()}
         self.bus.devices += self.muxes.values()
         for hole, wiring in settings.sensors.items():
@@ -69,9 +87,9 @@ class Board:
         self.driver = self.new_driver()
         self.clock.advance(0.1)
 
-    def _sensor(self) -> SimulatedVl53l0x:
+    def _sensor(self, kind: type[AnyChip]) -> AnyChip:
         offset, tempo = self.chance.uniform(-35, 20), self.chance.uniform(0.97, 1.03)
-        return SimulatedVl53l0x(self.clock, self.chance, offset_mm=offset, tempo=tempo)
+        return kind(self.clock, self.chance, offset_mm=offset, tempo=tempo)
 
     @property
     def faults(self) -> dict[int, str]:

@@ -1,0 +1,204 @@
+"""The models of distance sensors: how each is recognised, addressed and reset, and started through its own library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
+
+from hardware.tof.bus import I2CChannel
+from hardware.tof.chip import locked
+
+ModelName = Literal["vl53l0x", "vl53l1x", "vl53l4cd"]
+NOTHING_MM = 8190
+"""What a VL53L0X reads when nothing is in range; the readings of the others that are not valid become the same."""
+IO_TIMEOUT_S = 0.15
+"""The time limit of each wait in a library; the longest, a first measurement with a budget of 100 ms, takes 0.11 s."""
+L1X_BUDGETS_MS = (20, 33, 50, 100, 200)
+"""The timing budgets that the VL53L1X has in both of its modes (its library)."""
+L1X_SHORT = 1
+"""Its short mode: up to 1.3 m, and least disturbed by light (data sheet, section 2.5.2)."""
+INTERMEASUREMENT, OSC_CALIBRATION, FIRMWARE_STATUS = 0x006C, 0x00DE, 0x00E5
+"""Registers of the VL53L1X and VL53L4CD (ST's ULD API): the period of measurements in ticks, their unit, the boot."""
+TICKS = 1.075
+"""The ticks of the period for each millisecond and unit of OSC_CALIBRATION (ULD, SetInterMeasurementInMs)."""
+
+
+class Ranger(Protocol):
+    """A sensor that measures continuously."""
+
+    @property
+    def data_ready(self) -> bool:
+        """Whether a reading is there that was not taken yet."""
+        ...
+
+    @property
+    def range(self) -> int:
+        """Takes the reading (mm); NOTHING_MM if it is not valid."""
+        ...
+
+
+Start = Callable[[I2CChannel, int, int, Callable[[], float]], Ranger]
+"""Starts a sensor: the bus or channel, its address, the timing budget (ms), and a clock (monotonic seconds)."""
+
+
+class Model(Struct, frozen=True, kw_only=True):
+    """A model of sensor. Registers have 8 bits' or, where `wide`, 16 bits' addresses."""
+
+    key: ModelName
+    """Its name in the rig file."""
+    name: str
+    wide: bool
+    identity_register: int
+    identity: bytes
+    address_register: int
+    reset_register: int
+    start: Start
+
+    def read(self, i2c: I2CChannel, address: int, register: int, count: int) -> bytes:
+        """Reads registers. Raises OSError."""
+        found = bytearray(count)
+        with locked(i2c):
+            i2c.writeto(address, self._register(register))
+            i2c.readfrom_into(address, found)
+        return bytes(found)
+
+    def write(self, i2c: I2CChannel, address: int, register: int, data: bytes) -> None:
+        """Writes registers. Raises OSError."""
+        with locked(i2c):
+            i2c.writeto(address, self._register(register) + data)
+
+    def _register(self, register: int) -> bytes:
+        return register.to_bytes(2 if self.wide else 1, "big")
+
+    def is_at(self, i2c: I2CChannel, address: int) -> bool:
+        """Whether the identity registers are those of this model. Raises OSError."""
+        self._first_page(i2c, address)
+        return self.read(i2c, address, self.identity_register, len(self.identity)) == self.identity
+
+    def set_address(self, i2c: I2CChannel, address: int, new: int) -> None:
+        """Changes the address of a chip until its next reset. Raises OSError."""
+        if new != address:
+            self._first_page(i2c, address)
+            self.write(i2c, address, self.address_register, bytes((new,)))
+
+    def soft_reset(self, i2c: I2CChannel, address: int) -> None:
+        """Resets the chip by its register; the caller must wait for its boot afterwards. Raises OSError."""
+        self._first_page(i2c, address)
+        for level in (b"\x00", b"\x01"):
+            self.write(i2c, address, self.reset_register, level)
+
+    def _first_page(self, i2c: I2CChannel, address: int) -> None:
+        """Selects page 0 of a VL53L0X: an interrupted start may have left another page selected."""
+        if not self.wide:
+            self.write(i2c, address, PAGE_REGISTER, b"\x00")
+
+
+PAGE_REGISTER = 0xFF
+
+
+def _start_vl53l0x(i2c: I2CChannel, address: int, budget_ms: int, _: Callable[[], float]) -> Ranger:
+    """Takes about 60 ms."""
+    from adafruit_vl53l0x import VL53L0X
+
+    chip: Any = VL53L0X(i2c, address, io_timeout_s=IO_TIMEOUT_S)
+    chip.measurement_timing_budget = budget_ms * 1000
+    chip.start_continuous()
+    return chip
+
+
+def _limited(library: Any, clock: Callable[[], float]) -> Any:
+    """Returns the library's class with a time limit for its waits, which otherwise last for 1000 looks or for ever."""
+
+    class Limited(library):
+        looks_until = clock() + IO_TIMEOUT_S
+
+        def limit(self) -> None:
+            self.looks_until = clock() + IO_TIMEOUT_S
+
+        @property
+        def data_ready(self) -> bool:
+            if clock() > self.looks_until:
+                raise RuntimeError("it measures nothing")
+            return super().data_ready
+
+    return Limited
+
+
+def _start_vl53l1x(i2c: I2CChannel, address: int, budget_ms: int, clock: Callable[[], float]) -> Ranger:
+    """Takes about 0.12 s: a first measurement with the library's own settings."""
+    from adafruit_vl53l1x import VL53L1X
+
+    chip: Any = _limited(VL53L1X, clock)(i2c, address)
+    chip.distance_mode = L1X_SHORT
+    budget = max(one for one in L1X_BUDGETS_MS if one <= budget_ms)
+    chip.timing_budget = budget
+    unit = int.from_bytes(VL53L1X_MODEL.read(i2c, address, OSC_CALIBRATION, 2), "big") & 0x3FF
+    period = round(unit * budget * TICKS).to_bytes(4, "big")
+    VL53L1X_MODEL.write(i2c, address, INTERMEASUREMENT, period)
+    chip.start_ranging()
+    return _WideRanger(chip, lambda: chip.distance)
+
+
+def _start_vl53l4cd(i2c: I2CChannel, address: int, budget_ms: int, clock: Callable[[], float]) -> Ranger:
+    """Takes about 0.15 s: two measurements with the library's own settings, and one with ours."""
+    from adafruit_vl53l4cd import VL53L4CD
+
+    if VL53L4CD_MODEL.read(i2c, address, FIRMWARE_STATUS, 1) != b"\x03":
+        raise RuntimeError("it has not started")  # the library would look a thousand times
+    chip: Any = _limited(VL53L4CD, clock)(i2c, address)
+    chip.timing_budget = budget_ms
+    chip.limit()
+    chip.start_ranging()
+    return _WideRanger(chip, lambda: chip.distance if chip.range_status == 0 else None)
+
+
+class _WideRanger:
+    """A VL53L1X or VL53L4CD, through its library."""
+
+    def __init__(self, chip: Any, distance_cm: Callable[[], float | None]) -> None:
+        self._chip = chip
+        self._distance_cm = distance_cm
+
+    @property
+    def data_ready(self) -> bool:
+        self._chip.limit()
+        return self._chip.data_ready
+
+    @property
+    def range(self) -> int:
+        cm = self._distance_cm()
+        self._chip.clear_interrupt()
+        return NOTHING_MM if cm is None else round(10 * cm)
+
+
+VL53L0X_MODEL = Model(
+    key="vl53l0x", name="VL53L0X", wide=False, identity_register=0xC0, identity=bytes((0xEE, 0xAA, 0x10)),
+    address_register=0x8A, reset_register=0xBF, start=_start_vl53l0x,
+)  # fmt: skip
+"""Model, module and revision (data sheet, section 3.2)."""
+VL53L1X_MODEL = Model(
+    key="vl53l1x", name="VL53L1X", wide=True, identity_register=0x010F, identity=bytes((0xEA, 0xCC)),
+    address_register=0x0001, reset_register=0x0000, start=_start_vl53l1x,
+)  # fmt: skip
+"""Model and module (data sheet, section 4.2)."""
+VL53L4CD_MODEL = Model(
+    key="vl53l4cd", name="VL53L4CD", wide=True, identity_register=0x010F, identity=bytes((0xEB, 0xAA)),
+    address_register=0x0001, reset_register=0x0000, start=_start_vl53l4cd,
+)  # fmt: skip
+"""Model and module (ULD user manual, UM2931)."""
+MODELS = (VL53L0X_MODEL, VL53L1X_MODEL, VL53L4CD_MODEL)
+"""All models; the one with short register addresses first, because the other question would write to it."""
+
+
+def recognised(i2c: I2CChannel, address: int) -> Model | None:
+    """Returns the model of the sensor at an address by its identity; None for any other part. Raises OSError."""
+    return next((model for model in MODELS if model.is_at(i2c, address)), None)
+
+
+def identity_text(i2c: I2CChannel, address: int) -> str:
+    """Returns what the identity registers hold, for a sentence about a part that is none of the models."""
+    short = VL53L0X_MODEL.read(i2c, address, VL53L0X_MODEL.identity_register, 1)
+    wide = VL53L1X_MODEL.read(i2c, address, VL53L1X_MODEL.identity_register, 2)
+    return f"0x{short.hex()} at 0xc0, 0x{wide.hex()} at 0x010f"
