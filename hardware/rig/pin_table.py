@@ -52,7 +52,18 @@ def pin_table(rig: Rig) -> str:
     return "\n".join(f"| {what} | {where} |" if what != "---" else "|---|---|" for what, where in rows)
 
 
+def _address_pins(offset: int) -> str:
+    """Returns where the address pins A0, A1 and A2 of a chip go.
+
+    >>> _address_pins(1)
+    '3.3 V, GND, GND'
+    """
+    return ", ".join("3.3 V" if offset >> bit & 1 else "GND" for bit in range(3))
+
+
 def _tof(tof: TofSettings) -> Rows:
+    for mux in tof.muxes():
+        yield f"TCA9548A {mux:#x}, A0, A1, A2", _address_pins(mux - 0x70)
     for hole, sensor in sorted(tof.sensors.items()):
         if sensor.mux is not None:
             yield (
@@ -65,6 +76,9 @@ def _tof(tof: TofSettings) -> Rows:
 
 def _expanders(rig: Rig) -> Rows:
     for name, expander in rig.expanders.items():
+        yield f"MCP23017 {name!r}, VDD leg 9, VSS leg 10, SCL leg 12, SDA leg 13", "3.3 V, GND, SCL, SDA"
+        yield f"MCP23017 {name!r}, A0 leg 15, A1 leg 16, A2 leg 17", _address_pins(expander.address - 0x20)
+        yield f"MCP23017 {name!r}, RESET leg 18", "3.3 V"
         for hole, pin in sorted(expander.switches.items()):
             yield f"MCP23017 {name!r}, GP{pin}, leg {dip_leg(pin)}", f"switch of {Hole(hole)}, to GND"
         for button, pin in expander.buttons.items():
