@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from hardware.devices import HOLES
-from hardware.driver import POLL_S
+from hardware.driver import POLL_S, DriverError
 from hardware.samples import Sample
 from hardware.tof.bus import I2C, GuardedBus
 from hardware.tof.chip import load_library
@@ -59,7 +59,7 @@ class TofDriver:
         """Opens the bus and the reset lines, and holds every sensor with a line in reset; `poll` starts them.
 
         Raises:
-            DriverError: the library, the bus or a pin cannot be used.
+            DriverError: the library, the bus or all reset lines cannot be used; one line that fails costs its hole.
         """
         load_library()
         self._i2c = self._open_bus()
@@ -69,10 +69,20 @@ class TofDriver:
             for hole, wiring in sorted(self._settings.sensors.items()):
                 sensor = self._sensor(hole, wiring, bus, channels)
                 self._sensors.append(sensor)
-                sensor.wiring.hold_reset()
+            self._hold_all()
         except BaseException:
             self.close()
             raise
+
+    def _hold_all(self) -> None:
+        errors = []
+        for sensor in self._sensors:
+            try:
+                sensor.wiring.hold_reset()
+            except DriverError as error:
+                errors.append(error)
+        if errors and len(errors) == sum(one.xshut is not None for one in self._settings.sensors.values()):
+            raise errors[0]
 
     def poll(self) -> Sequence[Sample]:
         """Reads the sensors that are due; waits for up to POLL_S until one is.
@@ -82,9 +92,6 @@ class TofDriver:
 
         Returns:
             The new distances (mm), and a Health sample for each sensor that was lost or works again.
-
-        Raises:
-            DriverError: a reset line cannot be used.
         """
         until = self._clock() + POLL_S
         first = min((sensor.due for sensor in self._sensors), default=until)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from hardware.devices import Hole
+from hardware.driver import DriverError
 from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.tof.bus import GuardedBus
@@ -80,9 +82,6 @@ class Sensor:
 
         Returns:
             The new distance (mm), if there is one, and a Health sample if the sensor was lost or works again.
-
-        Raises:
-            DriverError: the reset line cannot be used.
         """
         return self._read() if self.awake else self._wake()
 
@@ -92,7 +91,7 @@ class Sensor:
                 self.wiring.wake()
                 start = self.wiring.model.start
                 self._chip = start(self.wiring.i2c, self.wiring.address, self._budget_ms, self._clock)
-        except CHIP_ERRORS as error:
+        except (*CHIP_ERRORS, DriverError) as error:  # its reset line may fail, and no other sensor's with it
             return self._failed(error, RETRY_S)
         self.statistics.wakes += 1
         self._since = self._woken = self._clock()
@@ -132,7 +131,8 @@ class Sensor:
     def _lose(self, now: float, why: Exception | str) -> list[Sample]:
         self._chip = None
         self._misses = 0
-        self.wiring.hold_reset()
+        with suppress(DriverError):
+            self.wiring.hold_reset()
         self.due = now + self._wait
         self._wait = min(2 * self._wait, LONGEST_WAIT_S)
         self.statistics.on_fault(self.wiring.trouble(why))

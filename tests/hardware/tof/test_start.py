@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.driver import DriverError
 from hardware.tof.settings import TofSettings
 from tests.hardware.tof.board import (
     BEHIND_ONE_AND_A_LINE,
@@ -13,6 +14,7 @@ from tests.hardware.tof.board import (
     BEHIND_WITH_LINES,
     BY_LINES,
     HOLES,
+    PINS,
     Board,
     distances,
     health,
@@ -152,3 +154,35 @@ def test_closing_puts_the_sensors_to_rest_and_opening_wakes_them(build: Build) -
     samples = board.run(1.5)
     assert [sample.health for sample in health(samples, 3)] == ["ok"], "told anew: who lost it before may forget that"
     assert set(readings(samples)) == set(HOLES)
+
+
+def test_one_reset_line_that_cannot_be_used_costs_its_hole_alone(build: Build) -> None:
+    """Another program holds the pin: that hole is lost with a sentence, and comes back with the pin."""
+    board = build()
+    line = board.lines[PINS[4]]
+    taken = DriverError("GPIO 7 (XSHUT of a distance sensor) cannot be used: 'GPIO busy'.")
+
+    class Taken:
+        busy = True
+
+        def hold(self) -> None:
+            if self.busy:
+                raise taken
+            line.hold()
+
+        def free(self) -> None:
+            if self.busy:
+                raise taken
+            line.free()
+
+        def close(self) -> None:
+            line.close()
+
+    board.lines[PINS[4]] = Taken()
+    samples = board.open().run(4)
+    assert set(readings(samples)) == set(HOLES) - {4}
+    assert [sample.health for sample in health(samples, 4)] == ["lost"]
+    assert set(board.faults) == {4}
+    assert "GPIO busy" in board.faults[4]
+    Taken.busy = False
+    assert health(board.run(12), 4)[-1].health == "ok"
