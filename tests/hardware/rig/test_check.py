@@ -27,7 +27,7 @@ def test_every_key_that_does_not_fit_is_told_at_once_with_its_line() -> None:
     text = "[tof]\nbus = 99\nsensor = 3\n\n[tof.sensors]\n1 = {xshut = 28, address = 0x30}\n"
     assert findings(text) == [
         "line 2: tof.bus: read 99; possible: a whole number from 0 to 22.",
-        "line 3: tof.sensor: tof has no 'sensor'; did you mean 'sensors'? possible: bus, sensors, budget_ms.",
+        "line 3: tof.sensor: tof has no 'sensor'; did you mean 'sensors'? possible: bus, model, sensors, budget_ms.",
         "line 6: tof.sensors.1.xshut: read 28; possible: a whole number from 2 to 27.",
     ]
 
