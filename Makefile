@@ -32,6 +32,7 @@ lint: ## check style, layout and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/pyright
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.tools.desktop
 
 format: ## lay the code out and mend what can be mended
 	@packaging/setup.sh lint

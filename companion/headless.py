@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from threading import Thread
+from threading import Semaphore, Thread
 from typing import Any
+
+from msgspec import Struct
 
 from companion.i18n.notices import notice_text
 from companion.live.loop import MatchLoop
@@ -16,18 +19,40 @@ from companion.live.service_log import log
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.live.table_runtime import TableRuntime
-from companion.live.termination import on_sigterm
+from companion.live.termination import on_ending
 from companion.protocol.json_lines import LineError, print_line, read_lines, verdict_line
 from companion.recording.recorder import TraceError
 from companion.rulebook.origin import Entered
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
 
+SAVED = {"notice": {"code": "saved"}}
+"""The line after rulings that were not saved, once all their events are on the disk."""
+UNANSWERED_AT_MOST = 256
+"""How many events are read before the ruling on the first of them is written; the input waits in the pipe then."""
 TICK_S = 0.05
 """The longest wait of one loop step, in seconds; filters that measure time are advanced at least this often."""
 
 
-def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | None, record: str | None = None) -> int:
+class Recording(Struct, frozen=True, kw_only=True):
+    """A trace to be written of a match."""
+
+    path: str
+    """Its file; "-" for standard output."""
+    force: bool = False
+    """Whether an older file is replaced."""
+    without_secrets: bool = False
+    """Whether cards that are never turned up are left out."""
+
+
+def play(
+    folder: Path,
+    setup: dict[str, Any] | None,
+    *,
+    sim: bool,
+    rig: str | None,
+    record: Recording | None = None,
+) -> int:
     """Runs a match until standard input ends.
 
     Args:
@@ -35,7 +60,7 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
         setup: The set-up of a new match; None to resume the unfinished one.
         sim: Whether the match is played on the virtual board of its game.
         rig: The file of the rig that it is played on; None without one.
-        record: A file for a trace of the match; None without one.
+        record: The trace of the match that is written; None without one.
 
     Returns:
         The exit status: 0, or 1, with one line on standard error, when the match cannot be played or a line of the
@@ -48,13 +73,20 @@ def play(folder: Path, setup: dict[str, Any] | None, *, sim: bool, rig: str | No
     wired = table_rig(Path(rig), folder) if rig else None
     try:
         with TableRuntime(folder, Settings, rig=wired) as runtime:
-            return _play(runtime, setup, sim=sim, record=record)
+            streams = _started(runtime, setup, sim=sim, record=record)
+            status = streams.run()
+        if not runtime.unsaved:
+            streams.tell_saved()
+        return status
     except (SetupError, NoMatch, LineError, TraceError) as error:
         print(error, file=sys.stderr)
         return 1
 
 
-def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: str | None) -> int:
+def _started(
+    runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim: bool, record: Recording | None
+) -> StandardStreams:
+    """Begins or resumes the match with its board and voice."""
     for sentence in runtime.news:
         log(sentence)
     runtime.begin(setup)
@@ -64,29 +96,37 @@ def _play(runtime: TableRuntime[Settings], setup: dict[str, Any] | None, *, sim:
     runtime.loop.notices.subscribe(lambda notice: log(notice_text(notice)))
     runtime.loop.news.subscribe(log)
     if record is not None:
-        runtime.record_to(record)
+        runtime.record_to(record.path, force=record.force, without_secrets=record.without_secrets)
     if runtime.rig:
         runtime.start_rig_board()
     elif sim:
         runtime.start_virtual_board(Random())
     voice = runtime.start_voice(log)
     runtime.loop.status_requests.subscribe(lambda _: voice.speak_status())
-    return StandardStreams(runtime.loop).run()
+    return StandardStreams(runtime.loop, runtime.is_looked_after)
 
 
 class StandardStreams:
     """Submits the lines of standard input to a match loop, and writes its rulings to standard output."""
 
-    def __init__(self, loop: MatchLoop) -> None:
+    def __init__(self, loop: MatchLoop, is_looked_after: Callable[[], bool] = lambda: True) -> None:
+        """`is_looked_after` gives whether the program may tell the system that it is well."""
         self._loop = loop
+        self._is_looked_after = is_looked_after
         self._ended = False
         self._error: LineError | OSError | None = None
         """The error that ended the input or the output; None while there is none."""
-        loop.rulings.subscribe(self._write)
+        self._unsaved = False
+        """Whether a ruling was written whose event was not on the disk, and nothing since that it is."""
+        self._asked = False
+        """Whether the journal is asked if everything is saved."""
+        self._room = Semaphore(UNANSWERED_AT_MOST)
+        """What is left of UNANSWERED_AT_MOST; one is taken with each line, and given back with its ruling."""
+        loop.rulings.subscribe(self._write_ruling)
         loop.trouble_changed.subscribe(lambda trouble: log(f"NOT SAVED: {trouble}" if trouble else "Saved again."))
 
     def run(self) -> int:
-        """Runs the loop until the input has ended or SIGTERM comes, and every line before has been ruled on.
+        """Runs the loop until the input has ended or a signal ends it, and every line before has been ruled on.
 
         Returns:
             The exit status: 0, or 1 when a line of the input is no JSON object.
@@ -96,9 +136,11 @@ class StandardStreams:
         """
         loop = self._loop
         Thread(target=self._read, name="stdin", daemon=True).start()
-        with on_sigterm(lambda: loop.put(lambda: self._end(None))), systemd_notify() as stepped:
+        alive = systemd_notify(is_alive=self._is_looked_after)
+        with on_ending(lambda _signal: loop.put(lambda: self._end(None))), alive as stepped:
             while not self._ended or loop.waiting:
                 loop.step(wait_s=TICK_S)
+                self._ask_the_journal()
                 stepped()
                 if isinstance(self._error, OSError):
                     break
@@ -118,6 +160,7 @@ class StandardStreams:
         try:
             with open(sys.stdin.fileno(), "rb", closefd=False) as stream:
                 for _, raw in read_lines(stream):
+                    self._room.acquire()
                     self._loop.put(lambda raw=raw: self._submit(raw))
         except LineError as broken:
             error = broken
@@ -130,11 +173,38 @@ class StandardStreams:
         self._ended = True
         self._error = self._error or error
 
-    def _write(self, publication: Publication) -> None:
-        """A ruling; what is wrong with the output ends the run."""
+    def _write_ruling(self, publication: Publication) -> None:
+        """A ruling, and whether its event is on the disk."""
+        if isinstance(publication.origin, Entered):
+            self._room.release()
+        line = verdict_line(publication.session.referee.rulebook, publication.verdict)
+        self._unsaved = self._unsaved or not publication.saved
+        self._write({**line, "saved": publication.saved})
+
+    def _ask_the_journal(self) -> None:
+        """Asks, after a ruling that was not saved, whether everything is by now; at most one question is open."""
+        loop = self._loop
+        if self._unsaved and not self._asked and loop.trouble is None:
+            self._asked = True
+            loop.journal.after(lambda saved: loop.put(lambda: self._answered(saved)))
+
+    def _answered(self, saved: bool) -> None:
+        """The journal's answer."""
+        self._asked = False
+        if saved and self._unsaved:
+            self.tell_saved()
+
+    def tell_saved(self) -> None:
+        """A notice that all events are on the disk, if a ruling said that one was not."""
+        if self._unsaved:
+            self._unsaved = False
+            self._write(SAVED)
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        """A line; what is wrong with the output ends the run."""
         if isinstance(self._error, OSError):
             return
         try:
-            print_line(verdict_line(publication.session.referee.rulebook, publication.verdict))
+            print_line(line)
         except OSError as error:
             self._error = error

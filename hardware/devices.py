@@ -44,9 +44,33 @@ class Hole(DeviceName):
 
 
 class Button(DeviceName):
-    """One button, by its name in the rig. Health samples never name a single button, only BUTTONS."""
+    """One button, by its name in the rig. Health samples never name a single button, only what reads it."""
 
     __slots__ = ()
+
+
+EXPANDER_WORD = "expander "
+
+
+class Expander(DeviceName):
+    """One pin expander, by its name in the rig.
+
+    >>> Expander("left") == "expander left"
+    True
+    """
+
+    __slots__ = ("name",)
+
+    name: str
+
+    def __new__(cls, name: str) -> Expander:
+        """Names the expander of this name."""
+        device = super().__new__(cls, EXPANDER_WORD + name)
+        device.name = name
+        return device
+
+    def __reduce__(self) -> tuple[type[Expander], tuple[str]]:
+        return Expander, (self.name,)
 
 
 HOLES = DeviceName("holes")
@@ -54,12 +78,14 @@ HOLES = DeviceName("holes")
 TILT = DeviceName("tilt")
 """The tilt sensor of the board: an accelerometer or two contacts."""
 BUTTONS = DeviceName("buttons")
-"""All buttons together."""
+"""The buttons on the Pi's pins; in a trace without sources all buttons together."""
+NUMPAD = DeviceName("number pad")
+"""The number pad."""
 NODE = DeviceName("node")
 """The board node (the Arduino) and everything that is wired to it."""
 
-DEVICES: dict[str, DeviceName] = {name: name for name in (HOLES, *map(Hole, HOLE_NUMBERS), TILT, BUTTONS, NODE)}
-"""All devices that a Health sample or a notice can name, by their text."""
+DEVICES: dict[str, DeviceName] = {name: name for name in (HOLES, *map(Hole, HOLE_NUMBERS), TILT, BUTTONS, NUMPAD, NODE)}
+"""All devices that a Health sample or a notice can name, by their text; beside them the expanders of the rig."""
 
 
 def parse_device(text: str) -> DeviceName:
@@ -74,20 +100,11 @@ def parse_device(text: str) -> DeviceName:
     >>> parse_device("hole 5").number
     5
     """
+    if text.startswith(EXPANDER_WORD) and text != EXPANDER_WORD:
+        return Expander(text.removeprefix(EXPANDER_WORD))
     if text not in DEVICES:
         raise ValueError(
             f"there is no device {text!r}; devices are {HOLES}, {Hole(HOLE_NUMBERS.start)} to "
-            f"{Hole(HOLE_NUMBERS.stop - 1)}, {TILT}, {BUTTONS} and {NODE}."
+            f"{Hole(HOLE_NUMBERS.stop - 1)}, {TILT}, {BUTTONS}, {NUMPAD}, {NODE} and {EXPANDER_WORD}NAME."
         )
     return DEVICES[text]
-
-
-def holes_read_by(device: DeviceName) -> frozenset[int]:
-    """Returns the numbers of the holes that a device reads: all nine for HOLES and NODE, none for TILT and BUTTONS.
-
-    >>> holes_read_by(Hole(5)), len(holes_read_by(NODE)), holes_read_by(TILT)
-    (frozenset({5}), 9, frozenset())
-    """
-    if isinstance(device, Hole):
-        return frozenset({device.number})
-    return frozenset(HOLE_NUMBERS) if device in (HOLES, NODE) else frozenset()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from hardware.devices import DeviceName
 from hardware.samples import Sample
@@ -24,7 +24,7 @@ class Driver(Protocol):
 
     @property
     def device(self) -> DeviceName:
-        """The device that is reported as lost when this driver fails: HOLES, TILT, BUTTONS or NODE."""
+        """The device that is reported as lost when this driver fails: HOLES, TILT, BUTTONS, NODE or another."""
         ...
 
     def open(self) -> None:
@@ -50,4 +50,26 @@ class Driver(Protocol):
 
     def close(self) -> None:
         """Releases the hardware. May be called in any state, more than once; exceptions are ignored."""
+        ...
+
+
+@runtime_checkable
+class Interruptible(Protocol):
+    """A driver whose `open` may take longer than a second, and can be ended before."""
+
+    def interrupt(self) -> None:
+        """Makes `open` and `poll` end soon, with a DriverError; called from another thread."""
+        ...
+
+
+@runtime_checkable
+class LevelsKnown(Protocol):
+    """A driver that may learn of a switch later than at its next poll, because its line loses and repeats edges.
+
+    Without this, all changes of the switches before the end of a poll are taken to be in its samples.
+    """
+
+    @property
+    def levels_known_until(self) -> float:
+        """Until when all changes of the switches are known (monotonic seconds)."""
         ...

@@ -15,7 +15,7 @@ from select import select
 from struct import Struct, pack
 from typing import NamedTuple
 
-from hardware.devices import BUTTONS
+from hardware.devices import NUMPAD
 from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Numpad, PadKey
 from hardware.samples import Edge, Sample
@@ -135,9 +135,9 @@ def grab(handle: int) -> None:
 
 
 class NumpadDriver:
-    """The driver of a number pad; its device is BUTTONS."""
+    """The driver of a number pad; its device is NUMPAD."""
 
-    device = BUTTONS
+    device = NUMPAD
 
     def __init__(
         self,

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from hardware.devices import BUTTONS
+from hardware.devices import NUMPAD
 from hardware.numpad import NumpadDriver
 from hardware.rig.plugin import INTERFACE, DriverContext, DriverPlugin, WiredButton
 from hardware.rig.sections import Numpad
 from hardware.rig.wording import listed
+from hardware.samples import Feeds
 from hardware.supervisor import DriverSpec
 
 
 def specs(numpad: Numpad, context: DriverContext) -> Iterator[DriverSpec]:
     """Yields its driver."""
-    yield DriverSpec("The number pad", BUTTONS, partial(NumpadDriver, numpad, context.clock))
+    # the cards that are typed are presses that are let go at once: nothing of them has to be forgotten
+    keys = Feeds(buttons=tuple(numpad.keys.values()))
+    yield DriverSpec("The number pad", NUMPAD, partial(NumpadDriver, numpad, context.clock), keys)
 
 
 def buttons(numpad: Numpad) -> Iterator[WiredButton]:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hardware.devices import BUTTONS, TILT, DeviceName, Hole
+from hardware.devices import BUTTONS, HOLES, TILT, DeviceName, Hole
 
 HealthWord = Literal["lost", "ok"]
 
@@ -60,8 +60,45 @@ class Accel(Struct, frozen=True):
     accel: tuple[float, float, float]
 
 
-class Health(Struct, frozen=True):
-    """A device stopped working ("lost") or works again ("ok"). Sent by its driver or by the supervisor."""
+class Feeds(Struct, frozen=True, kw_only=True):
+    """The inputs of the table that a device feeds: what is not heard any more when it is lost."""
+
+    holes: tuple[int, ...] = ()
+    tilt: bool = False
+    buttons: tuple[str, ...] = ()
+    """The names of buttons and tilt contacts."""
+
+    def part(self, device: DeviceName) -> Feeds:
+        """Returns the inputs of a part of the device that has these; all of them if it is no part by name.
+
+        >>> Feeds(holes=(1, 2), tilt=True).part(TILT)
+        Feeds(holes=(), tilt=True, buttons=())
+        """
+        if isinstance(device, Hole):
+            return Feeds(holes=(device.number,))
+        if device == HOLES:
+            return Feeds(holes=self.holes)
+        if device == TILT:
+            return Feeds(tilt=self.tilt, buttons=self.buttons if self.tilt and not self.holes else ())
+        return self
+
+
+class HealthSource(Struct, frozen=True, kw_only=True):
+    """Where the word on a device comes from, and what it is about."""
+
+    source: str = ""
+    """The name of the driver; empty for a device without one, as in a trace that was written by hand."""
+    feeds: Feeds | None = None
+    """What the device feeds; None if that is not known."""
+    why: str = ""
+    """The code of the reason, where the driver knows one that people can do something about, such as "glare"."""
+
+
+class Health(HealthSource, frozen=True):
+    """A device stopped working ("lost") or works again ("ok").
+
+    It comes in the same order as the readings: "ok" before the first reading of a driver's run, "lost" after the last.
+    """
 
     t: float
     device: DeviceName

@@ -58,11 +58,18 @@ class Doubt(Struct, frozen=True):
     what: str
 
 
-class Notice(Struct, frozen=True):
+class NoticeReason(Struct, frozen=True, kw_only=True):
+    """Why a notice is given, where that is known."""
+
+    why: str = ""
+    """The code of its sentence, as in the Health sample; "" for the sentence of the notice's own code."""
+
+
+class Notice(NoticeReason, frozen=True):
     """The health of a device changed, or erratic readings had a hole ignored ("hole-muted"), or it is used again."""
 
     t: float
-    code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted"]
+    code: Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted", "please-check"]
     device: DeviceName
 
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from threading import Event, Thread
 from typing import NamedTuple
 
+from hardware.background_log import BackgroundLog, Log
+from hardware.delivery import Put
 from hardware.devices import DeviceName
 from hardware.driver import Driver
-from hardware.driver_run import Clock, DriverRun, Put
-from hardware.samples import Health, HealthWord
+from hardware.driver_run import Clock, DriverRun, Origin
+from hardware.samples import Feeds, HealthWord
 
 CHECK_EVERY_S = 0.25
 """Time between two checks of the drivers."""
 LATE_S = 1.0
-"""A check that comes this long after the last one is skipped: the whole machine was busy, not one driver."""
+"""No more than this of the time between two checks counts against a driver: the whole machine was busy or asleep."""
 POLL_TIMEOUT_S = 2.5
 """A poll that has not returned for this long counts as hung; with CHECK_EVERY_S this is detected within 3 s."""
 OPEN_TIMEOUT_S = 15.0
@@ -32,9 +34,8 @@ REPORTS_AT_MOST = 5
 """The number of different errors of a driver that are logged until it has worked for STEADY_S."""
 CLOSE_TIMEOUT_S = 1.0
 """How long `Supervisor.stop` waits for each driver to close."""
-
-Log = Callable[[str], None]
-"""Takes one sentence for the log."""
+LOOKS_S = 10.0
+"""A supervisor that has not checked its drivers for this long does not look after them any more."""
 
 
 class DriverSpec(NamedTuple):
@@ -43,9 +44,11 @@ class DriverSpec(NamedTuple):
     name: str
     """The name for the log and the sensors page, such as "The board node"."""
     device: DeviceName
-    """The device that is lost when this driver fails. Several drivers may share one, such as BUTTONS."""
+    """The device that is lost when this driver fails."""
     build: Callable[[], Driver]
     """Makes a new driver; called again after each failure."""
+    feeds: Feeds | None = None
+    """What the device feeds, so that its loss concerns nothing else; None if that is not known."""
 
 
 class DriverSupervisor:
@@ -56,9 +59,9 @@ class DriverSupervisor:
 
         Args:
             spec: how to build the driver.
-            put: takes each sample; called in the driver's thread.
+            put: takes each delivery; called in the driver's thread, and in that of the check.
             clock: returns monotonic seconds.
-            log: takes one sentence for each new error, and one when the driver works again.
+            log: takes one sentence for each new error, and one when the driver works again; must not block.
         """
         self.spec = spec
         self.health: HealthWord | None = None
@@ -70,24 +73,32 @@ class DriverSupervisor:
         self._log = log
         self._logged: set[str] = set()
         self._run: DriverRun | None = None
+        self._epochs = 0
+        self._undelivered: list[DriverRun] = []
+        """The runs that have ended without their "lost" being delivered."""
+        self._heartbeat = float("-inf")
+        self._silent_s = 0.0
+        """For how much of the watched time the run has not answered (seconds)."""
         self._lost: set[DeviceName] = set()
         self._hung: list[DriverRun] = []
         self._restart_at = float("-inf")
         self._backoff_s = FIRST_BACKOFF_S
         self._steady_since: float | None = None
 
-    def check(self, t: float) -> None:
+    def check(self, t: float, watched_s: float = CHECK_EVERY_S) -> None:
         """Starts the driver when it is due, and gives up a run that has ended or hangs.
 
         Args:
             t: the time of the check (monotonic seconds).
+            watched_s: the time since the last check that counts against a run that does not answer (seconds).
         """
+        self._deliver_ends(t)
         run = self._run
         if run is None:
             self._start(t)
         elif run.ended:
             self._fail(t, run, run.trouble)
-        elif t - run.heartbeat > (POLL_TIMEOUT_S if run.working else OPEN_TIMEOUT_S):
+        elif self._hangs(t, run, watched_s):
             self._hung.append(run)
             self._fail(t, run, "It hangs, and is begun afresh.")
         elif run.working:
@@ -103,11 +114,29 @@ class DriverSupervisor:
             self._run.stop()
         return self._run
 
+    def _hangs(self, t: float, run: DriverRun, watched_s: float) -> bool:
+        """Whether the run has not answered for too long while this supervisor looked."""
+        if run.heartbeat != self._heartbeat:
+            self._heartbeat, self._silent_s = run.heartbeat, min(max(t - run.heartbeat, 0.0), watched_s)
+        else:
+            self._silent_s += watched_s
+        return self._silent_s > (POLL_TIMEOUT_S if run.working else OPEN_TIMEOUT_S)
+
     def _start(self, t: float) -> None:
         self._hung = [run for run in self._hung if not run.ended]
-        if t >= self._restart_at and len(self._hung) < MAX_HUNG_THREADS:
-            self._run = DriverRun(self.spec.build, self._put, self._clock, self._lost)
-            self._run.start()
+        if t < self._restart_at or len(self._hung) >= MAX_HUNG_THREADS or self._undelivered:
+            return
+        self._epochs += 1
+        spec = self.spec
+        origin = Origin(source=spec.name, epoch=self._epochs, device=spec.device, feeds=spec.feeds)
+        is_lost = self.health == "lost"
+        run = DriverRun(spec.build, origin, self._put, self._clock, self._lost, is_lost=is_lost)
+        try:
+            run.start()
+        except RuntimeError as error:
+            self._fail(t, run, f"It cannot be started ({error}); it is tried again.")
+        else:
+            self._run, self._heartbeat, self._silent_s = run, run.heartbeat, 0.0
 
     def _note_working(self, t: float, run: DriverRun) -> None:
         self.health = "lost" if self.spec.device in run.lost else "ok"
@@ -120,33 +149,44 @@ class DriverSupervisor:
                 self._log(f"{self.spec.name}: works again.")
 
     def _fail(self, t: float, run: DriverRun, trouble: str) -> None:
+        """Gives up a run: first the loss is delivered, and only then a sentence goes to the log."""
         run.stop()
+        self._undelivered.append(run)
         self._lost = (run.lost | run.unconfirmed) - {self.spec.device}
         self._run = self._steady_since = None
         self._restart_at = t + self._backoff_s
         self._backoff_s = min(2 * self._backoff_s, LONGEST_BACKOFF_S)
         self.health, self.trouble = "lost", trouble
+        self._deliver_ends(t)
         if trouble not in self._logged and len(self._logged) < REPORTS_AT_MOST:
             self._logged.add(trouble)
             self._log(f"{self.spec.name}: {trouble}")
 
+    def _deliver_ends(self, t: float) -> None:
+        """Delivers the end of the runs that are given up; what cannot be delivered now is tried at the next check."""
+        while self._undelivered:
+            try:
+                self._undelivered[0].deliver_end(t)
+            except Exception:  # whatever the receiver raises, nothing is forgotten
+                return
+            del self._undelivered[0]
+
 
 class Supervisor:
-    """Checks all drivers of a rig in its own thread and reports which devices are lost."""
+    """Checks all drivers of a rig in its own thread. Nothing that one of them, the log or the system does ends it."""
 
     def __init__(self, specs: Sequence[DriverSpec], put: Put, log: Log, clock: Clock = time.monotonic) -> None:
         """Starts nothing; `start` starts the thread.
 
         Args:
-            specs: the drivers of the rig.
-            put: takes each sample; called from the drivers' threads and from the supervisor's.
-            log: takes one sentence for the log; called in the supervisor's thread.
+            specs: the drivers of the rig, each with a name of its own.
+            put: takes each delivery; called from the drivers' threads and from the supervisor's.
+            log: takes one sentence for the log; called in a thread of its own.
             clock: returns monotonic seconds.
         """
-        self.drivers = [DriverSupervisor(spec, put, clock, log) for spec in specs]
-        self._put = put
+        self.log = BackgroundLog(log)
+        self.drivers = [DriverSupervisor(spec, put, clock, self.log) for spec in specs]
         self._clock = clock
-        self._healths: dict[DeviceName, HealthWord] = {}
         self._checked_at = clock()
         self._stopping = Event()
         self._thread = Thread(target=self._check_until_stopped, name="supervisor", daemon=True)
@@ -163,32 +203,28 @@ class Supervisor:
         runs = [run for driver in self.drivers if (run := driver.stop())]
         for run in runs:
             run.join(CLOSE_TIMEOUT_S)
+        self.log.flush()
+
+    def is_looking(self) -> bool:
+        """Whether the drivers were checked within LOOKS_S; without that the system's watchdog must not be fed."""
+        return self._clock() - self._checked_at <= LOOKS_S
 
     def check(self, t: float) -> None:
-        """Checks every driver once and puts a Health sample for each device whose state changed.
+        """Checks every driver once.
 
         Args:
             t: the time of the check (monotonic seconds).
         """
-        late, self._checked_at = t - self._checked_at > LATE_S, t
-        if late:
-            return
+        watched_s = min(t - self._checked_at, LATE_S)
         for driver in self.drivers:
-            driver.check(t)
-        for device, health in self._device_healths().items():
-            if self._healths.get(device) != health:
-                self._healths[device] = health
-                self._put(Health(t, device, health))
-
-    def _device_healths(self) -> dict[DeviceName, HealthWord]:
-        """Returns the state of each device that has one; a device is lost while any of its drivers is."""
-        words: defaultdict[DeviceName, set[HealthWord]] = defaultdict(set)
-        for driver in self.drivers:
-            if driver.health:
-                words[driver.spec.device].add(driver.health)
-        return {device: "lost" if "lost" in found else "ok" for device, found in words.items()}
+            try:
+                driver.check(t, watched_s)
+            except Exception as error:  # one keeper that fails must not end the others
+                self.log(f"{driver.spec.name}: the check of it failed: {type(error).__name__}: {error}.")
+        self._checked_at = t
 
     def _check_until_stopped(self) -> None:
         while not self._stopping.is_set():
-            self.check(self._clock())
+            with suppress(Exception):  # a clock that raises, say: the next look tries again
+                self.check(self._clock())
             self._stopping.wait(CHECK_EVERY_S)

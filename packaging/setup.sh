@@ -12,7 +12,7 @@ readonly venv=.venv log=.venv/setup.log
 readonly window=(libgl1 libegl1 libgles2 libgl1-mesa-dri "libmtdev1|libmtdev1t64" libx11-6 libxext6 libxcursor1
     libxi6 libxrandr2 libxrender1 libxfixes3 libxss1)
 readonly voice=(espeak-ng)
-readonly bench=(xvfb shellcheck git g++ gcc-avr avr-libc arduino-core-avr simavr libsimavr-dev libelf-dev)
+readonly bench=(xvfb shellcheck zsh fish git g++ gcc-avr avr-libc arduino-core-avr simavr libsimavr-dev libelf-dev)
 
 say() { printf 'setup: %s\n' "$*"; }
 fail() { printf 'setup: %s\n' "$*" >&2; exit 1; }

@@ -60,7 +60,7 @@ class MatchStatistics(Struct, kw_only=True):
     events: list[int]
     """The number of events in force of each ended game."""
     seconds: float
-    """The seconds from the start to the last event, by the wall clock."""
+    """The seconds of play until the last event; pauses are left out, and no setting of a clock counts."""
 
 
 def steps(referee: Referee) -> Iterator[tuple[GameState, Ruling[Any]]]:
@@ -93,7 +93,7 @@ def match_statistics(row: MatchRow, events: Sequence[EventRow]) -> MatchStatisti
         if isinstance(entry.event, NextGame):
             length, start = 0, _points(referee, ruling.state)
     players = dict(zip(referee.state.names, figures, strict=True))
-    seconds = events[-1].at - row.started if events else 0.0
+    seconds = sum((event.after_s for event in events), 0.0)
     setup = referee.setup
     return MatchStatistics(
         id=row.id,

@@ -15,13 +15,34 @@ from companion.board.drawing import Drawing
 from companion.board.view import ViewState
 from companion.rulebook.rulebook import RawEvent
 from hardware.calibration.wizard import Part, Question
+from hardware.signals import BallColour
 from hardware.simulation.driver import SimulatedBoard
 
 Result = TypeVar("Result")
 Act = Callable[[Callable[[Any, float], Result]], Result]
 Status = Mapping[str, Any]
+STOOD_S = 0.5
+"""How long a board has stood there when people begin to play at it, so that its sensors have seen what lies on it."""
 Zone = int | str | None
 """The name of a zone of a drawing; None outside of all zones."""
+
+
+class FollowedEvent(Struct, frozen=True, kw_only=True):
+    """An accepted event, for a virtual board that follows its match."""
+
+    event: RawEvent
+    """As the line contract writes it; {} for the beginning of a match."""
+    sensed: bool = False
+    """Whether it came from the sensors, which saw what is on the board."""
+    status: Status
+    """The public state right after it."""
+    current: Status
+    """The public state of the match now, which may have gone on since."""
+    seen: Mapping[int, bool] = {}
+    """Whether a ball lies in each hole, as the filters have it; holes that they do not know are left out.
+
+    What lies otherwise on the board was moved just now, and the sensors are about to report it.
+    """
 
 
 class VirtualBoard(SimulatedBoard, Protocol):
@@ -45,13 +66,16 @@ class VirtualBoard(SimulatedBoard, Protocol):
         """Lays the pieces on a new board as in the public state of a match."""
         ...
 
-    def follow(self, event: RawEvent, status: Status, t: float, /) -> None:
+    def follow(self, followed: FollowedEvent, t: float, /) -> Mapping[int, BallColour | None] | None:
         """Moves the pieces as an accepted event says, unless it came from the board itself.
 
         Args:
-            event: The event as the line contract writes it; {} for a match that has just begun or was resumed.
-            status: The public state after it.
+            followed: The event.
             t: The time now, monotonic seconds.
+
+        Returns:
+            The balls of the holes in which something was changed (None for an empty one), of which the sensors must
+            report nothing; None for a board without holes.
         """
         ...
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 
 from companion.commands.data_folder import data_argument, data_folder
+from companion.exit_status import ExitStatus, Failure
+from companion.journal.backups import remember_backup
 from companion.journal.copies import copy
 from companion.journal.store import FILE_NAME, JournalError, Store
 
@@ -16,19 +17,19 @@ from companion.journal.store import FILE_NAME, JournalError, Store
 def arguments(parser: ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument("file", metavar="FILE", help="where the copy goes, such as a stick")
+    parser.add_argument("--force", action="store_true", help="replace the file if there is one")
     data_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    """Writes the copy; exit status 1, with one line on standard error, when that fails."""
-    path = Path(args.file)
+    """Writes the copy. Raises Failure when that is not possible."""
     try:
         with closing(Store.read_only(data_folder(args) / FILE_NAME)) as store:
-            copy(store, path)
+            copy(store, Path(args.file), force=args.force)
             count = len(store.matches())
+        remember_backup(data_folder(args), Path(args.file))
     except (JournalError, OSError, sqlite3.Error) as error:
         why = (isinstance(error, OSError) and error.strerror) or error
-        print(f"The copy {path} cannot be made: {str(why).rstrip('.')}.", file=sys.stderr)
-        return 1
-    print(f"{count} matches are copied to {path}.")
-    return 0
+        raise Failure(f"The copy {args.file!r} cannot be made: {str(why).rstrip('.')}.") from None
+    print(f"{count} matches are copied to {args.file}.")
+    return ExitStatus.DONE

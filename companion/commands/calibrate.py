@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import get_args
 
 from companion.commands.data_folder import data_argument, data_folder
+from companion.commands.input_file import check_readable
+from companion.exit_status import ExitStatus, Failure
 from hardware.calibration.wizard import Part
 
 PARTS: tuple[Part, ...] = get_args(Part)
@@ -26,7 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Runs the calibration, or shows the drift; exit status 1, with one line on standard error, without a result."""
+    """Runs the calibration, or shows the drift; raises Failure without a result."""
     from companion.games.registry import names, names_by_rank
     from companion.live.rig_loading import usable_rig
     from companion.terminal.calibrate import CalibrationStopped, calibrate, show_drift
@@ -39,6 +40,8 @@ def run(args: Namespace) -> int:
         args.parser.error("--game needs --sim")
     if args.game and args.game not in names():
         args.parser.error(f"there is no game {args.game!r}; choose one of {', '.join(names())}")
+    if args.rig:
+        check_readable(args.rig)
     try:
         if args.sim:
             source = SimSource((args.game,) if args.game else names_by_rank())
@@ -49,6 +52,5 @@ def run(args: Namespace) -> int:
         else:
             calibrate(source, data_folder(args), [part for part in PARTS if not args.parts or part in args.parts])
     except (RigError, CalibrationStopped) as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
+        raise Failure(str(error)) from None
+    return ExitStatus.DONE

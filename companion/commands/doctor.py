@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from companion.commands.data_folder import data_argument, data_folder
+from companion.exit_status import ExitStatus
 from companion.journal.store import FILE_NAME
 
 
@@ -51,4 +52,4 @@ def run(args: Namespace) -> int:
     for topic, finding in examine(this_machine(folder, folder / FILE_NAME, rig)):
         show(topic, finding)
     print(f"{counts['bad']} to mend, {counts['look']} to look at, {counts['ok']} fine.")
-    return 1 if counts["bad"] else 0
+    return ExitStatus.FAILED if counts["bad"] else ExitStatus.DONE

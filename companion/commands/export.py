@@ -7,8 +7,12 @@ from argparse import ArgumentParser, Namespace
 
 from companion.commands.data_folder import data_argument, data_folder
 from companion.commands.referee import put
+from companion.exit_status import ExitStatus, Failure
+from companion.journal.rows import EventRow, MatchRow
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.live.session import journalled_referee
+from companion.rulebook.referee import Referee
+from companion.rulebook.setup import SetupError
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -18,26 +22,29 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Prints the match; exit status 1, with one line on standard error, when there is none."""
+    """Prints the match; raises Failure when there is none."""
     try:
         store = Store.read_only(data_folder(args) / FILE_NAME)
     except JournalError as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise Failure(str(error)) from None
     try:
         matches = store.matches()
         row = matches[-1] if args.match is None and matches else store.match(args.match or 0)
         if row is None:
-            print(
-                "There is no match to export." if args.match is None else f"There is no match {args.match}.",
-                file=sys.stderr,
-            )
-            return 1
-        referee = journalled_referee(row, list(store.events(row.id)))
+            raise Failure("There is no match to export." if args.match is None else f"There is no match {args.match}.")
+        referee = _refereed(row, list(store.events(row.id)))
     finally:
         store.close()
     raws, hidden = referee.public_record()
     put([row.setup, *raws])
     if hidden:
         print(f"{hidden} events are secret until they are revealed; stand-ins are printed for them.", file=sys.stderr)
-    return 0
+    return ExitStatus.DONE
+
+
+def _refereed(row: MatchRow, events: list[EventRow]) -> Referee:
+    """The referee of a match. Raises Failure when it cannot be played here."""
+    try:
+        return journalled_referee(row, events)
+    except SetupError as error:
+        raise Failure(f"Match {row.id} cannot be printed: {error}") from None

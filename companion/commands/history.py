@@ -11,7 +11,11 @@ from typing import IO
 
 from companion.analysis.statistics import MatchStatistics, PlayerStatistics, average_length, match_statistics, totals
 from companion.commands.data_folder import data_argument, data_folder
+from companion.exit_status import ExitStatus, Failure
+from companion.journal.rows import EventRow, MatchRow
 from companion.journal.store import FILE_NAME, JournalError, Store
+from companion.rulebook.player_names import printable
+from companion.rulebook.setup import SetupError
 
 CSV_HEADING = ("match", "started", "game", "variant", "over", "seconds", "player", "games", "won", "shared", "points",
                "longest run", "fouls")  # fmt: skip
@@ -27,26 +31,42 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Prints a line for each match and player; exit status 1, with one line on standard error, without a journal."""
+    """Prints a line for each match and player; raises Failure without a journal."""
     try:
         store = Store.read_only(data_folder(args) / FILE_NAME)
     except JournalError as error:
-        print(error, file=sys.stderr)
-        return 1
+        raise Failure(str(error)) from None
     try:
         rows = [row for row in store.matches() if args.game in (None, row.setup.get("game"))]
-        matches = [match_statistics(row, list(store.events(row.id))) for row in rows]
+        played = [statistics_or_row(row, list(store.events(row.id))) for row in rows]
     finally:
         store.close()
+    matches = [match for match in played if isinstance(match, MatchStatistics)]
     if args.csv:
         write_csv(matches, sys.stdout)
-        return 0
-    if not matches:
+        return ExitStatus.DONE
+    if not played:
         print("No match has been played yet.")
-        return 0
-    for line in (*map(match_line, matches), "", *standings(matches)):
-        print(line)
-    return 0
+        return ExitStatus.DONE
+    for match in played:
+        print(match_line(match) if isinstance(match, MatchStatistics) else unplayable_line(match))
+    if matches:
+        print("", *standings(matches), sep="\n")
+    return ExitStatus.DONE
+
+
+def statistics_or_row(row: MatchRow, events: list[EventRow]) -> MatchStatistics | MatchRow:
+    """The statistics of a match; its row when its game is not here, or fails."""
+    try:
+        return match_statistics(row, events)
+    except SetupError:
+        return row
+
+
+def unplayable_line(row: MatchRow) -> str:
+    """A match that cannot be ruled on here, as a line of text."""
+    date = datetime.fromtimestamp(row.started, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    return f"{row.id:>4}  {date}  {printable(str(row.setup.get('game', '')))} (not installed here)"
 
 
 def write_csv(matches: Iterable[MatchStatistics], out: IO[str]) -> None:
@@ -68,13 +88,14 @@ def write_csv(matches: Iterable[MatchStatistics], out: IO[str]) -> None:
 
 def _plain(name: str) -> str:
     """A name with an apostrophe before it where a spreadsheet would read it as a formula."""
-    return f"'{name}" if name.startswith(FORMULA) else name
+    shown = printable(name)
+    return f"'{shown}" if shown.startswith(FORMULA) else shown
 
 
 def match_line(match: MatchStatistics) -> str:
     """A match as a line of text: number, local date, game, players with points, and whether it is unfinished."""
     date = datetime.fromtimestamp(match.started, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-    players = ", ".join(f"{name} {figures.points}" for name, figures in match.players.items())
+    players = ", ".join(f"{printable(name)} {figures.points}" for name, figures in match.players.items())
     state = "" if match.over else " (unfinished)"
     return f"{match.id:>4}  {date}  {match.game} {match.variant}: {players}{state}"
 
@@ -91,6 +112,6 @@ def player_line(name: str, figures: PlayerStatistics) -> str:
     """The statistics of a player as a line of text, the most frequent fouls first."""
     fouls = ", ".join(f"{kind} {count}" for kind, count in figures.fouls.most_common()) or "none"
     return (
-        f"{name:<20} {figures.matches:>7} {figures.games:>6} {figures.won:>5} {figures.shared:>6} "
+        f"{printable(name):<20} {figures.matches:>7} {figures.games:>6} {figures.won:>5} {figures.shared:>6} "
         f"{figures.points:>6} {figures.longest_run:>4}  {fouls}"
     )

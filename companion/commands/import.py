@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import IO, Any
 
 from companion.commands.data_folder import data_argument, data_folder
-from companion.commands.referee import opened
+from companion.commands.input_file import open_input
+from companion.exit_status import Failure
 from companion.games.registry import rulebook
 from companion.i18n.phrases import refusal_text
 from companion.journal.lock import InUse
 from companion.journal.writer import Journal
 from companion.live.session import Session, match_times
-from companion.protocol.json_lines import LineError, read_lines
+from companion.protocol.json_lines import LineError, bounded_lines, read_lines
 from companion.rulebook.origin import Entered
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError, read_setup
 
-LINE_AT_MOST = 64 * 1024
-"""The most bytes of a line."""
 LINES_AT_MOST = 200_000
 """The most lines of a file."""
 BYTES_AT_MOST = 8 * 2**20
@@ -35,14 +33,13 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Imports the whole match or nothing; exit status 1, with one line on standard error, when it is refused."""
+    """Imports the whole match or nothing. Raises Failure when it is refused."""
     try:
-        with opened(args.file) as stream:
+        with open_input(args.file) as stream:
             whole = list(bounded(stream))
         number = take_in(whole, args)
-    except (LineError, InUse, OSError) as error:
-        print(error, file=sys.stderr)
-        return 1
+    except (LineError, InUse) as error:
+        raise Failure(str(error)) from None
     print(f"Taken in as match {number}: {len(whole) - 1} events.")
     return 0
 
@@ -53,19 +50,16 @@ def bounded(stream: IO[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
     Raises:
         LineError: A line is no JSON object, or the file is longer than the limits above.
     """
-    for number, raw in read_lines(_bounded_lines(stream)):
-        if number > LINES_AT_MOST:
-            raise LineError(f"line {number}: no match has more than {LINES_AT_MOST} lines.")
-        yield number, raw
+    return read_lines(_bounded_lines(stream))
 
 
 def _bounded_lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a file; LineError when a line or the file is too long."""
-    number = size = 0
-    while line := stream.readline(LINE_AT_MOST + 1):
-        number, size = number + 1, size + len(line)
-        if len(line) > LINE_AT_MOST:
-            raise LineError(f"line {number}: it is longer than {LINE_AT_MOST} bytes, which no event is.")
+    """The lines of a file; LineError when the file is too long."""
+    size = 0
+    for number, line in enumerate(bounded_lines(stream), 1):
+        size += len(line)
+        if number > LINES_AT_MOST:
+            raise LineError(f"line {number}: no match has more than {LINES_AT_MOST} lines.")
         if size > BYTES_AT_MOST:
             raise LineError(f"line {number}: no match is longer than {BYTES_AT_MOST} bytes.")
         yield line

@@ -11,10 +11,11 @@ from math import inf
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 from companion.commands.data_folder import data_argument, data_folder
-from companion.commands.referee import opened
+from companion.commands.input_file import check_readable, open_input
+from companion.exit_status import ExitStatus, Failure
 from companion.games.registry import default_setup, rulebook
 from companion.journal.lock import InUse, Lock
 from companion.journal.store import FILE_NAME, JournalError, Store
@@ -23,6 +24,7 @@ from companion.live.service_log import log
 from companion.live.session import journalled_referee
 from companion.live.virtual_board_run import make_virtual_board
 from companion.protocol.json_lines import LineError, read_lines
+from companion.recording.disclosed import NO_SECRETS, SECRETS, disclosed, without_secrets
 from companion.recording.recorder import Recorder, TraceError, trace_file
 from companion.recording.sample_counts import SampleCounts
 from companion.recording.trace import trace_header
@@ -31,6 +33,7 @@ from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import RawEvent
 from companion.rulebook.setup import SetupError, read_setup
 from hardware.calibration.file import FILE, read_calibration
+from hardware.delivery import unpacked
 from hardware.rig.file import RigError
 from hardware.rig.sections import Rig
 from hardware.samples import Sample
@@ -51,7 +54,10 @@ def arguments(parser: ArgumentParser) -> None:
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--rig", metavar="FILE", help="the real table that this file describes")
     source.add_argument("--sim", action="store_true", help="the virtual board, at rest")
+    source.add_argument("--trace", metavar="FILE", help="a recording that is there, such as to leave out its secrets")
+    parser.add_argument("--without-secrets", action="store_true", help="leave out cards that are never turned up")
     parser.add_argument("--setup", metavar="FILE", help="the match's set-up line (default: the unfinished match)")
+    parser.add_argument("--force", action="store_true", help="replace the file if there is one")
     parser.add_argument("--seconds", metavar="N", type=positive, default=inf, help="stop by itself (default: Ctrl-C)")
     parser.add_argument("--max-mb", metavar="N", type=positive, default=MOST_MB, help=f"size at most ({MOST_MB} MB)")
     data_argument(parser)
@@ -69,27 +75,45 @@ def positive(text: str) -> float:
 
 
 def run(args: Namespace) -> int:
-    """Records until it is stopped; exit status 1, with one line on standard error, when that is not possible."""
+    """Records until it is stopped. Raises Failure when that is not possible."""
+    if args.rig:
+        check_readable(args.rig)
     try:
-        _record(args)
-    except (Unrecorded, TraceError, LineError, JournalError, InUse, RigError) as error:
-        print(error, file=sys.stderr)
-        return 1
+        if args.trace:
+            _copy(args)
+        else:
+            _record(args)
+    except (TraceError, LineError, JournalError, InUse, RigError) as error:
+        raise Failure(str(error)) from None
     except SetupError as error:
-        print(f"line 1: {error}", file=sys.stderr)
-        return 1
-    return 0
+        raise Failure(f"line 1: {error}") from None
+    return ExitStatus.DONE
 
 
-class Unrecorded(Exception):
-    """The recording is not possible or was cut off; the message is one sentence."""
+def _copy(args: Namespace) -> None:
+    """Copies a recording, with or without its secrets."""
+    with open_input(args.trace) as source:
+        lines = _disclosed(args.trace, source) if args.without_secrets else list(source)
+    with trace_file(args.out, private=not args.without_secrets, force=args.force) as stream:
+        stream.writelines(lines)
+
+
+def _disclosed(path: str, source: IO[bytes]) -> list[bytes]:
+    try:
+        return without_secrets(source)
+    except ValueError as error:
+        raise Failure(f"{path}: this is no recording: {str(error).rstrip('.')}.") from None
 
 
 def _record(args: Namespace) -> None:
     rig = _rig(args)
     referee, journalled = _match(args)
     counts = SampleCounts()
-    with _locked(args), trace_file(args.out) as stream:
+    with (
+        _locked(args),
+        trace_file(args.out, force=args.force) as out,
+        disclosed(out, wanted=args.without_secrets) as stream,
+    ):
         start = time.monotonic()
         with closing(
             Recorder(stream, trace_header(referee, rig, recorded=time.time()), max_bytes=args.max_mb * 1e6)
@@ -98,12 +122,14 @@ def _record(args: Namespace) -> None:
                 recorder.event(start, raw)
             inbox: SimpleQueue[Sample] = SimpleQueue()
             with _source(args, rig, referee, inbox.put):
-                for sample in _until_stopped(inbox, recorder, start + args.seconds):
-                    recorder.sample(sample)
-                    counts.sample(sample)
+                stopped = _take_samples(inbox, recorder, counts, start + args.seconds)
         if recorder.trouble and not recorder.full:
-            raise Unrecorded(recorder.trouble)
+            raise Failure(recorder.trouble)
     _print_summary(counts, time.monotonic() - start, recorder, args.out)
+    if referee.rulebook.has_secrets and not args.without_secrets:
+        print(f"{NO_SECRETS} {SECRETS}", file=sys.stderr)
+    if stopped:
+        raise stopped
 
 
 def _rig(args: Namespace) -> Rig:
@@ -129,11 +155,8 @@ def _match(args: Namespace) -> tuple[Referee, list[RawEvent]]:
 
 
 def _setup_line(path: str) -> dict[str, Any]:
-    try:
-        with opened(path) as stream:
-            raw = next((raw for _, raw in read_lines(stream)), None)
-    except OSError as error:
-        raise Unrecorded(f"{path}: {error.strerror or error}.") from None
+    with open_input(path) as stream:
+        raw = next((raw for _, raw in read_lines(stream)), None)
     if raw is None:
         raise LineError("line 1: no set-up.")
     return raw
@@ -170,7 +193,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
     if args.sim:
         board = make_virtual_board(referee, Random(), time.monotonic())
         if board is None:
-            raise Unrecorded(f"The virtual board has no sensors for {referee.rulebook.game}.")
+            raise Failure(f"The virtual board has no sensors for {referee.rulebook.game}.")
         driver: SimulatedBoardDriver[Any] = SimulatedBoardDriver(board, put)
         driver.start()
         try:
@@ -180,7 +203,7 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         return
     from hardware.rig.drivers import driver_specs
 
-    supervisor = Supervisor(list(driver_specs(rig, time.monotonic)), put, log)
+    supervisor = Supervisor(list(driver_specs(rig, time.monotonic)), unpacked(put), log)
     supervisor.start()
     try:
         yield
@@ -188,17 +211,21 @@ def _source(args: Namespace, rig: Rig, referee: Referee, put: Callable[[Sample],
         supervisor.stop()
 
 
-def _until_stopped(inbox: SimpleQueue[Sample], recorder: Recorder, until: float) -> Iterator[Sample]:
-    """The samples until `until` (monotonic seconds), the end of the trace, SIGTERM or Ctrl-C."""
+def _take_samples(
+    inbox: SimpleQueue[Sample], recorder: Recorder, counts: SampleCounts, until: float
+) -> KeyboardInterrupt | None:
+    """Records samples until `until` (monotonic seconds) or the end of the trace; gives the signal that ended it."""
     try:
         while time.monotonic() < until and not recorder.trouble:
             try:
                 sample = inbox.get(timeout=TICK_S)
             except Empty:
                 continue
-            yield sample
-    except KeyboardInterrupt:
-        return
+            recorder.sample(sample)
+            counts.sample(sample)
+    except KeyboardInterrupt as stop:
+        return stop
+    return None
 
 
 def _print_summary(counts: SampleCounts, seconds: float, recorder: Recorder, out: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Mapping
-from pathlib import Path
-from typing import IO, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
+from companion.commands.input_file import open_input
+from companion.exit_status import ExitStatus, Failure, reason
 from companion.protocol.json_lines import LineError, print_line, referee_lines
 
 
@@ -21,7 +21,7 @@ def run(args: Namespace) -> int:
     return print_lines(args.file, referee_lines)
 
 
-def print_lines(path: str, rule: Any) -> int:
+def print_lines(path: str, rule: Callable[[Iterable[bytes]], Iterable[Mapping[str, Any]]]) -> int:
     """Prints the output lines that a function makes of a file, each at once.
 
     Args:
@@ -29,33 +29,31 @@ def print_lines(path: str, rule: Any) -> int:
         rule: Takes the lines of the file as bytes, and gives the JSON objects to print.
 
     Returns:
-        The exit status: 0; 1 when a line cannot be used or the file not be read to its end; 2 when it cannot be opened.
+        The exit status.
+
+    Raises:
+        UnreadableArgument: The file cannot be opened.
+        Failure: A line cannot be used, the file not be read to its end, or the output not be written.
+        BrokenPipeError: The reader of the output has gone.
     """
-    try:
-        stream = opened(path)
-    except OSError as error:
-        print(f"{path}: {error.strerror or error}.", file=sys.stderr)
-        return 2
-    try:
-        with stream:
+    with open_input(path) as stream:
+        try:
             put(rule(stream))
-    except LineError as error:
-        print(error, file=sys.stderr)
-        return 1
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        print(f"{path}: {error.strerror or error}.", file=sys.stderr)
-        return 1
-    return 0
-
-
-def opened(path: str) -> IO[bytes]:
-    """Opens a file for reading, or standard input for "-"; OSError when the file cannot be opened."""
-    return sys.stdin.buffer if path == "-" else Path(path).open("rb")
+        except LineError as error:
+            raise Failure(str(error)) from None
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise Failure(f"{path}: {error.strerror or error}.") from None
+    return ExitStatus.DONE
 
 
 def put(rulings: Iterable[Mapping[str, Any]]) -> None:
-    """Prints each JSON object as a line before the next one is computed."""
+    """Prints each JSON object as a line before the next one is computed. Raises Failure and BrokenPipeError."""
     for line in rulings:
-        print_line(line)
+        try:
+            print_line(line)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise Failure(f"The output cannot be written: {reason(error)}") from None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from companion.commands.data_folder import data_argument, data_folder
+from companion.commands.input_file import check_readable
+from companion.exit_status import ExitStatus, Failure
 from companion.journal.copies import COPY_NAME, is_sound
 from companion.journal.lock import InUse, Lock
 from companion.journal.recovery import NEXT_NAME, put_in_place, set_aside
@@ -24,21 +25,20 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Restores the copy; exit status 1, with one line on standard error, when it is damaged or the folder in use."""
+    """Restores the copy. Raises Failure when it is damaged or the folder in use."""
     source, folder = Path(args.file), data_folder(args)
+    check_readable(args.file)
     if not source.is_file() or not is_sound(source):
-        print(f"{source} is no journal that can be read here; nothing was changed.", file=sys.stderr)
-        return 1
+        raise Failure(f"{source} is no journal that can be read here; nothing was changed.")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = Lock(folder)
         old_path = _put(source, folder)
         lock.release()
-    except (InUse, OSError) as error:
-        print(error, file=sys.stderr)
-        return 1
+    except InUse as error:
+        raise Failure(str(error)) from None
     print(f"The journal is restored from {source}." + (f" The old one is kept as {old_path}." if old_path else ""))
-    return 0
+    return ExitStatus.DONE
 
 
 def _put(source: Path, folder: Path) -> str | None:

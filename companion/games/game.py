@@ -38,6 +38,7 @@ class Phrases(Struct, frozen=True, kw_only=True):
     announcements: Mapping[str, Phrase] = {}
     """By code, or by code and the argument `kind` ("foul no-ball-hit") where an announcement has several sentences."""
     refusals: Mapping[str, Phrase] = {}
+    """By code, or by code and the argument `kind` ("no-such-ball empty")."""
     tasks: Mapping[str, Phrase] = {}
     """By code, or by code and the argument `ball` ("put-back unknown")."""
     events: Mapping[str, Phrase] = {}
@@ -47,6 +48,8 @@ class Phrases(Struct, frozen=True, kw_only=True):
 
     An argument without an entry is said as it is: a player called "red" is called red in every language.
     """
+    entries: Mapping[str, Phrase] = {}
+    """By argument that holds a list of mappings: how one of them is said ("{n} for {player}")."""
 
 
 class Sensing(Struct, frozen=True):

@@ -6,10 +6,14 @@ optional part of a game that cannot be loaded. Everything else works on.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
 
 from companion.games.game import INTERFACE, CalibrationPicture, Game, Lazy, RecordFormat, RunningClock, Sensing
 from companion.rulebook.rulebook import Rulebook
@@ -23,9 +27,39 @@ if TYPE_CHECKING:
     from hardware.rig.wizard import RigQuestions
 
 GROUP = "companion.games"
+STATUS = ("game", "players", "phase", "turn", "scores", "winner")
+"""Some of what every status has."""
 T = TypeVar("T")
+OURS = "companion."
+"""How the modules of the games begin that this program brings itself; all others are plug-ins."""
 _part_problems: dict[tuple[str, str], str] = {}
 """Why an optional part of a game cannot be used, by game and part."""
+_plugins = [True]
+"""Whether plug-ins are used."""
+
+
+def leave_plugins_out() -> None:
+    """From now on there are only the games that this program brings itself. Called before anything else here."""
+    _plugins[0] = False
+    _entry_points.cache_clear()
+    _loaded.cache_clear()
+
+
+def is_plugin(name: str) -> bool:
+    """Whether a game is a plug-in: an installed package of somebody else has brought it."""
+    return name in _entry_points() and not _entry_points()[name].startswith(OURS)
+
+
+def failed_plugin(error: BaseException) -> str | None:
+    """The plug-in in whose code an error was raised; None for one of this program's own."""
+    packages = {target.partition(":")[0].partition(".")[0]: name for name, target in _entry_points().items()}
+    trace, found = error.__traceback__, None
+    while trace:
+        top = str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0]
+        if top != "companion":
+            found = packages.get(top, found)
+        trace = trace.tb_next
+    return found
 
 
 def game(name: str) -> Game:
@@ -152,10 +186,11 @@ def _part(name: str, what: str, load: Lazy[T] | None, kind: Any) -> T | None:
     if load is None:
         return None
     try:
-        part: T = load()
+        with redirect_stdout(sys.stderr):
+            part: T = load()
         if not isinstance(part, kind):
             raise TypeError(f"it is no {kind.__name__}")
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         _part_problems[name, what] = f"The {what} of the game {name!r} cannot be used: {_reason(error)}."
         return None
     return part
@@ -169,10 +204,33 @@ def _loaded(name: str) -> Game | str:
     """The game behind an entry point, or one sentence that says why it is left out."""
     module, _, attribute = _entry_points()[name].partition(":")
     try:
-        found = getattr(import_module(module), attribute)
-    except Exception as error:
+        with redirect_stdout(sys.stderr):  # what a plug-in prints is no part of an answer
+            found = getattr(import_module(module), attribute)
+            return _fault(name, found) or (_misbehaviour(found) if is_plugin(name) else "") or found
+    except (Exception, SystemExit) as error:
         return f"The game {name!r} is left out: {_reason(error)}."
-    return _fault(name, found) or found
+
+
+def _misbehaviour(found: Game) -> str:
+    """Why a plug-in is left out that fails at its first ruling, or answers what is no JSON; empty when it does not.
+
+    Raises whatever the game raises.
+    """
+    from companion.rulebook.referee import Referee
+    from companion.rulebook.setup import SetupError, read_setup
+
+    rules = found.rulebook
+    players = [f"Player {n}" for n in range(1, max(rules.seats[0], 1) + 1)]
+    raw = {"game": rules.game, "players": players}
+    try:
+        rules, setup = read_setup(raw, lambda _name: rules)
+    except SetupError:
+        return ""  # it needs options that only people know
+    referee = Referee(rules, setup, raw)
+    referee.rule({"event": "undo"})
+    status = msgspec.json.decode(msgspec.json.encode(rules.public(referee.state)))
+    lacking = [key for key in STATUS if key not in status]
+    return f"The game {rules.game!r} is left out: its status lacks {', '.join(lacking)}." if lacking else ""
 
 
 def _fault(name: str, found: Any) -> str:
@@ -190,7 +248,7 @@ def _fault(name: str, found: Any) -> str:
     return ""
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}".rstrip(".: ")
 
 
@@ -200,4 +258,6 @@ def _entry_points() -> dict[str, str]:
     found: dict[str, str] = {}
     for name, target in entry_points(GROUP):
         found.setdefault(name, target)
-    return found
+        if target.startswith(OURS):
+            found[name] = target  # nobody takes the place of a game of ours
+    return found if _plugins[0] else {name: target for name, target in found.items() if target.startswith(OURS)}

@@ -7,6 +7,7 @@ from functools import cache
 from gettext import find, translation
 from pathlib import Path
 
+from companion.i18n.locale_data import FORMS
 from companion.i18n.phrases import ENGLISH, Language
 
 NAMES: Mapping[str, str] = {
@@ -37,4 +38,4 @@ def language_of(code: str) -> Language:
     if here(code) == "en":
         return ENGLISH
     catalogue = translation(DOMAIN, str(FOLDER), [code])
-    return Language(lambda text: catalogue.gettext(text) if text else "", catalogue.ngettext, code)
+    return Language(lambda text: catalogue.gettext(text) if text else "", catalogue.ngettext, code, FORMS[code])

@@ -1,4 +1,4 @@
-"""Makes the automatic copy of the journal in a thread of its own, so that no ruling waits for it."""
+"""Makes the automatic copy of the journal, after each match and at the end of the program, in a thread of its own."""
 
 from __future__ import annotations
 
@@ -33,28 +33,30 @@ class Copier:
         self._renaming = renaming
         self._clock = clock
         self._failed = failed
-        self._due = False
+        self._due = self._changed = False
         self._thread: Thread | None = None
         self._not_before = 0.0
         """When the next attempt is made at the earliest, after one failed (monotonic seconds)."""
 
-    def request(self) -> None:
-        """Asks for a copy of what is saved by the next `work`."""
-        self._due = True
+    def changed(self, *, at_once: bool) -> None:
+        """Notes that something was saved, which is to be copied by the next `work`, or when the journal is closed."""
+        self._changed = True
+        self._due |= at_once
 
     def work(self) -> None:
         """Begins a copy if one is due and none is being made."""
         running = self._thread is not None and self._thread.is_alive()
         if not self._due or running or self._clock() < self._not_before:
             return
-        self._due = False
+        self._due = self._changed = False
         self._thread = Thread(target=self._copy, name="journal copy", daemon=True)
         self._thread.start()
 
     def close(self, wait_s: float) -> None:
-        """Makes a copy that is due, and waits for the end of it, `wait_s` seconds at most."""
+        """Copies what was not copied yet, and waits for the end of it, `wait_s` seconds at most."""
         if self._thread:
             self._thread.join(wait_s)
+        self._due |= self._changed
         self.work()
         if self._thread:
             self._thread.join(wait_s)

@@ -17,26 +17,27 @@ from companion.journal.rows import EventRow, NoteRow
 from companion.journal.schema import check
 from companion.journal.store import Store
 from companion.journal.trouble import Damaged
-from hardware.files import PRIVATE, AtomicFile
+from hardware.files import PRIVATE, output_file
 
 T = TypeVar("T")
 COPY_NAME = "journal.copy.sqlite3"
 """File name of the automatic copy in the data folder; it is replaced after each finished match."""
 
 
-def copy(store: Store, path: Path) -> None:
+def copy(store: Store, path: Path, *, force: bool = True) -> None:
     """Writes a complete copy of the journal; an older file at `path` is replaced only by one that is whole and sound.
 
     Args:
         store: The open journal.
         path: Where the copy is written.
+        force: Whether an older file at `path` is replaced.
 
     Raises:
         Damaged: The journal is damaged, and so would be its copy.
         OSError: The file cannot be written.
         sqlite3.Error: The journal cannot be read or copied.
     """
-    with AtomicFile(path, mode=PRIVATE) as draft:
+    with output_file(path, force=force, mode=PRIVATE) as draft:
         store.backup(draft)
         if not is_sound(draft):
             raise Damaged("the journal is not intact")

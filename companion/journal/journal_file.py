@@ -113,9 +113,12 @@ class JournalFile:
         """Notes that something could be written."""
         self._in_a_row = 0
 
-    def replace_at_once(self) -> None:
-        """Has a damaged file replaced at the next `opened`, however many were before: there may be no later attempt."""
-        self._in_a_row = 0
+    def look_once_more(self) -> None:
+        """Has the file looked through at the next `opened`, and replaced if it is damaged, however many were before.
+
+        For the end of the program: what is in memory is gone then.
+        """
+        self._suspected, self._in_a_row = self._store is not None, 0
 
     def fails(self, error: Exception) -> None:
         """Notes an error: a damaged file is to be replaced, and a connection of no more use is closed."""

@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -141,13 +142,12 @@ class Store:
         Raises:
             sqlite3.Error: The row cannot be written, or another row has its key.
         """
-        columns, places = ", ".join(values), ", ".join("?" * len(values))
+        insert, find = _statements(table, *values)
         row = tuple(values.values())
         try:
-            self._db.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
+            self._db.execute(insert, row)
         except sqlite3.IntegrityError:
-            same = " AND ".join(f"{column} IS ?" for column in values)
-            if self._db.execute(f"SELECT 1 FROM {table} WHERE {same}", row).fetchone() is None:
+            if self._db.execute(find, row).fetchone() is None:
                 raise
 
     def close_match(self, number: int) -> None:
@@ -174,8 +174,17 @@ class Store:
         return next((row for row in self.matches() if row.id == number), None)
 
     def unfinished(self) -> MatchRow | None:
-        """The latest match that is not over, or None."""
-        return next((row for row in reversed(self.matches()) if not row.over), None)
+        """The match that is not over and was played last, or None."""
+        rows = [row for row in self.matches() if not row.over]
+        return max(rows, key=lambda row: (max(row.started, self.played_until(row.id)), row.id), default=None)
+
+    def played_until(self, match: int) -> float:
+        """When something was entered in a match last (wall time in seconds); 0 when nothing was."""
+        times = [
+            self._db.execute(f"SELECT at FROM {table} WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)).fetchone()
+            for table in ("event", "note")[: 1 + (version(self._db) >= NOTES_VERSION)]
+        ]
+        return max((time[0] for time in times if time), default=0.0)
 
     def events(self, match: int) -> Iterator[EventRow]:
         """The events of a match in the order in which they were accepted, undo and redo included."""
@@ -280,6 +289,13 @@ def create(path: Path, fill: Callable[[Store], object] = lambda _store: None) ->
         upgrade(db, 0)
         fill(Store(db))
         db.execute("PRAGMA journal_mode=WAL")  # last: until then there is one file, that of the draft
+
+
+@cache
+def _statements(table: str, *columns: str) -> tuple[str, str]:
+    """The statements that insert a row into a table, and that find an identical one."""
+    places, same = ", ".join("?" * len(columns)), " AND ".join(f"{column} IS ?" for column in columns)
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", f"SELECT 1 FROM {table} WHERE {same}"
 
 
 def _file_at(path: Path) -> tuple[int, int]:

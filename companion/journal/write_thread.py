@@ -119,7 +119,7 @@ class WriteThread:
             entries = [item for item in items if item is not None]
             ended = len(entries) < len(items)
             if ended:
-                self._file.replace_at_once()
+                self._file.look_once_more()
             try:
                 self._take(entries)
                 self._flush()
@@ -191,8 +191,7 @@ class WriteThread:
                 self._waiting = []
                 self._file.works()
                 self._memory.mark_saved(waiting)
-                if any(entry.ends_match for entry in waiting):
-                    self._copier.request()
+                self._copier.changed(at_once=any(entry.ends_match or entry.closes_match for entry in waiting))
 
     def _step(self, entry: UnsavedEntry) -> Callable[[Store], None]:
         return lambda store: entry.write(store, self._numbers.on_disk(entry.match))

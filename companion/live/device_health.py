@@ -39,7 +39,7 @@ class DeviceHealth:
     def hole(self, hole: int) -> State:
         """The state of the sensor of a hole; lost when a device that reads all holes is."""
         found = self._filters().holes[hole]
-        return "lost" if found.lost else "muted" if found.muted else "ok"
+        return "lost" if found.lost or found.blind else "muted" if found.muted else "ok"
 
     def by_touch(self) -> frozenset[int]:
         """The holes that people must enter by touch, because their sensors are lost or muted."""

@@ -22,11 +22,12 @@ from companion.rulebook.origin import SENSED, TOUCH, Entered, Origin
 from companion.rulebook.referee import Referee, Verdict
 from companion.rulebook.rulebook import RawEvent, Reason, Refusal
 from companion.rulebook.setup import read_setup
-from hardware.devices import HOLE_NUMBERS, DeviceName, Hole
+from hardware.delivery import Delivery, Sources
+from hardware.devices import HOLE_NUMBERS, Button, Hole
 from hardware.rig.sections import TableRig
-from hardware.samples import Edge, Sample, device_of
+from hardware.samples import Edge, Health, Sample, device_of
 
-Item = Sample | Callable[[], None]
+Item = Delivery | Sample | Callable[[], None]
 
 
 class MatchLoop:
@@ -72,10 +73,10 @@ class MatchLoop:
         """Each event before it is ruled on."""
         self.sample_gate = SampleGate()
         """Decides which samples reach the pipeline."""
-        self.clock = clock
-        self.wall = wall
+        self.clock, self.wall = clock, wall
         self._wake = wake
         self._inbox: SimpleQueue[Item] = SimpleQueue()
+        self._sources = Sources()
         self._misreads: set[str] = set()
         self._trouble: str | None = None
         """The trouble that was emitted last."""
@@ -101,7 +102,7 @@ class MatchLoop:
         return self.session.notes if self.session else []
 
     def put(self, item: Item) -> None:
-        """Queues a sample, or a call to be made in the loop's thread. Thread-safe."""
+        """Queues what a driver delivers, a sample, or a call to be made in the loop's thread. Thread-safe."""
         self._inbox.put(item)
         self._wake()
 
@@ -138,6 +139,7 @@ class MatchLoop:
         begun: list[Session] = []
         match_id = self.journal.start_match(raw_setup, started, self._publisher(begun, referee.first))
         session = Session(match_id, referee, started, times=match_times(referee, self.clock()))
+        session.ruled_at[0] = self.clock()
         begun.append(session)
         session.await_publication()
         self._take(session)
@@ -209,6 +211,7 @@ class MatchLoop:
             self.journal.after(self._publisher([session], verdict, origin))
             return verdict
         row = session.add_event(verdict, origin, at=self.wall(), now=self.clock())
+        session.times.go_on(self.clock())
         self.journal.append(row, self._publisher([session], verdict, origin, [row]))
         return verdict
 
@@ -295,7 +298,7 @@ class MatchLoop:
 
         The first readings of the holes are taken as their state, and compared with the match.
         """
-        self._restart_pipeline(self.pipeline.filters.lost)
+        self._restart_pipeline(self.pipeline.filters.losses)
 
     def change_board(self) -> None:
         """Another board is in place of the one before: what that one had lost is not lost any more.
@@ -304,15 +307,20 @@ class MatchLoop:
         """
         skipped = self.sample_gate.skipped
         skipped.update(dict.fromkeys(skipped, "ok"))
-        self._restart_pipeline(self.pipeline.filters.lost & set(map(Hole, skipped)))
+        holes = set(map(Hole, skipped))
+        self._restart_pipeline(word for word in self.pipeline.filters.losses if word.device in holes)
 
-    def _restart_pipeline(self, lost: Iterable[DeviceName]) -> None:
+    def _restart_pipeline(self, losses: Iterable[Health]) -> None:
         t, old = self.clock(), self.pipeline
-        self.pipeline = old.restarted(t, self.rig, lost)
+        self.pipeline = old.restarted(t, self.rig, losses)
         self.pipeline.recheck(HOLE_NUMBERS)
         for hole in old.filters.holes.values():
+            if hole.blind:
+                self.notices.emit(DeviceNotice(t=t, code="sensor-back", device=hole.device, phrase="sensor-back"))
             if hole.muted and not hole.lost:
                 self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=hole.device, phrase="hole-unmuted"))
+        for name in old.filters.buttons.muted:
+            self.notices.emit(DeviceNotice(t=t, code="hole-unmuted", device=Button(name), phrase="button-unmuted"))
 
     def step(self, wait_s: float = 0.0) -> int:
         """Processes everything in the inbox.
@@ -336,6 +344,8 @@ class MatchLoop:
             taken += 1
             if callable(item):
                 item()
+            elif isinstance(item, Delivery):
+                self._accept(item)
             else:
                 self._sense(item)
 
@@ -344,13 +354,21 @@ class MatchLoop:
 
         What waits for a card that is silent is published by the next `step`.
         """
-        if self.session:
+        if self.session and self.session.should_note_played(self.clock()):
             self._save(self.session.note_played(at=self.wall(), now=self.clock()))
         for sentence in self.journal.look():
             self.news.emit(sentence)
-        if self.trouble != self._trouble:
-            self._trouble = self.trouble
-            self.trouble_changed.emit(self._trouble)
+        trouble = self.journal.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self.trouble_changed.emit(trouble)
+
+    def _accept(self, delivery: Delivery) -> None:
+        """Processes what a driver delivers, unless that driver has been given up."""
+        for sample in self._sources.accepted(delivery):
+            self._sense(sample)
+        if buttons := self._sources.buttons(delivery.source):
+            self.pipeline.filters.hear(buttons, delivery.heard)
 
     def _sense(self, sample: Sample) -> None:
         """Puts a sample through the gate and the pipeline, and emits the results."""

@@ -54,6 +54,10 @@ class RigBoard:
         self.supervisor = Supervisor(list(specs), loop.put, report, loop.clock)
         self.supervisor.start()
 
+    def is_looked_after(self) -> bool:
+        """Whether the drivers are looked after: what fails is begun afresh."""
+        return self.supervisor.is_looking()
+
     def has_trouble(self) -> bool:
         """Whether a device is lost or muted, or the journal cannot be written."""
         return self.health.trouble or self._loop.trouble is not None

@@ -10,6 +10,7 @@ from companion.games.registry import names, rulebook
 from companion.live.service_log import log
 from companion.rulebook.rulebook import RawEvent, Refusal
 from hardware.driver import DriverError
+from hardware.files import read_whole
 from hardware.rig.conflicts import wired
 from hardware.rig.file import RigError, read_rig
 from hardware.rig.places import Places
@@ -32,7 +33,7 @@ def load_rig(path: Path) -> Rig:
     """
     rig = read_rig(path)
     if wrong := list(meaningless_buttons(rig)):
-        places = Places(path.read_text(encoding="utf-8"))
+        places = Places(read_whole(path).decode())
         raise RigError([f"{path}: {_with_line(sentence, places)}" for sentence in wrong])
     return rig
 

@@ -6,16 +6,17 @@ The live table and `companion replay` use the same pipeline. It holds the filter
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.button_events import WHAT_NOW, meaning
 from companion.games.game import Sensing
 from companion.games.registry import sensing
 from companion.rulebook.referee import Verdict
 from companion.rulebook.rulebook import GameState, RawEvent, Rulebook, Setup
-from hardware.devices import TILT, Button, DeviceName, Hole, holes_read_by
+from hardware.devices import HOLES, TILT, Button, DeviceName, Hole
 from hardware.filters.filters import Filters
 from hardware.filters.holes import unseen_change
 from hardware.rig.sections import TableRig
@@ -56,11 +57,15 @@ class Ruled(Struct, frozen=True):
     verdict: Verdict
 
 
+NoticeCode = Literal["sensor-lost", "sensor-back", "hole-muted", "hole-unmuted", "please-check"]
+"""The codes of the line contract; there are no others. What kind of trouble it is stands in the sentence."""
+
+
 class DeviceNotice(Struct, frozen=True, kw_only=True):
     """A message about a device. `code` is its public code, `phrase` the key of its sentence."""
 
     t: float
-    code: str
+    code: NoticeCode
     device: DeviceName
     phrase: str
 
@@ -113,11 +118,11 @@ class SensorPipeline:
         """A pipeline with the limits of a rig and the events of its buttons."""
         return cls(Filters(rig.settings()), rig.buttons, rig.holds)
 
-    def restarted(self, t: float, rig: TableRig, lost: Iterable[DeviceName]) -> SensorPipeline:
-        """A new pipeline with the limits of a rig, the same buttons, and these devices lost from `t` on."""
+    def restarted(self, t: float, rig: TableRig, losses: Iterable[Health]) -> SensorPipeline:
+        """A new pipeline with the limits of a rig and the same buttons; what these words name is lost from `t` on."""
         new = SensorPipeline(Filters(rig.settings()), self.buttons, self.holds)
-        for device in sorted(lost):
-            new.filters.step(Health(t, device, "lost"))
+        for word in losses:
+            new.filters.step(replace(word, t=t))
         return new
 
     @property
@@ -190,14 +195,14 @@ class SensorPipeline:
         """The results of a signal; its events are submitted to the match."""
         if isinstance(signal, Notice):
             if signal.code in RETURNS:
-                self.recheck(holes_read_by(signal.device))
-            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=signal.code)]
+                self.recheck(self.filters.holes_of(signal.device))
+            return [DeviceNotice(t=signal.t, code=signal.code, device=signal.device, phrase=_phrase(signal))]
         if isinstance(signal, Pressed | Held) and self._asks(signal):
             return [StatusRequested(signal.t)]
         if match is None:
             return []
         if isinstance(signal, Doubt):
-            self._to_recheck -= holes_read_by(signal.device)
+            self._to_recheck -= self.filters.holes_of(signal.device)
             return [_ask(signal)] if concerns(signal, match) else []
         if isinstance(signal, Held):
             held = meaning(match.state, signal.button, self.holds, ())
@@ -215,13 +220,20 @@ def concerns(doubt: Doubt, match: RunningMatch) -> bool:
         return _awaits_rest(match)
     filled = sensing_of(match).filled_holes
     if filled is None or not isinstance(doubt.device, Hole):
-        return False
+        return filled is not None and doubt.device == HOLES
     return doubt.what != unseen_change(doubt.device.number in filled(match.state))
 
 
 def _awaits_rest(match: RunningMatch) -> bool:
     awaits_rest = sensing_of(match).awaits_rest
     return awaits_rest is not None and awaits_rest(match.state)
+
+
+def _phrase(notice: Notice) -> str:
+    """The key of the sentence of a notice about a device; a button has other ones than a hole."""
+    if notice.why:
+        return notice.why
+    return notice.code.replace("hole-", "button-") if isinstance(notice.device, Button) else notice.code
 
 
 def _ask(doubt: Doubt) -> DeviceNotice:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from companion.games.registry import rulebook, running_clock
+from companion.games.registry import failed_plugin, rulebook, running_clock
 from companion.journal.rows import PLAYED, EventRow, MatchRow, NoteRow
 from companion.journal.store import JournalError
 from companion.journal.writer import Journal
 from companion.live.match_times import MatchTimes
 from companion.rulebook.origin import Origin
 from companion.rulebook.referee import Referee, Verdict
-from companion.rulebook.setup import read_setup
+from companion.rulebook.setup import SetupError, read_setup
 
 NOTED_EVERY_S = 10.0
 """A power cut gives back less than these seconds of play; the table takes longer to start again."""
@@ -69,8 +70,13 @@ class Session:
         self.times = times
         """The seconds of play of the published events."""
         self.ruled_at: dict[int, float] = {}
-        """When the events were accepted that came in this session (monotonic seconds), by sequence number."""
+        """When the events were accepted that came in this session (monotonic seconds), by sequence number.
+
+        0 stands for the beginning of a match that began in this session.
+        """
         self._published_seq = self._announced_seq = self.last_seq
+        self.saved_record: Path | None = None
+        """The file into which the record of the match was saved in this session; another one of its name is not its."""
         self.unpublished = 0
         """How many verdicts wait to be published."""
 
@@ -98,6 +104,10 @@ class Session:
     def announced_position(self) -> Position:
         """How far it had gone when a ruling announced something last, such as the end of a shot."""
         return Position(self, self._announced_seq)
+
+    def note_saved(self, record: Path) -> None:
+        """The record of the match was saved into this file."""
+        self.saved_record = record
 
     def match_row(self) -> MatchRow:
         """The match as the journal lists it."""
@@ -152,22 +162,22 @@ class Session:
         if self.times.paused:
             return None
         self.times.pause(now)
-        return self._note_played(at, now)
+        return self.note_played(at=at, now=now)
+
+    def should_note_played(self, now: float) -> bool:
+        """Whether the seconds of play are to be noted again: every NOTED_EVERY_S (`now` in monotonic seconds)."""
+        return self.times.unnoted_s(now) >= NOTED_EVERY_S
 
     def note_played(self, *, at: float, now: float) -> NoteRow | None:
-        """The seconds of play since the last event, every NOTED_EVERY_S while somebody's clock runs.
+        """Notes the seconds of play since the last event; a session that goes on from the journal would lose them.
 
         Args:
             at: Wall time in seconds.
             now: Monotonic seconds.
 
         Returns:
-            The row to be journalled, if it is time for one.
+            The row to be journalled, if somebody's clock ran.
         """
-        return self._note_played(at, now) if self.times.unnoted_s(now) >= NOTED_EVERY_S else None
-
-    def _note_played(self, at: float, now: float) -> NoteRow | None:
-        """The row without which these seconds would be lost to a session that goes on from the journal."""
         lost_s, played_s = self.times.unnoted_s(now), self.times.note(now)
         if not lost_s or not self.times.has_clock(self.referee.state):
             return None
@@ -250,9 +260,17 @@ def journalled_referee(row: MatchRow, events: Iterable[EventRow]) -> Referee:
     Raises:
         SetupError: The match cannot be played here.
     """
-    referee = _referee(row)
-    for event in events:
-        referee.replay(event.raw)
+    try:
+        referee = _referee(row)
+        for event in events:
+            referee.replay(event.raw)
+    except SetupError:
+        raise
+    except Exception as error:
+        name = failed_plugin(error)
+        if name is None:
+            raise
+        raise SetupError(f"Match {row.id}: the game {name!r} failed: {type(error).__name__}: {error}.") from error
     return referee
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
+from companion.live.scaled_clock import ScaledClock
 from companion.live.service_log import log
 from companion.settings.file import load_settings
 from companion.settings.model import Settings
@@ -61,7 +62,10 @@ class TableRuntime(Generic[S]):
         self.settings, warning = load_settings(folder, settings_type)
         self.news = tuple(sentence for sentence in (self.loop.journal.news, warning) if sentence)
         """Messages for the players at the start, in sentences: a damaged journal, settings that cannot be used."""
+        self.unsaved: Sequence[str] = ()
+        """What could not be saved, in sentences, once the table is closed."""
         self._pins = pins
+        self._rig_board: RigBoard | None = None
         self._stack = ExitStack()
         self._stack.callback(self._close_loop)
 
@@ -74,7 +78,8 @@ class TableRuntime(Generic[S]):
         self._stack.__exit__(kind, error, trace)
 
     def _close_loop(self) -> None:
-        for sentence in self.loop.close():
+        self.unsaved = self.loop.close()
+        for sentence in self.unsaved:
             log(sentence)
 
     def begin(self, raw_setup: Mapping[str, Any] | None) -> None:
@@ -97,13 +102,18 @@ class TableRuntime(Generic[S]):
         from companion.live.rig_board import RigBoard
 
         assert self.rig is not None, "this table has hardware"
-        return self._stack.enter_context(closing(RigBoard(self.loop, self.rig, report, self._pins)))
+        self._rig_board = self._stack.enter_context(closing(RigBoard(self.loop, self.rig, report, self._pins)))
+        return self._rig_board
+
+    def is_looked_after(self) -> bool:
+        """Whether what has to be kept running is: without that, the system's watchdog restarts the program."""
+        return self._rig_board is None or self._rig_board.is_looked_after()
 
     def start_virtual_board(self, chance: Random) -> VirtualBoardRun:
-        """Starts the virtual board of the running match, where its game has one."""
+        """Has the virtual board of each match run, where its game has one."""
         from companion.live.virtual_board_run import VirtualBoardRun
 
-        return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, self.loop.clock)))
+        return self._stack.enter_context(closing(VirtualBoardRun(self.loop, chance, ScaledClock(self.loop.clock))))
 
     def start_voice(self, report: Callable[[str], None], prompt: Callable[[], str] | None = None) -> Announcer:
         """Starts the speech output as the settings say.
@@ -123,24 +133,35 @@ class TableRuntime(Generic[S]):
         recordings.look()
         return recordings
 
-    def record_to(self, path: str, report: Callable[[str], None] = log) -> None:
+    def record_to(
+        self, path: str, report: Callable[[str], None] = log, *, force: bool = False, without_secrets: bool = False
+    ) -> None:
         """Records the running match from now on.
 
         Args:
             path: The path of the trace; "-" for standard output.
             report: Called with a sentence, when the table is closed, if the trace is incomplete.
+            force: Whether an older file of this name is replaced.
+            without_secrets: Whether cards that are never turned up are left out, when the table is closed.
 
         Raises:
             TraceError: The file cannot be created; raised when the table is closed if it cannot be completed.
         """
-        self._stack.enter_context(self._recorded(path, report))
+        self._stack.enter_context(self._recorded(path, report, force, without_secrets))
 
     @contextmanager
-    def _recorded(self, path: str, report: Callable[[str], None]) -> Iterator[None]:
+    def _recorded(self, path: str, report: Callable[[str], None], force: bool, without_secrets: bool) -> Iterator[None]:
+        from companion.recording.disclosed import NO_SECRETS, SECRETS, disclosed
         from companion.recording.recorder import recording, trace_file
 
-        private = bool(self.loop.referee and self.loop.referee.rulebook.has_secrets)
-        with trace_file(path, private=private) as stream, recording(self.loop, stream) as recorder:
+        private = bool(self.loop.referee and self.loop.referee.rulebook.has_secrets) and not without_secrets
+        if private:
+            report(f"The match is recorded to {path}. {NO_SECRETS} {SECRETS}")
+        with (
+            trace_file(path, private=private, force=force) as stream,
+            disclosed(stream, wanted=without_secrets) as kept,
+            recording(self.loop, kept) as recorder,
+        ):
             yield
         if recorder.trouble:
             report(recorder.trouble)

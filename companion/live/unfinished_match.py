@@ -9,6 +9,11 @@ from companion.live.session import Session, journalled_referee
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 
+CLOCK_ERROR_S = 60.0
+"""A clock that is set by the network is put back by less than this while it runs."""
+LONGEST_S = 10 * 365 * 86400.0
+"""What seems to be longer ago than ten years happened while the clock was not set yet."""
+
 
 class Unfinished(Struct, frozen=True, kw_only=True, eq=False):
     """A match that is not over."""
@@ -17,6 +22,23 @@ class Unfinished(Struct, frozen=True, kw_only=True, eq=False):
     referee: Referee
     last_at: float
     """When its last event happened, or when it began (wall time in seconds)."""
+    ruled_at: float | None = None
+    """The same in monotonic seconds, if that was since the program started: no setting of a clock counts."""
+
+    def seconds_ago(self, *, wall: float, now: float) -> float | None:
+        """How long ago its last event happened, or it began.
+
+        Args:
+            wall: Wall time in seconds.
+            now: Monotonic seconds.
+
+        Returns:
+            The seconds; None where the clock of the table was set meanwhile, so that nobody knows.
+        """
+        if self.ruled_at is not None:
+            return max(now - self.ruled_at, 0.0)
+        seconds = wall - self.last_at
+        return seconds if -CLOCK_ERROR_S <= seconds <= LONGEST_S else None
 
 
 class UnfinishedMatch:
@@ -39,7 +61,12 @@ class UnfinishedMatch:
         session = self._loop.session
         if session and not session.is_over:
             last_at = session.rows[-1].at if session.rows else session.started
-            return Unfinished(number=session.match_id, referee=session.referee, last_at=last_at)
+            return Unfinished(
+                number=session.match_id,
+                referee=session.referee,
+                last_at=last_at,
+                ruled_at=session.ruled_at.get(session.last_seq),
+            )
         if not self._was_read:
             self._journalled = self._read()
             self._was_read = self._loop.trouble is None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from io import IOBase
 from typing import Any
 
 import msgspec
@@ -14,10 +16,42 @@ from companion.rulebook.rulebook import Rulebook
 
 BOM = b"\xef\xbb\xbf"
 """The byte order mark of UTF-8, which some editors write at the start of a file."""
+LINE_AT_MOST = 64 * 1024
+"""The most bytes of a line, without its ending; a longer one is no JSON for us."""
+NESTING_AT_MOST = 32
+"""The most objects and arrays within each other; a line that is nested more deeply is no JSON for us."""
+_READ_AT_MOST = LINE_AT_MOST + len(BOM + b"\r\n") + 1
+"""What is read at once shows whether a line is too long."""
+_STRINGS, _BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL), re.compile(rb"[\[\]{}]")
 
 
 class LineError(ValueError):
     """The input cannot be read any further; the message names the line and what is wrong with it."""
+
+
+def bounded_lines(stream: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines of a stream; of a file no more is read at once than shows that a line is too long."""
+    return iter(lambda: stream.readline(_READ_AT_MOST), b"") if isinstance(stream, IOBase) else iter(stream)
+
+
+def numbered_lines(stream: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    """The lines of a stream that are not blank, without a byte order mark.
+
+    Args:
+        stream: Lines, such as a file opened in binary mode.
+
+    Yields:
+        The number of each line, from 1, and its bytes.
+
+    Raises:
+        LineError: At the first line that is longer than `LINE_AT_MOST`.
+    """
+    for number, line in enumerate(bounded_lines(stream), 1):
+        text = line.removeprefix(BOM) if number == 1 else line
+        if len(text) > LINE_AT_MOST and len(text.removesuffix(b"\n").removesuffix(b"\r")) > LINE_AT_MOST:
+            raise LineError(f"line {number}: this is not JSON: it is longer than {LINE_AT_MOST} bytes.")
+        if text.strip():
+            yield number, text
 
 
 def read_lines(stream: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -30,18 +64,16 @@ def read_lines(stream: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
         The number of each line, from 1, and its object.
 
     Raises:
-        LineError: At the first line that is no JSON object.
+        LineError: At the first line that is no JSON object, too long or nested too deeply.
 
     >>> list(read_lines([b'{"event": "undo"}', b"", b'{"event": "redo"}']))
     [(1, {'event': 'undo'}), (3, {'event': 'redo'})]
     """
-    for number, line in enumerate(stream, 1):
-        text = line.removeprefix(BOM) if number == 1 else line
-        if text.strip():
-            yield number, read_line(number, text)
+    for number, text in numbered_lines(stream):
+        yield number, read_line(number, text)
 
 
-def read_line(number: int, text: bytes | str) -> dict[str, Any]:
+def read_line(number: int, text: bytes) -> dict[str, Any]:
     """Reads the JSON object of one line.
 
     Args:
@@ -49,22 +81,38 @@ def read_line(number: int, text: bytes | str) -> dict[str, Any]:
         text: The line.
 
     Raises:
-        LineError: The text is no JSON, or no object.
+        LineError: The text is no JSON, no object, or nested too deeply.
 
     >>> read_line(1, b'{"event": "sow", "hole": 9}')
     {'event': 'sow', 'hole': 9}
 
-    >>> read_line(7, "[]")
+    >>> read_line(7, b"[]")
     Traceback (most recent call last):
     companion.protocol.json_lines.LineError: line 7: expected a JSON object, such as {"event": "undo"}.
     """
+    check_nesting(number, text)
     try:
         value = msgspec.json.decode(text)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise LineError(f"line {number}: this is not JSON: {error}.") from None
     if not isinstance(value, dict):
         raise LineError(f'line {number}: expected a JSON object, such as {{"event": "undo"}}.')
     return value
+
+
+def check_nesting(number: int, text: bytes) -> None:
+    """Checks how deeply the objects and arrays of a line are nested, its own object counted.
+
+    Raises:
+        LineError: More deeply than `NESTING_AT_MOST`.
+    """
+    if text.count(b"{") + text.count(b"[") <= NESTING_AT_MOST:
+        return
+    depth = 0
+    for bracket in _BRACKETS.findall(_STRINGS.sub(b"", text)):
+        depth += 1 if bracket in b"{[" else -1
+        if depth > NESTING_AT_MOST:
+            raise LineError(f"line {number}: this is not JSON: it is nested more than {NESTING_AT_MOST} deep.")
 
 
 def print_line(value: Mapping[str, Any]) -> None:

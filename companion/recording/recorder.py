@@ -20,8 +20,8 @@ from companion.recording.trace import TracedEvent, TraceHeader, TraceLine, encod
 from companion.recording.trace_check import SensedEvent, TraceCheck, UncheckedItem
 from companion.rulebook.origin import SENSED
 from companion.rulebook.rulebook import RawEvent
-from hardware.files import PRIVATE, PUBLIC, AtomicFile
-from hardware.samples import Health, Sample
+from hardware.files import PRIVATE, PUBLIC, AtomicFile, output_file
+from hardware.samples import Sample
 
 WINDOW_S = 0.3
 """How long a line is held back, in seconds, so that one with an earlier time can still be written before it.
@@ -212,8 +212,8 @@ def recording(loop: MatchLoop, stream: IO[bytes], **options: float) -> Iterator[
 
     for row in session.rows:
         recorder.event(loop.clock(), row.raw)
-    for device in sorted(loop.pipeline.filters.lost):
-        recorder.sample(Health(loop.clock(), device, "lost"))
+    for word in loop.pipeline.filters.losses:
+        recorder.sample(replace(word, t=loop.clock()))
     loop.samples.subscribe(record_sample)
     loop.submitted_events.subscribe(record_event)
     try:
@@ -229,18 +229,18 @@ class TraceError(Exception):
 
 
 @contextmanager
-def trace_file(path: str, *, private: bool = False) -> Iterator[IO[bytes]]:
+def trace_file(path: str, *, private: bool = False, force: bool = False) -> Iterator[IO[bytes]]:
     """A file that has its name only once it is whole; until then it is called NAME.part. "-" is standard output.
 
     A private one can be read by its owner alone. Raises TraceError. After an error the part stays for those who can
-    use it; one that people end, with Ctrl-C or SIGTERM, is whole.
+    use it; one that people end, with Ctrl-C or another signal, is whole. Only with `force` an older one is replaced.
     """
     if path == "-":
         yield sys.stdout.buffer
         return
     with _trace_errors(path):
-        file = AtomicFile(Path(path), mode=PRIVATE if private else PUBLIC, suffix=".part")
-        stream = file.draft.open("wb")
+        file = output_file(Path(path), force=force, mode=PRIVATE if private else PUBLIC, suffix=".part")
+        stream = file.open()
     try:
         try:
             yield stream
@@ -256,7 +256,7 @@ def trace_file(path: str, *, private: bool = False) -> Iterator[IO[bytes]]:
 def _complete(path: str, stream: IO[bytes], file: AtomicFile) -> None:
     """The trace gets its name. Raises TraceError."""
     with _trace_errors(path):
-        stream.flush()
+        stream.close()
         file.commit()
 
 
@@ -264,5 +264,7 @@ def _complete(path: str, stream: IO[bytes], file: AtomicFile) -> None:
 def _trace_errors(path: str) -> Iterator[None]:
     try:
         yield
+    except FileExistsError as error:  # the file or its part
+        raise TraceError(f"{error.filename}: {error.strerror}.") from None
     except OSError as error:
         raise TraceError(f"{path}: {error.strerror or error}.") from None

@@ -13,7 +13,7 @@ from companion.games.registry import rulebook
 from companion.i18n.notices import notice_text
 from companion.live.sensed_match import SensedMatch
 from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, RunningMatch, SensorPipeline
-from companion.protocol.json_lines import BOM, LineError, verdict_line
+from companion.protocol.json_lines import LineError, check_nesting, numbered_lines, verdict_line
 from companion.protocol.json_lines import read_line as read_json
 from companion.recording.trace import (
     HEADER,
@@ -167,7 +167,7 @@ def replay_lines(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     Raises:
         LineError: A line cannot be used; the message names its number.
     """
-    source = ((n, text) for n, text in _numbered(stream) if text.strip())
+    source = numbered_lines(stream)
     number, text = next(source, (1, b""))
     if not text:
         raise LineError("line 1: no set-up.")
@@ -181,15 +181,11 @@ def replay_lines(stream: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     yield from replay.settle()
 
 
-def _numbered(stream: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
-    for number, text in enumerate(stream, 1):
-        yield number, text.removeprefix(BOM) if number == 1 else text
-
-
 def _decoded(decoder: msgspec.json.Decoder[Any], number: int, text: bytes) -> Any:
     """Decodes a line; LineError when it is no JSON object, TraceLineError when its fields are wrong."""
+    check_nesting(number, text)
     try:
         return decoder.decode(text)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         read_json(number, text)
         raise TraceLineError(f"{validation_message(error)}.") from None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from companion.live.loop import MatchLoop
 from companion.live.session import Session
 from companion.settings.model import Settings
+from hardware.files import free_path
 
 if TYPE_CHECKING:
     from companion.recording.recorder import Recorder
@@ -76,7 +77,7 @@ class MatchRecordings:
             self._make_room()
             name = f"match-{session.match_id}-{began}.jsonl"
             private = session.referee.rulebook.has_secrets
-            stream = self._stack.enter_context(trace_file(str(self._folder / name), private=private))
+            stream = self._stack.enter_context(trace_file(str(free_path(self._folder / name)), private=private))
             recorded = recording(self._loop, stream, max_bytes=MOST_BYTES)
             self._recorder = self._stack.enter_context(recorded)
         except (OSError, TraceError) as error:

@@ -19,7 +19,7 @@ from companion.rulebook.rulebook import RawEvent, Refusal
 from companion.versions import dated_versions
 from hardware.devices import HOLE_NUMBERS, DeviceName, parse_device
 from hardware.rig.sections import TableRig
-from hardware.samples import Accel, Colour, Distance, Edge, Health, HealthWord, HoleSwitch, Sample
+from hardware.samples import Accel, Colour, Distance, Edge, Feeds, Health, HealthWord, HoleSwitch, Sample
 
 
 class TraceHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,6 +54,12 @@ class TraceLine(Struct, frozen=True, kw_only=True):
     """The acceleration along x, y and z, in g."""
     device: str | UnsetType = UNSET
     health: HealthWord | UnsetType = UNSET
+    source: str | UnsetType = UNSET
+    """The driver that says so."""
+    feeds: Feeds | UnsetType = UNSET
+    """What that device feeds; where it is left out, all that such a device can feed."""
+    why: str | UnsetType = UNSET
+    """The code of the reason, where it is known."""
     event: RawEvent | UnsetType = UNSET
     end: Literal[True] | UnsetType = UNSET
     takes: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
@@ -114,8 +120,9 @@ def line_of(item: TraceItem) -> TraceLine:
             return TraceLine(t=t, button=button, level=1 if level else 0)
         case Accel(t, accel):
             return TraceLine(t=t, accel=accel)
-        case Health(t, device, health):
-            return TraceLine(t=t, device=str(device), health=health)
+        case Health(t, device, health, source=source, feeds=feeds, why=why):
+            about, source, why = UNSET if feeds is None else feeds, source or UNSET, why or UNSET
+            return TraceLine(t=t, device=str(device), health=health, source=source, feeds=about, why=why)
 
 
 def read_line(line: TraceLine) -> TraceItem:
@@ -138,8 +145,8 @@ def read_line(line: TraceLine) -> TraceItem:
             return Edge(t, button, level)
         case TraceLine(t=t, accel=tuple(accel)):
             return Accel(t, accel)
-        case TraceLine(t=t, device=str(device), health=str(health)):
-            return Health(t, _device(device), health)
+        case TraceLine(t=t, device=str(device), health=str(health), source=source, feeds=feeds, why=why):
+            return Health(t, _device(device), health, source=source or "", feeds=feeds or None, why=why or "")
         case TraceLine(t=t, event=dict(event)):
             return TracedEvent(t, event)
         case TraceLine(t=t, end=True):

@@ -82,7 +82,7 @@ class Reason(StrEnum):
     NOT_NOW = "not-now"
     """The event is not possible in this phase."""
     BAD_NAME = "bad-name"
-    """The name is empty, has blanks at an end, is taken, or is reserved."""
+    """The name is empty, has blanks at an end, is taken or reserved, or is not fit to be shown."""
     NOTHING_TO_UNDO = "nothing-to-undo"
     """The match has no event in force."""
     NOTHING_TO_REDO = "nothing-to-redo"
@@ -98,6 +98,13 @@ class Refusal(Struct, frozen=True, gc=False):
     """A member of Reason or of the game's own enum of reasons."""
     args: Mapping[str, Any] = {}
     """The values in its sentence, by name."""
+
+
+def not_now(state: GameState) -> Refusal:
+    """The refusal of an event that its phase does not have; an ended game or match is named."""
+    if state.match_winner is not None:
+        return Refusal(Reason.NOT_NOW, {"kind": "match-over"})
+    return Refusal(Reason.NOT_NOW, {"kind": "game-over"} if state.winners else {})
 
 
 class Reading(Struct, frozen=True):
@@ -225,7 +232,7 @@ class Rulebook(Generic[T]):
     >>> toguz.public(ruling.state)["kazan"]
     {'Ann': 10, 'Bob': 0}
     >>> toguz.rule(opening.state, toguz.read({"event": "next-game"}))
-    Refusal(code=<Reason.NOT_NOW: 'not-now'>, args={})
+    Refusal(code=<Reason.NOT_NOW: 'not-now'>, args={'kind': 'game-runs'})
     """
 
     def __init__(  # noqa: PLR0913 - a game is declared in one place, by name
@@ -239,7 +246,7 @@ class Rulebook(Generic[T]):
         options: type[Options] = Options,
         readings: Mapping[str, Reading] | None = None,
         todo: Callable[[T], tuple[Task, ...]] = lambda _: (),
-        out_of_phase: Callable[[T, Event], Refusal] = lambda _state, _event: Refusal(Reason.NOT_NOW),
+        out_of_phase: Callable[[T, Event], Refusal] = lambda state, _event: not_now(state),
         reserved: Collection[str] = (),
         teams: bool = False,
         check_setup: Callable[[Setup], str | None] = lambda _: None,
@@ -355,8 +362,13 @@ class Rulebook(Generic[T]):
         if entry.check is not None and (refusal := entry.check(state, event)) is not None:
             return refusal
         if state.phase not in entry.phases:
-            return Refusal(Reason.NOT_NOW) if type(event) is NextGame else self.out_of_phase(state, event)
+            return self.not_over(state) if type(event) is NextGame else self.out_of_phase(state, event)
         return entry.rule(state, event)
+
+    @staticmethod
+    def not_over(state: GameState) -> Refusal:
+        """The refusal of the next game: this one goes on, or it was the last."""
+        return Refusal(Reason.NOT_NOW, {"kind": "game-runs" if state.match_winner is None else "match-over"})
 
     def rename(self, state: T, event: Rename) -> Outcome[T]:
         """Rules on a new name.
@@ -370,7 +382,8 @@ class Rulebook(Generic[T]):
             return Refusal(Reason.NO_SUCH_PLAYER, {"player": event.player})
         taken = (state.names[seat], *others_names(seat, state.names, state.setup.members))
         if fault := name_fault(event.to, self.reserved, taken):
-            return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault})
+            empty = {"kind": "empty"} if fault == "it is empty" else {}
+            return Refusal(Reason.BAD_NAME, {"name": event.to, "what": fault, **empty})
         names = tuple(event.to if at == seat else name for at, name in enumerate(state.names))
         renamed = Announcement(code="renamed", rule=f"{self.game}#table", args={"player": event.player, "to": event.to})
         return Ruling(replace(state, names=names), (renamed,))
@@ -383,7 +396,7 @@ class Rulebook(Generic[T]):
         """
         own = self.status(state)
         names = state.names
-        winners = [names[seat] for seat in state.winners]
+        winners = [names[seat] for seat in state.winners] if state.winners else ()
         status: dict[str, Any] = {
             "game": self.game,
             "variant": state.setup.variant,
@@ -396,9 +409,10 @@ class Rulebook(Generic[T]):
             "result": None if not winners else "win" if len(winners) == 1 else "draw",
             "match_winner": None if state.match_winner is None else names[state.match_winner],
         }
-        if any(state.setup.members):
+        if self.teams and any(state.setup.members):
             status["teams"] = {name: list(m) for name, m in zip(names, state.setup.members, strict=True) if m}
-        return status | own
+        status.update(own)
+        return status
 
     @property
     def has_secrets(self) -> bool:

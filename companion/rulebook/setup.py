@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.rulebook.player_names import name_fault, normalized
+from companion.rulebook.player_names import folded, name_fault
 from companion.rulebook.rulebook import Rulebook, Setup
 from companion.rulebook.validation import validation_message
 
@@ -114,9 +114,9 @@ def _check_members(names: Sequence[str], members: Sequence[Sequence[str]]) -> No
     """Raises SetupError for a member who is named twice, or has the name of another player or team."""
     seen: set[str] = set()
     for seat, team in enumerate(members):
-        others = {normalized(name) for at, name in enumerate(names) if at != seat}
+        others = {folded(name) for at, name in enumerate(names) if at != seat}
         for member in team:
-            name = normalized(member)
+            name = folded(member)
             if name in seen:
                 raise SetupError(f"players: the member {member!r} is named twice.")
             if name in others:

@@ -68,8 +68,9 @@ def rig_parts(rig: Rig) -> Mapping[Part, tuple[int, ...]]:
     found: dict[Part, tuple[int, ...]] = {}
     if rig.node and rig.node.holes:
         found["colours"] = tuple(sorted(rig.node.holes))
-    if rig.tof:
-        found["distances"] = tuple(sorted(rig.tof.sensors))
+    distances = {*(rig.tof.sensors if rig.tof else ()), *(rig.node.distances if rig.node else ())}
+    if distances:
+        found["distances"] = tuple(sorted(distances))
     if rig.node and rig.node.tilt:
         found["tilt"] = ()
     return found

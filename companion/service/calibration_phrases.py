@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.games.game import Phrase
+from companion.games.game import Phrase, Phrases
 from companion.i18n.notices import device_text
-from companion.i18n.phrases import ENGLISH, Language, fill
+from companion.i18n.phrases import ENGLISH, NO_PHRASES, Language, fill
 from hardware.calibration.wizard import Question, Trouble
 from hardware.devices import DeviceName, Hole
 
@@ -24,11 +24,13 @@ QUESTIONS: Mapping[str, Phrase] = {
 
 TROUBLES: Mapping[str, Phrase] = {
     "silent": "{device}: nothing comes from the sensor. Is it connected?",
+    "void": "{device}: the sensor sees nothing. Is its screen there, within half a metre?",
     "restless": "{device}: the readings do not come to rest. Keep hands and table still.",
     "unseen": "{device}: a {ball} ball looks like no ball at all. Does the lamp work, and was the hole empty before?",
     "shines": "{device}: the empty hole shows so much colour that a ball would not be missed. Was it empty before?",
     "alike": "{device}: {a} and {b} look too much alike for the noise of this hole. Do all three lamps work?",
     "too-near": "{device}: the ball is only {mm} mm from the sensor. Mount the sensor deeper.",
+    "too-far": "{device}: the empty hole reads {mm} mm. Put a screen within half a metre of the sensor.",
     "gap": "{device}: a ball comes only {gap} mm nearer than the empty hole, and the noise needs {needed} mm. "
     "Clean the cover, or leave it out.",
     "slant": "{device}: the sensor stands at a slant ({deg} degrees). Put the table level, and the sensor flat.",
@@ -49,7 +51,7 @@ def question_text(question: Question, language: Language = ENGLISH) -> str:
     """The text of a question: what the person is to do."""
     code = f"{question.code} {question.ball}" if question.ball else question.code
     numbers = hole_numbers(question.devices)
-    return fill(QUESTIONS[code], {"holes": holes_text(numbers, language), "n": len(numbers)}, {}, language)
+    return fill(QUESTIONS[code], {"holes": holes_text(numbers, language), "n": len(numbers)}, NO_PHRASES, language)
 
 
 def trouble_texts(troubles: Sequence[Trouble], language: Language = ENGLISH) -> list[str]:
@@ -71,7 +73,7 @@ def _group_text(troubles: Sequence[Trouble], language: Language) -> str:
         device = device_text(first.device, language)
     else:
         device = holes_text(hole_numbers(trouble.device for trouble in troubles), language).capitalize()
-    return fill(TROUBLES[first.code], {**first.args, "device": device}, WORDS, language)
+    return fill(TROUBLES[first.code], {**first.args, "device": device}, Phrases(words=WORDS), language)
 
 
 def hole_numbers(devices: Iterable[DeviceName]) -> list[int]:
@@ -95,6 +97,6 @@ def holes_text(numbers: list[int], language: Language = ENGLISH) -> str:
     return fill(
         HOLES["run" if run else "each"],
         {"which": numbers, "n": len(numbers), "first": first, "last": last},
-        {},
+        NO_PHRASES,
         language,
     )

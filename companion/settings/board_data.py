@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.board.editor import BoardData, BoardEditor
-from hardware.files import set_aside, write_atomically
+from hardware.files import read_whole, set_aside, write_atomically
 
 F = TypeVar("F", bound=BoardData)
 
@@ -36,7 +36,7 @@ class BoardDataStore:
     def _read(self, editor: BoardEditor[F]) -> tuple[F, str | None]:
         path = self._folder / editor.file
         try:
-            return editor.read(path.read_text(encoding="utf-8")), None
+            return editor.read(read_whole(path).decode()), None
         except FileNotFoundError:
             return editor.shipped(), None
         except OSError as error:

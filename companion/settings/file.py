@@ -13,7 +13,7 @@ from typing import Any, TypeVar, get_origin
 import msgspec
 from msgspec import Struct
 
-from hardware.files import PRIVATE, set_aside, write_atomically
+from hardware.files import PRIVATE, read_whole, set_aside, write_atomically
 
 FILE_NAME = "settings.json"
 VERSION = 1
@@ -49,14 +49,22 @@ def load_settings(folder: Path, kind: type[S]) -> tuple[S, str | None]:
     return kind(**values), warning
 
 
+def stored_value(folder: Path, name: str) -> Any:
+    """What the settings file of a data folder says of a setting, unchecked; None when it says nothing."""
+    try:
+        return _values(_content(folder / FILE_NAME)).get(name)
+    except (OSError, SettingsFileError):
+        return None
+
+
 def _content(path: Path) -> bytes:
     """The content of the file; one failed read, as of a card that is loose, says nothing yet. Raises OSError."""
     try:
-        return path.read_bytes()
+        return read_whole(path)
     except FileNotFoundError:
         raise
     except OSError:
-        return path.read_bytes()
+        return read_whole(path)
 
 
 def _kept(path: Path) -> str:
@@ -137,6 +145,6 @@ def _undeclared(path: Path, kind: type[Struct]) -> dict[str, Any]:
     """The values in a settings file that this kind of settings does not declare; none of a file that is not usable."""
     declared = kind.__struct_fields__
     try:
-        return {name: value for name, value in _values(path.read_bytes()).items() if name not in declared}
+        return {name: value for name, value in _values(read_whole(path)).items() if name not in declared}
     except (OSError, SettingsFileError):
         return {}

@@ -21,6 +21,7 @@ from companion.speech.faults import Faults
 from companion.speech.importance import NOTICE, REFUSED, STATUS
 from companion.speech.program import Sound, Voice
 from companion.speech.speaker import Speaker
+from companion.speech.spoken_names import spoken_names
 
 CHIMES_PREFIX = "tableside-chimes-"
 """How the name of the temporary folder of the chimes begins."""
@@ -120,12 +121,23 @@ class Announcer:
         return [(STATUS, prompt)] if prompt and all(prompt != text for _code, text in sentences) else []
 
     def _made(self, text: Callable[[], str]) -> str:
-        """A text; empty, and told, when it cannot be made: it must not cost the sentences beside it."""
+        """A text with the names as they are said; empty, and told, when it cannot be made.
+
+        It must not cost the sentences beside it.
+        """
         try:
-            return text()
+            return self._names_in(text())
         except Exception as error:  # whatever a game's sentences or a page's prompt raise
             self._faults.unspoken(error)
             return ""
+
+    def _names_in(self, text: str) -> str:
+        """A text with the names of the running match as they are said."""
+        referee = self._loop.referee
+        if referee is None:
+            return text
+        state, language = referee.state, language_of(self._settings.language).code
+        return spoken_names(state.names, state.setup.members, language).fill_in(text)
 
     def on_notice(self, notice: DeviceNotice) -> None:
         """Speaks a notice about a device."""

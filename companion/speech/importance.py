@@ -31,7 +31,7 @@ FOULS_AND_WINS = (
 )  # fmt: skip
 WHO_IS_UP = (
     "to-play", "continues", "two-shots", "second-shot", "choose-colour", "begins-next",
-    "turn", "dummy-turn", "choose-cards", "point-card",
+    "turn", "dummy-turn", "choose-cards", "point-card", "turn-up",
     "again", "level", "claim", "weigh", "draw-lots",
 )  # fmt: skip
 STATUS, REFUSED, NOTICE = "now", "refused", "notice"

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
 from select import select
-from signal import SIGKILL
 from typing import IO, Protocol
 
 from msgspec import Struct
 
 from companion.settings.model import Volume
+from companion.speech.process_group import kill_group
 from companion.speech.spoken import pronounceable
 
 AMPLITUDES: Mapping[Volume, int] = {"off": 0, "quiet": 50, "normal": 100, "loud": 180}
@@ -139,6 +140,11 @@ class Speaking:
 
         The end of the program is checked too, because one of its children may keep the pipes open.
         """
+        if sys.platform == "win32":  # pipes cannot be waited for there
+            with suppress(subprocess.TimeoutExpired):
+                _, said = self._process.communicate(self._unread, max(until - time.monotonic(), 0))
+                self._errors = said[-KEPT_BYTES:]
+            return
         text, errors = self._process.stdin, self._process.stderr
         with ExitStack() as pipes:
             for pipe in filter(None, (text, errors)):
@@ -172,5 +178,4 @@ class Speaking:
         """Kills the program, if it runs, and what it has started."""
         if self._process.poll() is None:
             self._stopped = True
-            with suppress(OSError):
-                os.killpg(self._process.pid, SIGKILL)
+            kill_group(self._process)

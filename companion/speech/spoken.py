@@ -43,8 +43,35 @@ TO_LATIN: Mapping[str, str] = {
     "у": "u", "ү": "ü", "ф": "f", "х": "h", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sh", "ъ": "", "ы": "y", "ь": "",
     "э": "e", "ю": "yu", "я": "ya",
     "ı": "i", "ş": "sh", "š": "sh", "ś": "sh", "č": "ch", "ć": "ch", "ğ": "g", "ž": "zh", "ż": "zh", "ə": "e",
-    "ł": "l", "đ": "d",
+    "ł": "l", "đ": "d", "ß": "ss",
 }  # fmt: skip
+"""Letters beside LATIN in those of LATIN; capital ẞ is one of them, as its small letter is not."""
+LATIN_OF_OTHERS: Mapping[str, str] = {
+    "ŋ": "ng", "ħ": "h", "ŧ": "t", "ĸ": "k", "ŀ": "l", "ɓ": "b", "ɗ": "d", "ɖ": "d", "ƙ": "k", "ƴ": "y", "ɛ": "e",
+    "ɔ": "o", "ɣ": "g", "ƒ": "f", "ʒ": "zh", "ǝ": "e", "ɨ": "i", "ʉ": "u", "ƶ": "z", "ɵ": "o", "ɲ": "ny", "ɩ": "i",
+    "ʊ": "u", "ƨ": "s", "ƽ": "s", "ƣ": "g", "ɋ": "k", "ȥ": "z", "ƿ": "w", "ȝ": "y",
+}  # fmt: skip
+"""Letters of Sámi, Maltese and African languages, and of older spellings."""
+CYRILLIC_BEFORE_1918: Mapping[str, str] = {"ѣ": "е", "ѳ": "ф", "ѵ": "и", "ѫ": "у", "ѧ": "я", "ѡ": "о", "ѯ": "кс"}
+GREEK: Mapping[str, str] = {
+    "αυ": "av", "ευ": "ev", "ου": "u", "γγ": "ng", "γκ": "g", "μπ": "b", "ντ": "d", "α": "a", "β": "v", "γ": "g",
+    "δ": "d", "ε": "e", "ζ": "z", "η": "i", "θ": "th", "ι": "i", "κ": "k", "λ": "l", "μ": "m", "ν": "n", "ξ": "ks",
+    "ο": "o", "π": "p", "ρ": "r", "σ": "s", "ς": "s", "τ": "t", "υ": "i", "φ": "f", "χ": "h", "ψ": "ps", "ω": "o",
+}  # fmt: skip
+GEORGIAN: Mapping[str, str] = {
+    "ა": "a", "ბ": "b", "გ": "g", "დ": "d", "ე": "e", "ვ": "v", "ზ": "z", "თ": "t", "ი": "i", "კ": "k", "ლ": "l",
+    "მ": "m", "ნ": "n", "ო": "o", "პ": "p", "ჟ": "zh", "რ": "r", "ს": "s", "ტ": "t", "უ": "u", "ფ": "p", "ქ": "k",
+    "ღ": "gh", "ყ": "k", "შ": "sh", "ჩ": "ch", "ც": "ts", "ძ": "dz", "წ": "ts", "ჭ": "ch", "ხ": "kh", "ჯ": "j",
+    "ჰ": "h",
+}  # fmt: skip
+ARMENIAN: Mapping[str, str] = {
+    "ու": "u", "և": "ev", "ա": "a", "բ": "b", "գ": "g", "դ": "d", "ե": "e", "զ": "z", "է": "e", "ը": "e", "թ": "t",
+    "ժ": "zh", "ի": "i", "լ": "l", "խ": "kh", "ծ": "ts", "կ": "k", "հ": "h", "ձ": "dz", "ղ": "gh", "ճ": "ch",
+    "մ": "m", "յ": "y", "ն": "n", "շ": "sh", "ո": "o", "չ": "ch", "պ": "p", "ջ": "j", "ռ": "r", "ս": "s", "վ": "v",
+    "տ": "t", "ր": "r", "ց": "ts", "ւ": "v", "փ": "p", "ք": "k", "օ": "o", "ֆ": "f",
+}  # fmt: skip
+BY_SOUND: Mapping[str, str] = {**LATIN_OF_OTHERS, **GREEK, **GEORGIAN, **ARMENIAN}
+"""Scripts and letters that are read as these Latin letters sound, in every language."""
 SIGNS: Mapping[str, str] = {"–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "⁄": "/"}
 UNHEARD = frozenset({"Mn", "Mc", "Me", "Cf", "Lm", "Sk"})
 """The categories of Unicode that only change the letter beside them; anything else that is unknown parts words."""
@@ -80,17 +107,30 @@ def pronounceable(text: str, language: str) -> str:
 @cache
 def spelling(language: str) -> Spelling:
     """How texts are written for the voice of a language."""
-    table = {"ru": {**TO_CYRILLIC, **CYRILLIC_OF_OTHERS, **ONLY_RUSSIAN}, "ky": {**TO_CYRILLIC, **CYRILLIC_OF_OTHERS}}
-    letters, known = ALPHABETS.get(language, LATIN), table.get(language, _through_russian())
-    together = [part for part in known if len(part) > 1]
+    letters = ALPHABETS.get(language, LATIN)
+    known = _to_cyrillic(language) if language in ALPHABETS else _to_latin()
+    together = [written for part in known if len(part) > 1 for written in {part, part.capitalize(), part.upper()}]
     pattern = "|".join([*sorted(together, key=len, reverse=True), "."])
     return Spelling(frozenset(letters + letters.upper()), known, re.compile(pattern, re.I | re.A | re.S))
 
 
-def _through_russian() -> dict[str, str]:
-    """TO_LATIN, with the Cyrillic letters of other languages as well."""
-    others = {letter: "".join(TO_LATIN[one] for one in said) for letter, said in CYRILLIC_OF_OTHERS.items()}
-    return {**TO_LATIN, **others}
+def _to_cyrillic(language: str) -> dict[str, str]:
+    """What stands for other letters in Russian or Kyrgyz; other scripts go through Latin letters."""
+    table = {**TO_CYRILLIC, **CYRILLIC_OF_OTHERS, **CYRILLIC_BEFORE_1918}
+    if language == "ru":
+        table |= ONLY_RUSSIAN
+    return {**{letter: _by_letters(sound, table) for letter, sound in BY_SOUND.items()}, **table}
+
+
+def _to_latin() -> dict[str, str]:
+    """TO_LATIN, with the Cyrillic letters of other languages and times, and other scripts."""
+    others = {**CYRILLIC_OF_OTHERS, **CYRILLIC_BEFORE_1918}
+    return {**BY_SOUND, **TO_LATIN, **{letter: _by_letters(said, TO_LATIN) for letter, said in others.items()}}
+
+
+def _by_letters(text: str, table: Mapping[str, str]) -> str:
+    """A text written with a table that knows all of its letters, one by one or several together."""
+    return table[text] if text in table else "".join(table[letter] for letter in text)
 
 
 def _written(rules: Spelling, part: str) -> str:

@@ -17,6 +17,7 @@ from companion.service.board_service import AnyProcedure, procedure, rig_parts
 from companion.service.virtual_board_preparer import VirtualBoardPreparer
 from hardware.calibration.file import FILE, VIRTUAL_FILE
 from hardware.calibration.wizard import Part, Question
+from hardware.delivery import unpacked
 from hardware.rig.drivers import driver_specs
 from hardware.rig.sections import Rig
 from hardware.samples import Sample
@@ -118,7 +119,7 @@ class RigSource:
     def bench(self, part: Part) -> Iterator[Bench]:
         """Runs all drivers of the rig; their errors are printed on standard error."""
         bench = Bench(time.monotonic)
-        supervisor = Supervisor(list(driver_specs(self._rig, bench.clock)), bench.put, log, bench.clock)
+        supervisor = Supervisor(list(driver_specs(self._rig, bench.clock)), unpacked(bench.put), log, bench.clock)
         supervisor.start()
         try:
             yield bench

@@ -10,6 +10,8 @@ import msgspec
 
 from companion.board.text_view import TextView
 from companion.board.virtual_board import BoardAction, PlayerAction, Submit
+from companion.i18n.phrases import phrases
+from companion.i18n.translation import _
 from companion.rulebook.rulebook import NextGame, Redo, Rename, Rulebook, Undo
 
 SHORT = {"next": "next-game"}
@@ -34,10 +36,20 @@ def read(line: str, rulebook: Rulebook[Any], words: TextView | None = None) -> P
     try:
         first, *rest = shlex.split(line)
     except ValueError:
-        raise Unreadable('A name in quotes is not closed: write it as "Ann Lee".') from None
+        raise Unreadable(_('A name in quotes is not closed: write it as "Ann Lee".')) from None
     first = first.lower()
     short = {**SHORT, **words.short_words} if words else SHORT
     return _action(first, rest, words) or Submit(event(short.get(first, first), rest, rulebook))
+
+
+def is_own_word(word: str, rulebook: Rulebook[Any], words: TextView | None = None) -> bool:
+    """Whether a word is an event or a shorter word of the game, or an action on its virtual board."""
+    if word in _kinds(rulebook) or (words and word in words.short_words):
+        return True
+    try:
+        return bool(words and words.read_action(word, ()))
+    except ValueError:
+        return True
 
 
 def _action(word: str, values: Sequence[str], words: TextView | None) -> BoardAction | None:
@@ -63,7 +75,9 @@ def event(name: str, values: Sequence[str], rulebook: Rulebook[Any]) -> dict[str
     """
     kinds = _kinds(rulebook)
     if name not in kinds:
-        raise Unreadable(f'"{name}" means nothing here. What can be said: {usages(rulebook)}.')
+        raise Unreadable(
+            _('"{word}" means nothing here. What can be typed: {events}.', word=name, events=usages(rulebook))
+        )
     raw: dict[str, Any] = {"event": name}
     fields = {field.encode_name: field.type for field in msgspec.structs.fields(kinds[name])}
     for value in values:
@@ -73,7 +87,7 @@ def event(name: str, values: Sequence[str], rulebook: Rulebook[Any]) -> dict[str
         else:
             _place(raw, fields, value)
     if len(raw) == 1 and any(field.required for field in msgspec.structs.fields(kinds[name])):
-        raise Unreadable(f"Something is missing there: {_usage(kinds[name])}.")
+        raise Unreadable(_("Something is missing there: {usage}.", usage=_usage(kinds[name], rulebook)))
     return raw
 
 
@@ -83,20 +97,26 @@ def _kinds(rulebook: Rulebook[Any]) -> dict[str, type]:
 
 def usages(rulebook: Rulebook[Any]) -> str:
     """The names of all events of the game with their fields, such as "sow HOLE [LANDING], undo"."""
-    return ", ".join(_usage(kind) for _, kind in sorted(_kinds(rulebook).items()))
+    return ", ".join(_usage(kind, rulebook) for _name, kind in sorted(_kinds(rulebook).items()))
 
 
-def _usage(kind: Any) -> str:
+def _usage(kind: Any, rulebook: Rulebook[Any]) -> str:
     """The name of a kind of event and its fields; optional ones in brackets."""
-    shown = [(_value(field), field.required) for field in msgspec.structs.fields(kind)]
+    known = phrases(rulebook.game).words
+    shown = [
+        (_value(field, known.get(field.encode_name, {})), field.required) for field in msgspec.structs.fields(kind)
+    ]
     return " ".join([kind.__struct_config__.tag, *(value if needed else f"[{value}]" for value, needed in shown)])
 
 
-def _value(field: Any) -> str:
+def _value(field: Any, codes: Mapping[str, str]) -> str:
+    """How a field is shown: the words that it may be, where they are known (such as the kinds of foul)."""
     if "Mapping" in str(field.type):
         return "NAME=VALUE..."
     if get_origin(field.type) is Literal:
         return "|".join(get_args(field.type))
+    if field.type is str and codes and field.encode_name not in ("player", "to"):
+        return "|".join(codes)
     return field.encode_name.upper() + ("..." if "tuple" in str(field.type) else "")
 
 
@@ -110,7 +130,12 @@ def _place(raw: dict[str, Any], fields: Mapping[str, Any], value: str) -> None:
         if name not in raw and (isinstance(typed, int) is ("int" in str(kind))):
             raw[name] = typed
             return
-    raise Unreadable(f'"{value}" is too much for "{raw["event"]}", which takes: {" ".join(fields) or "nothing"}.')
+    if not fields:
+        raise Unreadable(_('"{word}" is too much: "{event}" takes nothing.', word=value, event=raw["event"]))
+    raise Unreadable(
+        _('"{word}" is too much for "{event}", which takes: {fields}.', word=value, event=raw["event"],
+          fields=" ".join(fields))
+    )  # fmt: skip
 
 
 def _typed(value: str) -> int | str:

@@ -13,37 +13,51 @@ from typing import Any
 from companion.board.random_player import random_events
 from companion.board.view import ViewState
 from companion.board.virtual_board import BoardAction, PlayerAction, Submit, VirtualBoard
-from companion.games.registry import board_view, default_setup, problems, simulated_player, text_view, virtual_board
+from companion.games.registry import board_view, problems, simulated_player, text_view
 from companion.i18n.digest import passage
 from companion.i18n.notices import notice_text
 from companion.i18n.phrases import announcement_text, refusal_text, task_text
+from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.loop import MatchLoop
 from companion.live.publication import Publication
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.live.session import NoMatch
 from companion.live.table_runtime import TableRuntime
-from companion.live.virtual_board_run import make_virtual_board
+from companion.live.virtual_board_run import follow, make_virtual_board
+from companion.rulebook.player_names import printable
 from companion.rulebook.referee import Referee
 from companion.rulebook.setup import SetupError
 from companion.settings.model import Settings
-from companion.terminal.parser import Unreadable, read, usages
+from companion.terminal.parser import Unreadable, is_own_word, read, usages
+from companion.terminal.typed_line import typed_line
 
-PLAYERS = ("Ann", "Bob", "Cem", "Dan")
-"""The names of the players in a match without a set-up."""
 SETTLE_S = 1.0
 """How long the simulated board runs after each action on it, in seconds, so that its sensors settle."""
+ENDS = ("game-over", "match-over")
+"""The phases in which a demonstration ends; one game of a match shows enough."""
+MOST_RANDOM = 250
+"""The most inputs of a demonstration at random, which may go on for very long."""
 MAX_COLUMNS = 100
 """The most characters of a printed line; longer lines are hard to read."""
-HELP = "undo takes back, why tells the rule, help shows this, quit leaves; the match is kept."
+HELP = gettext_noop("undo takes back, why tells the rule, help shows this, quit leaves; the match is kept.")
+DEMO = gettext_noop("This is a demonstration: the program plays by itself.")
+PLAY_YOURSELF = gettext_noop("To play yourself, start companion play in a terminal, and type help there.")
+WORDS = {
+    "help": "help", "?": "help", "h": "help",
+    "why": "why", "why?": "why",
+    "quit": "quit", "exit": "quit", "q": "quit", "bye": "quit",
+    "demo": "demo",
+}  # fmt: skip
+"""The terminal's own words. A game's events and words come first; with a colon (":quit") they are meant."""
 
 
 def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
-    """Plays a match until the people quit or the input ends; without a terminal, until the demo has ended it.
+    """Plays a match until the people quit or the input ends; without a terminal, until the demo is over.
 
     Args:
         folder: The data folder.
-        setup: The set-up line of a new match; None for one of the default game.
-        resume: Whether to resume the unfinished match instead.
+        setup: The set-up line of a new match; None to resume the unfinished one.
+        resume: Whether to resume.
 
     Returns:
         The exit status: 0, or 1, with one line on standard error, when the match cannot be played.
@@ -56,11 +70,15 @@ def play(folder: Path, setup: Mapping[str, Any] | None, *, resume: bool) -> int:
         with TableRuntime(folder, Settings, clock=clock) as runtime:
             runtime.start_voice(print)
             match = TerminalMatch(runtime.loop, clock)
+            typed = sys.stdin.isatty()
+            if not typed:
+                print_wrapped(_(DEMO))
             match.begin(setup, resume=resume, news=(*runtime.news, *problems()))
-            if sys.stdin.isatty():
+            if typed:
                 match.run_dialogue()
             else:
                 match.demo()
+                print_wrapped(_(PLAY_YOURSELF))
     except (SetupError, NoMatch) as error:
         print(error, file=sys.stderr)
         return 1
@@ -102,7 +120,7 @@ class TerminalMatch:
         """Starts a match, or resumes the unfinished one.
 
         Args:
-            setup: The set-up line of a new match; None for one of the default game.
+            setup: The set-up line of a new match; None to resume the unfinished one.
             resume: Whether to resume.
             news: Sentences to print first, such as what the journal had to repair.
 
@@ -113,16 +131,14 @@ class TerminalMatch:
         for sentence in news:
             print(sentence)
         earlier = None if resume else self.loop.journal.unfinished()
-        if resume:
+        if resume or setup is None:
             self.loop.resume()
         else:
-            self.loop.start(setup or default_setup(PLAYERS))
-        spec = virtual_board(self._game)
-        kind = spec.sensor_kinds[0].name if spec and spec.sensor_kinds else ""
-        self._board = make_virtual_board(self._referee, self._chance, self._clock.now, kind)
+            self.loop.start(setup)
+        self._board = make_virtual_board(self._referee, self._chance, self._clock.now)
         print(title(self.status))
         if earlier is not None:
-            print_wrapped("An earlier match is unfinished. It goes on with: .venv/bin/companion play --resume")
+            print_wrapped(_("An earlier match is unfinished. It goes on with: companion play --resume"))
         self._lay_out_board()
         self._settle()
 
@@ -149,38 +165,45 @@ class TerminalMatch:
     def run_dialogue(self) -> None:
         """Reads and performs typed lines until "quit" or the end of the input."""
         self._help()
-        while True:
-            try:
-                line = input(f"{self.status['turn'] or 'Table'}> ").strip()
-            except EOFError:
-                print()
+        table = _("Table")
+        while (line := typed_line(f"{printable(self.status['turn'] or table)}> ")) is not None:
+            word = self._own_word(line)
+            if word == "quit":
                 return
-            if line == "quit":
-                return
-            if line == "demo":
+            if word == "demo":
+                print_wrapped(_(DEMO))
                 self.demo()
-            elif line in ("help", "?"):
+            elif word == "help":
                 self._help()
-            elif line in ("why", "why?"):
+            elif word == "why":
                 self._why()
-            elif line:
-                self._enter(line)
+            elif line.strip():
+                self._enter(line.strip())
+
+    def _own_word(self, line: str) -> str:
+        """The word of the terminal that a line is, in any case; empty when it is the game's."""
+        word = line.strip().lower()
+        if word.startswith(":"):
+            return WORDS.get(word[1:], "help")
+        if is_own_word(word, self._referee.rulebook, text_view(self._game)):
+            return ""
+        return WORDS.get(word, "")
 
     def _help(self) -> None:
         view = text_view(self._game)
         if view and view.help and self._board:
-            print(view.help)
-        print_wrapped(f"All events that can be told: {usages(self._referee.rulebook)}.")
-        print_wrapped(HELP)
+            print(_(view.help))
+        print_wrapped(_("All events that can be typed: {events}.", events=usages(self._referee.rulebook)))
+        print_wrapped(_(HELP))
 
     def _why(self) -> None:
         """Prints the rules and readings behind the last announcements, each once."""
         announcements = self._last.verdict.announcements if self._last else ()
         for rule in dict.fromkeys(announcement.rule for announcement in announcements):
-            if found := passage(rule):
+            if found := passage(rule, current_language().code):
                 print_wrapped(f"{found.title}. {' '.join(found.paragraphs)}", "  ")
         if readings := dict.fromkeys(announcement.reading for announcement in announcements if announcement.reading):
-            print_wrapped(f"Readings that decided: {', '.join(readings)} (docs/options.md).", "  ")
+            print_wrapped(_("Readings that decided: {readings} (docs/options.md).", readings=", ".join(readings)), "  ")
 
     def _enter(self, line: str) -> None:
         self._silent = True
@@ -190,11 +213,11 @@ class TerminalMatch:
             print_wrapped(str(error))
             return
         if self._silent:
-            print("  Noted.")
+            print("  " + _("Noted."))
             self._draw(self.status)
 
     def demo(self) -> None:
-        """Plays the match to its end, with the game's simulated player or, without one, at random."""
+        """Plays the match to its end with the game's simulated player; without one, a game of it at random."""
         make = simulated_player(self._game)
         if make is None:
             self._play_at_random()
@@ -204,15 +227,21 @@ class TerminalMatch:
             self.act(action)
 
     def _play_at_random(self) -> None:
+        """Plays at random until a game is over: a match without a target has no end."""
         view = board_view(self._game)
         if view is None:
-            print("This game has no simulated player in the terminal; its events can be typed.")
+            print_wrapped(_("This game has no simulated player in the terminal; its events can be typed."))
             return
-        while events := random_events(view, self._view_state(), self._referee, self._chance):
+        for _turn in range(MOST_RANDOM):
+            events = random_events(view, self._view_state(), self._referee, self._chance)
+            if not events or self.status["phase"] in ENDS:
+                return
             for event in events:
                 if not self.loop.submit(event).ok:
                     break
             self._settle()
+            if self.status["phase"] in ("game-over", "match-over"):
+                return
 
     def _view_state(self) -> ViewState:
         """What a board may look at; no time counts here."""
@@ -238,7 +267,7 @@ class TerminalMatch:
 
     def _perform(self, action: BoardAction) -> None:
         if self._board is None:
-            raise Unreadable("This game has no virtual board; tell what happens by its own events.")
+            raise Unreadable(_("This game has no virtual board; type what happens by its own events."))
         action.perform(self._board, self._clock.now)
         self._run_board(SETTLE_S)
 
@@ -255,7 +284,7 @@ class TerminalMatch:
 
     def _notice(self, notice: DeviceNotice) -> None:
         self._silent = False
-        print_wrapped(f"! {notice_text(notice)}", "  ")
+        print_wrapped(f"! {notice_text(notice, current_language())}", "  ")
 
     def _news(self, sentence: str) -> None:
         self._silent = False
@@ -266,25 +295,27 @@ class TerminalMatch:
         rulebook, verdict = self._referee.rulebook, publication.verdict
         if verdict.refusal:
             self._silent = False
-            print_wrapped(f"Refused. {refusal_text(rulebook, verdict.refusal)}", "  ")
+            print_wrapped(_("Refused. {why}", why=refusal_text(rulebook, verdict.refusal, current_language())), "  ")
             return
         if not publication.saved:
-            print_wrapped(f"NOT SAVED: {self.loop.trouble}", "  ")
+            print_wrapped(_("NOT SAVED") + f": {self.loop.trouble}", "  ")
         if self._board:
-            self._board.follow(verdict.raw, rulebook.public(verdict.state), self._clock.now)
-        sentences = [announcement_text(rulebook, announcement) for announcement in verdict.announcements]
+            follow(self.loop, self._board, publication, self._clock.now)
+        sentences = [
+            announcement_text(rulebook, announcement, current_language()) for announcement in verdict.announcements
+        ]
         if not sentences:
             return
         self._silent = False
         self._last = publication
         print_wrapped(" ".join(sentences), "  ")
         for task in verdict.todo:
-            print_wrapped(f"To do: {task_text(rulebook, task)}", "  ")
+            print_wrapped(_("To do: {task}", task=task_text(rulebook, task, current_language())), "  ")
         self._draw(rulebook.public(verdict.state))
 
     def _draw(self, status: Mapping[str, Any]) -> None:
         for line in board_lines(status):
-            print(f"    {line}")
+            print(f"    {printable(line)}")
 
 
 def print_wrapped(text: str, indent: str = "") -> None:
@@ -297,10 +328,12 @@ def title(status: Mapping[str, Any]) -> str:
     """The title of a match: its game, its variant and its players; `status` is the public state.
 
     >>> title({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
-    'Yago Pool, easy: Ann v Bob'
+    'Yago Pool, Easy: Ann – Bob'
     """
-    game = status["game"].replace("-", " ").title()
-    return f"{game}, {status['variant']}: {' v '.join(status['players'])}"
+    view = board_view(status["game"])
+    game = _(view.title) if view else status["game"]
+    variant = _(view.variants.get(status["variant"], status["variant"])) if view else status["variant"]
+    return f"{game}, {variant}: {' – '.join(status['players'])}"
 
 
 def board_lines(status: Mapping[str, Any]) -> list[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from companion.live.scaled_clock import ScaledClock
 from companion.live.session import NoMatch
 from companion.live.systemd_notify import systemd_notify
 from companion.live.table_runtime import TableRuntime
+from companion.live.termination import on_ending
 from companion.rulebook.setup import SetupError
 from companion.service.board_service import board_service
 from companion.settings.file import save_settings
@@ -103,6 +103,9 @@ def run(
 
     Returns:
         The exit status: 1, with one line on standard error, if no window can be opened.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C has ended the loop.
     """
     settings = CurrentSettings(runtime.settings, lambda changed: save_settings(runtime.folder, changed))
     ui = ui_context(
@@ -125,7 +128,7 @@ def run(
         print(error, file=sys.stderr)
         return 1
     start_services(runtime, ui)
-    with systemd_notify() as stepped:
+    with systemd_notify(is_alive=runtime.is_looked_after) as stepped:
         _loop(ui, shown, stepped)
     return 0
 
@@ -155,6 +158,5 @@ def _loop(ui: UiContext, shown: Callable[[RootWidget], None], stepped: Callable[
 
     loop.wake_with(Clock.create_trigger(step, -1))
     Clock.schedule_interval(step, LOOK_S)
-    signal.signal(signal.SIGTERM, lambda *_: stopTouchApp())
-    with suppress(KeyboardInterrupt), error_handler(ui):
+    with on_ending(lambda _signal: stopTouchApp()), error_handler(ui):
         runTouchApp()

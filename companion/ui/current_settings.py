@@ -17,7 +17,7 @@ class CurrentSettings:
         self, values: ScreenSettings, save: Callable[[ScreenSettings], str | None] = lambda _values: None
     ) -> None:
         """`save` writes the settings; it returns None, or one sentence if it failed."""
-        self._values = values
+        self._values = values.with_players(())
         self._save = save
         self._error: str | None = None
         self.changed: Observable[ScreenSettings] = Observable()

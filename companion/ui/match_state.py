@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from companion.i18n.phrases import refusal_text
 from companion.i18n.translation import _, current_language, gettext_noop
 from companion.live.loop import MatchLoop
 from companion.live.match_times import MatchTimes
+from companion.live.observable import Observable
 from companion.live.publication import Publication
 from companion.live.sensor_history import SensorHistory
 from companion.live.sensor_pipeline import DeviceNotice
@@ -40,23 +41,10 @@ class Shot(Struct, frozen=True, kw_only=True):
     phase: str
 
 
-class FollowingBoard(Protocol):
-    """A virtual board that follows the state of the match."""
-
-    def begin(self, status: Mapping[str, Any], board: Mapping[str, int] | None, /) -> None:
-        """A match begins or goes on from this public state; `board` is the option `board` of its set-up."""
-
-    def close(self) -> None:
-        """The match was left."""
-
-    def on_event(self, event: RawEvent, status: Mapping[str, Any], /) -> None:
-        """An event was accepted; `status` is the public state after it."""
-
-
 class MatchState:
     """The state of the running match for the views; updated by the loop's rulings, notices and samples."""
 
-    def __init__(  # noqa: PLR0913 - each is a service of its own
+    def __init__(
         self,
         loop: MatchLoop,
         *,
@@ -65,8 +53,9 @@ class MatchState:
         layout: Layout,
         sensors: SensorReadings,
         sensor_history: SensorHistory,
-        virtual_board: FollowingBoard | None = None,
     ) -> None:
+        self.gone_on = Observable[Session]("matches that go on")
+        """Emitted when people come back to the running match."""
         self.refusal: str | None = None
         """Why the last touch had no effect, until something else happens."""
         self.notice: str | None = None
@@ -83,13 +72,11 @@ class MatchState:
         self._layout = layout
         self._sensors = sensors
         self._sensor_history = sensor_history
-        self._virtual_board = virtual_board
         self._differing: tuple[int, ...] = ()
         self._phase: str | None = None
         """The phase of the game as it was shown last."""
         navigation.page_left.subscribe(lambda _left: self.clear_messages())
         settings.changed.subscribe(self._on_settings)
-        navigation.changed.subscribe(lambda _changed: self._pause_clocks())
         loop.session_changed.subscribe(self.on_session)
         loop.rulings.subscribe(self.on_ruling)
         loop.notices.subscribe(self.on_notice)
@@ -200,7 +187,8 @@ class MatchState:
         running = self._loop.session
         session = self._loop.resume(match)
         if session is running:
-            self._lay_out(session)
+            self.picked = ()
+            self.gone_on.emit(session)
         self._navigation.to_match()
 
     def on_session(self, session: Session | None) -> None:
@@ -208,25 +196,7 @@ class MatchState:
         self.clear_messages()
         self._sensor_history.reset()
         self._phase = session.verdict.state.phase if session else None
-        self._lay_out(session)
-
-    def _lay_out(self, session: Session | None) -> None:
-        """Lays out the virtual board as the match stands, saved or not."""
         self.picked, self.lean_deg = (), None
-        if self._virtual_board and session is None:
-            self._virtual_board.close()
-        elif self._virtual_board and session:
-            self._sensors.forget()
-            referee = session.referee
-            board = referee.raw_setup.get("options", {}).get("board")
-            self._virtual_board.begin(referee.rulebook.public(referee.state), board)
-
-    def _pause_clocks(self) -> None:
-        """The clocks stand still while the page says so."""
-        if self._navigation.clocks_paused:
-            self._loop.pause()
-        else:
-            self._loop.go_on()
 
     def submit(self, *events: RawEvent, expect: Position | None = None) -> None:
         """Submits entered events in order, up to the first one that is refused.
@@ -305,8 +275,6 @@ class MatchState:
             if before != self._phase:
                 self._navigation.close_outdated()
             self._navigation.view.on_ruling()
-            if self._virtual_board:
-                self._virtual_board.on_event(verdict.raw, self.view_state().status)
         self.redraw()
 
     def on_sample(self, sample: Sample) -> None:

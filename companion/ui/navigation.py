@@ -88,6 +88,9 @@ class View(ABC):
     def on_ruling(self) -> None:  # noqa: B027 - a hook
         """Called when an event was accepted while this view is on top."""
 
+    def closed(self) -> None:  # noqa: B027 - a hook
+        """Called when the view was closed, whatever closed it."""
+
     def typed(self, text: str) -> None:  # noqa: B027 - a hook
         """Called when `text` was typed on a hardware keyboard."""
 
@@ -159,26 +162,33 @@ class Navigation:
         """Closes the view on top, unless it is the last one."""
         self.page_left.emit(None)
         if not self.at_home:
-            self._stack.pop()
+            self._keep(self._stack[:-1])
         self.redraw()
 
     def back_to(self, view: View) -> None:
         """Closes every view above `view`. Raises ValueError when it is not open."""
-        del self._stack[self._stack.index(view) + 1 :]
+        self._keep(self._stack[: self._stack.index(view) + 1])
         self.redraw()
 
     def home(self) -> None:
         """Goes to the home page and closes every other view."""
-        self._stack[:] = [self.create(Route.HOME)]
+        self._keep([self.create(Route.HOME)])
         self.redraw()
 
     def to_match(self) -> None:
         """Goes to the running match; back leads to the home page."""
         self._match = self.create(Route.MATCH)
-        self._stack[:] = [self.create(Route.HOME), self._match]
+        self._keep([self.create(Route.HOME), self._match])
         self.redraw()
 
     def close_outdated(self) -> None:
         """Closes the views on top whose question is about a phase that has ended."""
         while not self.at_home and self.view.closes_when_phase_changes:
-            self._stack.pop()
+            self._keep(self._stack[:-1])
+
+    def _keep(self, stack: list[View]) -> None:
+        """Makes `stack` the stack; views that are not in it any more are told so, the top one first."""
+        before, self._stack = self._stack, stack
+        for view in reversed(before):
+            if view not in stack:
+                view.closed()

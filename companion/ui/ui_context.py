@@ -12,6 +12,7 @@ from companion.live.loop import MatchLoop
 from companion.live.sensor_history import SensorHistory
 from companion.live.unfinished_match import UnfinishedMatch
 from companion.settings.board_data import BoardDataStore
+from companion.ui.clock_pause import ClockPause
 from companion.ui.current_settings import CurrentSettings
 from companion.ui.input.idle import Idle, locked
 from companion.ui.input.saver_text import saver_text
@@ -110,8 +111,11 @@ def ui_context(  # noqa: PLR0913 - each is a service of its own
         layout=layout,
         sensors=sensors,
         sensor_history=sensor_history,
-        virtual_board=virtual_board,
     )
+    if virtual_board:
+        loop.session_changed.subscribe(lambda _session: sensors.forget())
+        match.gone_on.subscribe(virtual_board.begin_again)
+    ClockPause(navigation, loop)
     loop.rulings.subscribe(sensor_history.on_ruling)
     loop.samples.subscribe(sensor_history.on_sample)
     ui = UiContext(

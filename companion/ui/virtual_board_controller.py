@@ -1,23 +1,18 @@
-"""The virtual board beside the match: it starts and ends with a match, and is laid out as the match stands.
-
-Its time can run faster than real time, and a simulated player can play on it.
-"""
+"""The virtual board beside the match: its time can run faster than real time, and a simulated player can play on it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
 from companion.board.random_player import random_events
-from companion.board.virtual_board import Player, SensorKind, Submit, VirtualBoard, VirtualBoardSpec
+from companion.board.virtual_board import Player, SensorKind, Submit
 from companion.games import registry
 from companion.live.loop import MatchLoop
 from companion.live.scaled_clock import ScaledClock
-from companion.rulebook.rulebook import RawEvent
+from companion.live.session import Session
+from companion.live.virtual_board_run import RunningBoard, VirtualBoardRun, kind_of
 from companion.ui.match_state import MatchState
 from hardware.simulation.driver import SimulatedBoardDriver
 
@@ -26,29 +21,25 @@ TURN_S = 1.2
 SPEEDS = (1, 2, 4, 8)
 
 
-class RunningBoard(Struct, frozen=True, eq=False):
-    """A virtual board at work, and what its game says of it."""
-
-    spec: VirtualBoardSpec
-    driver: SimulatedBoardDriver[VirtualBoard]
-
-
 class VirtualBoardController:
-    """Starts and stops the virtual board of the running match, if its game has one, and plays on it when asked to."""
+    """The virtual board of the running match, if its game has one, and the player that plays on it when asked to."""
 
     def __init__(self, loop: MatchLoop, chance: Random, pace: ScaledClock | None = None) -> None:
         """`pace` is the clock of the table, if time can run faster."""
         self._loop = loop
         self._chance = chance
         self.clock = pace or ScaledClock()
-        self.game = ""
-        self.board: RunningBoard | None = None
         self.plays = False
         """Whether the simulated player plays."""
-        self._wanted_kind = ""
-        self._options: Mapping[str, int] = {}
         self._player: Player | None = None
         self._next_at = 0.0
+        self._run = VirtualBoardRun(loop, chance, self.clock)
+        loop.session_changed.subscribe(self._on_session)
+
+    @property
+    def board(self) -> RunningBoard | None:
+        """The board of the running match; None where the game has none."""
+        return self._run.board
 
     @property
     def driver(self) -> SimulatedBoardDriver[Any] | None:
@@ -63,50 +54,32 @@ class VirtualBoardController:
     @property
     def kind(self) -> str:
         """The name of the board's kind of sensor; "" if there is no choice."""
-        names = [kind.name for kind in self.sensor_kinds]
-        return self._wanted_kind if self._wanted_kind in names else names[0] if names else ""
+        return kind_of(self.board.spec, self._run.wanted_kind) if self.board else ""
 
-    def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
-        """Starts a new board, set up from the public state, when a match begins or is resumed.
-
-        `figures` are those of the set-up's option `board`, for games that have it.
-        """
-        self.close()
-        self.game, self._options = status["game"], figures or {}
-        make_player = registry.simulated_player(self.game)
-        self._player = make_player(self._chance) if make_player else None
-        self._start_board(status)
-
-    def _start_board(self, status: Mapping[str, Any]) -> None:
-        spec = registry.virtual_board(self.game)
-        if spec is None:
-            return
-        kinds = [kind.name for kind in spec.sensor_kinds]
-        kind = self._wanted_kind if self._wanted_kind in kinds else kinds[0] if kinds else ""
-        board = spec.make(self._chance, self.clock(), self._options, kind)
-        board.lay_out(status)
-        self.board = RunningBoard(spec, SimulatedBoardDriver(board, self._loop.put, self.clock, self.clock.speed))
-        self._loop.put(self._loop.change_board)  # behind what the board before it has measured
-        self.board.driver.start()
+    def begin_again(self, session: Session) -> None:
+        """The pieces are laid out anew as the match stands, and nobody plays by himself any more."""
+        self._choose_player(session)
+        self._run.begin(session)
 
     def change_speed(self, speed: int) -> None:
         """Sets the speed of the simulated time, in multiples of real time."""
-        self.clock.set_speed(speed)
-        if self.driver:
-            self.driver.set_speed(speed)
+        self._run.set_speed(speed)
 
-    def change_kind(self, kind: str, status: Mapping[str, Any]) -> None:
+    def change_kind(self, kind: str) -> None:
         """The board has sensors of another kind from now on; the pieces stay where they are."""
-        plays, self._wanted_kind = self.plays, kind
-        self.begin(status, self._options)
-        self.plays = plays
-
-    def on_event(self, event: RawEvent, status: Mapping[str, Any]) -> None:
-        """Updates the pieces after an accepted event, and clears the board for the next game."""
-        if self.board:
-            self.board.driver.act(lambda board, t: board.follow(event, status, t))
+        self._run.change_kind(kind)
 
     # --- a player of its own
+
+    def _on_session(self, session: Session | None) -> None:
+        """In the next match nobody plays by himself, and time goes by as it does."""
+        self.change_speed(1)
+        self._choose_player(session)
+
+    def _choose_player(self, session: Session | None) -> None:
+        self.plays = False
+        make_player = registry.simulated_player(session.referee.rulebook.game) if session else None
+        self._player = make_player(self._chance) if make_player else None
 
     def let_play(self, plays: bool) -> None:
         """Starts or stops the simulated player."""
@@ -146,8 +119,6 @@ class VirtualBoardController:
         return bool(events)
 
     def close(self) -> None:
-        """Stops measuring and playing: the match has ended."""
+        """Stops measuring and playing."""
         self.plays = False
-        if self.board:
-            self.board.driver.stop()
-        self.board = None
+        self._run.close()

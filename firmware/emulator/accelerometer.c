@@ -26,8 +26,10 @@ static int16_t counts(double g, uint8_t range) {
 // The start of a burst takes a sample; asleep, the last one stays and is never new.
 static void take_sample(struct accelerometer *chip) {
     if (chip->registers[PWR_MGMT_1] & SLEEP) return;
+    chip->turn = (chip->turn + chip->restless) % 3;
     for (int i = 0; i < 3; i++) {
-        const uint16_t axis = (uint16_t)counts(chip->g[i], chip->registers[ACCEL_CONFIG]);
+        const int16_t noise = i == 1 ? chip->turn : 0;
+        const uint16_t axis = (uint16_t)(counts(chip->g[i], chip->registers[ACCEL_CONFIG]) + noise);
         chip->registers[ACCEL_XOUT_H + 2 * i] = axis >> 8;
         chip->registers[ACCEL_XOUT_H + 2 * i + 1] = axis & 0xFF;
     }

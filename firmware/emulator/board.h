@@ -45,6 +45,8 @@ struct accelerometer {
     uint8_t pointer;
     bool selected, pointer_next;
     double g[3];
+    bool restless;         // whether the last digit of y changes from sample to sample, as a real chip's does
+    uint8_t turn;
     bool absent;
     avr_irq_t *bus_in;
 };

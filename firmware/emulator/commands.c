@@ -60,7 +60,9 @@ static const char *flicker(struct board *board, struct words *words) {
 }
 
 static const char *noise(struct board *board, struct words *words) {
-    return number(words->word[1], 0, 100, &board->light.noise) ? NULL : "noise: 0 to 100 counts";
+    if (!number(words->word[1], 0, 100, &board->light.noise)) return "noise: 0 to 100 counts";
+    board->accelerometer.restless = board->light.noise > 0;
+    return NULL;
 }
 
 static const char *accel(struct board *board, struct words *words) {

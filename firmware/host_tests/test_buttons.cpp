@@ -1,4 +1,6 @@
 // Debounce and the queue of edges: one press is one action, and none is lost on the way.
+#include <algorithm>
+
 #include "check.h"
 #include "debounce.h"
 #include "edge_queue.h"
@@ -101,32 +103,88 @@ TEST(a_press_long_after_the_last_change_is_seen_at_once) {
   }
 }
 
+namespace {
+
+// The number of the edge that is due, 0 if none is.
+int due(const EdgeQueue &queue, uint32_t ms) {
+  NumberedEdge found;
+  return queue.due(ms, found) ? found.number : 0;
+}
+
+// What is sent up to a time, one edge a millisecond at most.
+std::vector<int> sent(EdgeQueue &queue, uint32_t from, uint32_t until) {
+  std::vector<int> numbers;
+  for (uint32_t ms = from; ms < until; ms++) {
+    if (const int number = due(queue, ms)) {
+      numbers.push_back(number);
+      queue.sent(ms);
+    }
+  }
+  return numbers;
+}
+
+}  // namespace
+
 TEST(an_edge_is_due_at_once_and_every_100_ms_until_acknowledged) {
   EdgeQueue queue;
-  queue.add(edge(3, true), 1000);
+  queue.add(edge(3, true));
   for (uint32_t ms = 1000; ms < 2000; ms += 100) {
-    const NumberedEdge *due = queue.due(ms);
-    CHECK(due && due->number == 1);
-    queue.sent(1, ms);
-    CHECK(!queue.due(ms + 99));
+    CHECK_EQUAL(due(queue, ms), 1);
+    queue.sent(ms);
+    CHECK_EQUAL(due(queue, ms + 99), 0);
   }
   queue.acknowledge(1);
-  CHECK(!queue.due(5000));
+  CHECK_EQUAL(due(queue, 5000), 0);
   CHECK_EQUAL(queue.waiting(), 0);
+}
+
+TEST(an_edge_keeps_its_own_time_however_late_it_is_sent) {
+  EdgeQueue queue;
+  for (uint32_t ms : {70000u, 70100u, 0xFFFFFFF0u}) {
+    queue.add({ms, 5, ms != 70100u});
+    NumberedEdge found;
+    CHECK(queue.due(ms + 30000, found));
+    CHECK_EQUAL(found.edge.ms, ms);
+    CHECK_EQUAL(found.edge.button, 5);
+    CHECK_EQUAL(found.edge.pressed, ms != 70100u);
+    queue.acknowledge(queue.newest());
+  }
+}
+
+TEST(new_edges_come_before_repeats_and_hold_no_repeat_up) {
+  EdgeQueue queue;
+  std::vector<int> all;
+  for (uint32_t ms = 0; ms < 1000; ms += 50) {
+    queue.add(edge(1, true));
+    for (int number : sent(queue, ms, ms + 50)) all.push_back(number);
+  }
+  CHECK_EQUAL(std::count(all.begin(), all.end(), 20), 1);
+  CHECK_EQUAL(std::count(all.begin(), all.end(), 1), 10);
+}
+
+TEST(only_the_oldest_are_repeated) {
+  EdgeQueue queue;
+  for (int i = 0; i < EDGES_WAITING; i++) queue.add(edge(1, true));
+  sent(queue, 0, EDGES_WAITING);
+  const std::vector<int> again = sent(queue, 100, 200);
+  CHECK_EQUAL(again.size(), EDGES_REPEATED);
+  for (size_t i = 0; i < again.size(); i++) CHECK_EQUAL(again[i], static_cast<int>(i + 1));
+  queue.acknowledge(10);
+  CHECK_EQUAL(sent(queue, 200, 300).front(), 11);
 }
 
 TEST(acknowledging_confirms_everything_up_to_the_number) {
   EdgeQueue queue;
-  for (int i = 0; i < 5; i++) queue.add(edge(1, i % 2 == 0), 0);
+  for (int i = 0; i < 5; i++) queue.add(edge(1, i % 2 == 0));
   queue.acknowledge(3);
   CHECK_EQUAL(queue.waiting(), 2);
-  CHECK_EQUAL(queue.due(0)->number, 4);
+  CHECK_EQUAL(due(queue, 0), 4);
 }
 
 TEST(a_number_that_does_not_wait_changes_nothing) {
   EdgeQueue queue;
   queue.acknowledge(7);
-  for (int i = 0; i < 3; i++) queue.add(edge(1, true), 0);
+  for (int i = 0; i < 3; i++) queue.add(edge(1, true));
   queue.acknowledge(1);
   for (uint16_t number : {0, 1, 4, 100, 65535}) queue.acknowledge(number);
   CHECK_EQUAL(queue.waiting(), 2);
@@ -134,18 +192,41 @@ TEST(a_number_that_does_not_wait_changes_nothing) {
 
 TEST(a_full_queue_keeps_the_oldest_and_counts_the_lost) {
   EdgeQueue queue;
-  for (int i = 0; i < 11; i++) queue.add(edge(1, true), 0);
-  CHECK_EQUAL(queue.waiting(), 8);
+  for (int i = 0; i < EDGES_WAITING + 3; i++) queue.add(edge(1, true));
+  CHECK_EQUAL(queue.waiting(), EDGES_WAITING);
   CHECK_EQUAL(queue.lost.count, 3);
-  CHECK_EQUAL(queue.newest(), 8);
-  CHECK_EQUAL(queue.due(0)->number, 1);
+  CHECK_EQUAL(queue.newest(), EDGES_WAITING);
+  CHECK_EQUAL(due(queue, 0), 1);
+}
+
+TEST(whatever_is_acknowledged_and_when_every_edge_that_waits_is_sent_again) {
+  Dice dice;
+  for (int round = 0; round < 300; round++) {
+    EdgeQueue queue;
+    int confirmed = 0;
+    for (uint32_t ms = 0; ms < 3000; ms++) {
+      if (dice.below(40) == 0) queue.add(edge(1, true));
+      if (due(queue, ms)) queue.sent(ms);
+      if (dice.below(60) == 0) {
+        confirmed += static_cast<int>(dice.below(queue.waiting() + 1));
+        queue.acknowledge(static_cast<uint16_t>(confirmed));
+      }
+      CHECK_EQUAL(queue.newest() - queue.waiting(), confirmed);
+    }
+    const std::vector<int> again = sent(queue, 3000, 3300);
+    for (int number = confirmed + 1; number <= queue.newest() && number <= confirmed + EDGES_REPEATED; number++) {
+      CHECK(std::find(again.begin(), again.end(), number) != again.end());
+    }
+  }
 }
 
 TEST(numbers_go_on_after_65535) {
   EdgeQueue queue;
   for (uint32_t i = 1; i <= 65540; i++) {
-    queue.add(edge(1, true), i);
-    CHECK_EQUAL(queue.due(i)->number, static_cast<uint16_t>(i));
+    queue.add(edge(1, true));
+    NumberedEdge found;
+    CHECK(queue.due(i, found));
+    CHECK_EQUAL(found.number, static_cast<uint16_t>(i));
     queue.acknowledge(static_cast<uint16_t>(i));
     CHECK_EQUAL(queue.waiting(), 0);
   }

@@ -28,12 +28,14 @@ const uint32_t LATEST = 4294967295u;
 
 TEST(frames_read_as_in_the_protocol) {
   FrameWriter frame;
-  write_hello(frame, 0, {42, 0x5A17C0DE, 0}, 1);
-  CHECK_EQUAL(text(frame), "$hello,0,tableside-node,1,1.0.0,5A17C0DE,42,1,holes=9,buttons=8,tilt=1,window=50*0A80\n");
+  write_hello(frame, 0, {42, 0x5A17C0DE, 0}, 1, {9, 8, 1, 0});
+  CHECK_EQUAL(text(frame), "$hello,0,tableside-node,1,1.1.0,5A17C0DE,42,1,holes=9,buttons=8,tilt=1,window=50*71C0\n");
   write_edge(frame, 10, {{2210, 3, true}, 1});
   CHECK_EQUAL(text(frame), "$edge,10,2210,1,3,1*992C\n");
-  write_beat(frame, 11, 2500, Health(), Counter(), TILT_WORKING, 912);
-  CHECK_EQUAL(text(frame), "$beat,11,2500,0,0,0,0,0,0,0,0,912*BF1C\n");
+  write_beat(frame, 11, 2500, Health(), {Counter(), TILT_WORKING, 912, 42, 3, 0x04});
+  CHECK_EQUAL(text(frame), "$beat,11,2500,0,0,0,0,0,0,0,0,912,42,3,04*E598\n");
+  write_ranges(frame, 2, 111, {{150, 31, 150, 150, 0, 150, 8190, 150, 150}, 0x010});
+  CHECK_EQUAL(text(frame), "$ranges,2,111,010,150,31,150,150,0,150,8190,150,150*BC0E\n");
   write_tilt(frame, 9, 1234, {TILT_WORKING, {164, -328, 8110}});
   CHECK_EQUAL(text(frame), "$tilt,9,1234,164,-328,8110,8192*884C\n");
   write_answer(frame, 12, {Refusal::NONE, 7, CommandKind::SNAP, 0});
@@ -67,11 +69,13 @@ TEST(no_frame_is_longer_than_its_place_on_the_line) {
   CHECK_EQUAL(frame.length(), LONGEST_TILT);
   write_edge(frame, 65535, {{LATEST, 8, true}, 65535});
   CHECK_EQUAL(frame.length(), LONGEST_EDGE);
-  write_beat(frame, 65535, LATEST, worst, counter(65535), TILT_LOST, 2048);
+  write_beat(frame, 65535, LATEST, worst, {counter(65535), TILT_LOST, 2048, LATEST, 65535, 0xFF});
   CHECK_EQUAL(frame.length(), LONGEST_BEAT);
   write_answer(frame, 65535, {Refusal::UNKNOWN, 65535, CommandKind::SNAP, 0});
   CHECK_EQUAL(frame.length(), LONGEST_ANSWER);
-  write_hello(frame, 65535, {LATEST, LATEST, 0}, 15);
+  write_ranges(frame, 65535, LATEST, {{65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535}, 0x1FF});
+  CHECK_EQUAL(frame.length(), LONGEST_RANGES);
+  write_hello(frame, 65535, {LATEST, LATEST, 0}, 15, {9, 8, 1, 9});
   CHECK(frame.length() <= LONGEST_HELLO);  // room for a firmware number of three digits each
 }
 

@@ -11,12 +11,13 @@
 
 namespace {
 const uint16_t FIRST_HELLO_BY_MS = 200;
+const Capabilities NANO = {HOLES, BUTTONS, 1, 0};
 }
 
 void BoardNode::start() {
   pinMode(PIN_LAMP, OUTPUT);
   link_.start();
-  boot_ = count_boot();
+  boot_ = begin_boot();
   start_buttons();
   debounce_.start(read_buttons(), millis());
   tilt_sensor_.start(millis());
@@ -33,6 +34,7 @@ void BoardNode::loop() {
   send_tilt(now_ms);
   queue_beat(now_ms);
   queue_first_hello(now_ms);
+  count_this_boot(now_ms);
   receive_command();
   send_pending(now_ms);
   // every change comes with an interrupt, the latest is the millisecond of timer 0
@@ -43,7 +45,7 @@ void BoardNode::loop() {
 void BoardNode::queue_edges(uint32_t now_ms) {
   Edge found[BUTTONS];
   const uint8_t count = debounce_.step(read_buttons(), now_ms, found);
-  for (uint8_t i = 0; i < count; i++) edges_.add(found[i], now_ms);
+  for (uint8_t i = 0; i < count; i++) edges_.add(found[i]);
 }
 
 void BoardNode::send_light(uint32_t now_ms) {
@@ -77,6 +79,13 @@ void BoardNode::queue_first_hello(uint32_t now_ms) {
   first_hello_queued_ = pending_.hello = pending_.snap = true;
 }
 
+// A board that restarts every second would wear its EEPROM out if each start were written at once.
+void BoardNode::count_this_boot(uint32_t now_ms) {
+  if (boot_counted_ || now_ms < BOOT_COUNTS_AFTER_MS) return;
+  boot_counted_ = true;
+  store_boot(boot_);
+}
+
 // A reading is left out while the line is full or a hello is pending.
 bool BoardNode::may_send_reading(uint8_t longest) {
   if (pending_.hello || pending_.snap) return false;
@@ -104,6 +113,7 @@ void BoardNode::execute(const Command &command) {
     case CommandKind::SNAP: pending_.snap = true; break;
     case CommandKind::ACK: edges_.acknowledge(static_cast<uint16_t>(command.value)); break;
     case CommandKind::RATE_HOLES: holes_stream_.set_every(static_cast<uint8_t>(command.value)); break;
+    case CommandKind::RATE_RANGES: break;  // this board has none
     case CommandKind::RATE_TILT: tilt_stream_.set_every(static_cast<uint8_t>(command.value)); break;
     case CommandKind::LAMP: set_lamp(static_cast<LampMode>(command.value)); break;
     case CommandKind::NAME: store_name(boot_, command.value); break;
@@ -122,7 +132,7 @@ void BoardNode::send_pending(uint32_t now_ms) {
 // Writes the most urgent pending frame; false if there is none, or no room for it yet.
 bool BoardNode::write_next_frame(uint32_t now_ms) {
   FrameWriter &frame = link_.frame();
-  const NumberedEdge *edge;
+  NumberedEdge edge;
   if (pending_.answer) {
     if (!link_.has_room(LONGEST_ANSWER)) return false;
     pending_.answer = false;
@@ -130,20 +140,21 @@ bool BoardNode::write_next_frame(uint32_t now_ms) {
   } else if (pending_.hello) {
     if (!link_.has_room(LONGEST_HELLO)) return false;
     pending_.hello = false;
-    write_hello(frame, link_.next_seq(), boot_, reset_cause());
+    write_hello(frame, link_.next_seq(), boot_, reset_cause(), NANO);
   } else if (pending_.snap) {
     if (!link_.has_room(LONGEST_SNAP)) return false;
     pending_.snap = false;
     write_snap(frame, link_.next_seq(), now_ms, {edges_.newest(), debounce_.settled(), tilt_, light_});
-  } else if ((edge = edges_.due(now_ms))) {
+  } else if (edges_.due(now_ms, edge)) {
     // eight repeated edges at once must not displace a reading
     if (!link_.has_room(LONGEST_EDGE + LONGEST_HOLES)) return false;
-    write_edge(frame, link_.next_seq(), *edge);
-    edges_.sent(edge->number, now_ms);
+    write_edge(frame, link_.next_seq(), edge);
+    edges_.sent(now_ms);
   } else if (pending_.beat) {
     if (!link_.has_room(LONGEST_BEAT)) return false;
     pending_.beat = false;
-    write_beat(frame, link_.next_seq(), now_ms, health_, edges_.lost, tilt_.state, free_ram());
+    write_beat(frame, link_.next_seq(), now_ms, health_,
+               {edges_.lost, tilt_.state, free_ram(), boot_.boots, edges_.newest(), debounce_.settled()});
   } else {
     return false;
   }

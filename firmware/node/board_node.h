@@ -20,6 +20,7 @@ class BoardNode {
   void send_tilt(uint32_t now_ms);
   void queue_beat(uint32_t now_ms);
   void queue_first_hello(uint32_t now_ms);
+  void count_this_boot(uint32_t now_ms);
   void receive_command();
   void execute(const Command &command);
   void set_lamp(LampMode mode);
@@ -40,5 +41,6 @@ class BoardNode {
   LampMode lamp_ = LampMode::BEAT;
   uint32_t next_beat_ms_ = 0;
   bool has_light_ = false;        // the first reading of the holes is there
+  bool boot_counted_ = false;
   bool first_hello_queued_ = false;  // the first hello is pending or sent
 };

@@ -4,6 +4,16 @@
 
 namespace {
 
+const uint16_t VALID = 0xB007;
+
+struct Unwritten {
+  uint16_t starts;
+  uint16_t mark;  // starts ^ VALID, if it is not what RAM happened to hold at power-on
+};
+Unwritten unwritten __attribute__((section(".noinit")));
+
+void set_unwritten(uint16_t starts) { unwritten = {starts, static_cast<uint16_t>(starts ^ VALID)}; }
+
 uint8_t *address_of(uint8_t slot) { return reinterpret_cast<uint8_t *>(slot * RECORD_BYTES); }
 
 uint8_t load(BootRecord &record) {
@@ -14,26 +24,28 @@ uint8_t load(BootRecord &record) {
   return choose_record(slots, record);
 }
 
-void store(BootRecord &record, uint8_t slot) {
-  uint8_t bytes[RECORD_BYTES];
-  record.turn++;
-  encode_record(record, bytes);
-  eeprom_update_block(bytes, address_of(slot), RECORD_BYTES);
-}
-
 }  // namespace
 
-BootRecord count_boot() {
+BootRecord begin_boot() {
   BootRecord record;
-  const uint8_t slot = load(record);
-  record.boots++;
-  store(record, slot);
+  load(record);
+  set_unwritten(unwritten.mark == (unwritten.starts ^ VALID) ? unwritten.starts + 1 : 1);
+  record.boots += unwritten.starts;
   return record;
+}
+
+void store_boot(BootRecord &boot) {
+  BootRecord before;
+  const uint8_t slot = load(before);
+  uint8_t bytes[RECORD_BYTES];
+  boot.turn++;
+  encode_record(boot, bytes);
+  eeprom_update_block(bytes, address_of(slot), RECORD_BYTES);
+  set_unwritten(0);
 }
 
 void store_name(BootRecord &boot, uint32_t id) {
   if (boot.id == id) return;  // EEPROM wears out by writing
-  const uint8_t slot = load(boot);
   boot.id = id;
-  store(boot, slot);
+  store_boot(boot);
 }

@@ -5,6 +5,7 @@
 namespace {
 
 const uint8_t MAX_FIELDS = 4;  // name, seq and two arguments at most
+const uint8_t MAX_NAME = 8;
 
 enum class Argument : uint8_t { NO_ARGUMENT, DECIMAL, HEX_ID };
 
@@ -21,10 +22,26 @@ const Entry ENTRIES[] = {
     {"snap", nullptr, CommandKind::SNAP, Argument::NO_ARGUMENT, 0},
     {"ack", nullptr, CommandKind::ACK, Argument::DECIMAL, 65535},
     {"rate", "holes", CommandKind::RATE_HOLES, Argument::DECIMAL, 255},
+    {"rate", "ranges", CommandKind::RATE_RANGES, Argument::DECIMAL, 255},
     {"rate", "tilt", CommandKind::RATE_TILT, Argument::DECIMAL, 255},
     {"lamp", nullptr, CommandKind::LAMP, Argument::DECIMAL, 2},
     {"name", nullptr, CommandKind::NAME, Argument::HEX_ID, 0},
 };
+
+bool is_name(const char *text) {
+  uint8_t length = 0;
+  for (; *text; text++, length++) {
+    if (*text < 'a' || *text > 'z' || length == MAX_NAME) return false;
+  }
+  return length > 0;
+}
+
+bool has_empty_field(const char *body) {
+  for (const char *at = body; *at; at++) {
+    if (*at == ',' && (at == body || at[1] == ',' || at[1] == '\0')) return true;
+  }
+  return false;
+}
 
 // Splits at commas; one field more than MAX_FIELDS means: too many.
 uint8_t split(char *body, char *fields[MAX_FIELDS]) {
@@ -95,10 +112,11 @@ Refusal look_up(const char *name, char *arguments[], uint8_t count, Command &com
 
 Command read_command(char *body) {
   Command command = {Refusal::UNANSWERABLE, 0, CommandKind::HELLO, 0};
+  if (has_empty_field(body)) return command;
   char *fields[MAX_FIELDS];
   const uint8_t count = split(body, fields);
   uint32_t seq;
-  if (count < 2 || !fields[0][0] || !read_decimal(fields[1], UINT16_MAX, seq)) return command;
+  if (count < 2 || !is_name(fields[0]) || !read_decimal(fields[1], UINT16_MAX, seq)) return command;
   command.seq = static_cast<uint16_t>(seq);
   command.refusal = look_up(fields[0], fields + 2, count - 2, command);
   return command;

@@ -2,7 +2,7 @@
 #pragma once
 #include <stdint.h>
 
-enum class CommandKind : uint8_t { HELLO, SNAP, ACK, RATE_HOLES, RATE_TILT, LAMP, NAME };
+enum class CommandKind : uint8_t { HELLO, SNAP, ACK, RATE_HOLES, RATE_RANGES, RATE_TILT, LAMP, NAME };
 enum class Refusal : uint8_t { NONE, UNKNOWN, FIELDS, VALUE, UNANSWERABLE };
 
 struct Command {

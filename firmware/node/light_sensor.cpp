@@ -45,8 +45,8 @@ void finish_window() {
   if (spoilt || ready) {
     if (lost < UINT8_MAX) lost++;
   } else {
-    ready = true;
     filling ^= 1;
+    ready = true;
   }
 }
 
@@ -104,6 +104,8 @@ void start_light() {
 bool take_light(Light &light) {
   if (!ready) return false;
   windows[filling ^ 1].read(light);  // not touched by the interrupts while ready
+  // `windows` is not volatile: without a barrier the compiler may read them after the window was given back
+  asm volatile("" ::: "memory");
   ready = false;
   return true;
 }

@@ -15,9 +15,14 @@ void put_axes(FrameWriter &frame, const Tilt &tilt) {
   frame.number(COUNTS_PER_G);
 }
 
+void put_capability(FrameWriter &frame, const char *key, uint8_t count) {
+  frame.text(key);
+  frame.hex_again(count, 1);
+}
+
 }  // namespace
 
-void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause) {
+void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause, const Capabilities &has) {
   frame.begin("hello", seq);
   frame.text(NODE_IDENTITY);
   frame.number(PROTOCOL_VERSION);
@@ -25,13 +30,14 @@ void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8
   frame.hex(boot.id, 8);
   frame.number(boot.boots);
   frame.hex(reset_cause, 1);
-  frame.text("holes=9");
-  frame.text("buttons=8");
-  frame.text("tilt=1");
+  put_capability(frame, "holes=", has.holes);
+  put_capability(frame, "buttons=", has.buttons);
+  put_capability(frame, "tilt=", has.tilt);
   frame.text("window=50");
+  if (has.ranges) put_capability(frame, "ranges=", has.ranges);
   frame.end();
 }
-static_assert(HOLES == 9 && BUTTONS == 8 && WINDOW_MS == 50, "the hello must tell what the board has");
+static_assert(HOLES < 10 && BUTTONS < 10 && WINDOW_MS == 50, "a capability has one digit");
 
 void write_snap(FrameWriter &frame, uint16_t seq, uint32_t ms, const Picture &picture) {
   frame.begin("snap", seq);
@@ -51,6 +57,14 @@ void write_holes(FrameWriter &frame, uint16_t seq, uint32_t ms, const Light &lig
   frame.end();
 }
 
+void write_ranges(FrameWriter &frame, uint16_t seq, uint32_t ms, const Ranges &ranges) {
+  frame.begin("ranges", seq);
+  frame.number(ms);
+  frame.hex(ranges.silent, 3);
+  for (uint16_t mm : ranges.mm) frame.number(mm);
+  frame.end();
+}
+
 void write_tilt(FrameWriter &frame, uint16_t seq, uint32_t ms, const Tilt &tilt) {
   frame.begin("tilt", seq);
   frame.number(ms);
@@ -67,19 +81,21 @@ void write_edge(FrameWriter &frame, uint16_t seq, const NumberedEdge &numbered) 
   frame.end();
 }
 
-void write_beat(FrameWriter &frame, uint16_t seq, uint32_t ms, const Health &health, const Counter &edges_lost,
-                TiltState tilt, uint16_t free_ram) {
+void write_beat(FrameWriter &frame, uint16_t seq, uint32_t ms, const Health &health, const Pulse &pulse) {
   frame.begin("beat", seq);
   frame.number(ms);
   frame.number(health.bad_crc.count);
   frame.number(health.bad_frame.count);
   frame.number(health.dropped.count);
-  frame.number(edges_lost.count);
+  frame.number(pulse.edges_lost.count);
   frame.number(health.windows_lost.count);
   frame.number(health.i2c_errors.count);
   frame.number(health.i2c_hangs.count);
-  frame.number(tilt);
-  frame.number(free_ram);
+  frame.number(pulse.tilt);
+  frame.number(pulse.free_ram);
+  frame.number(pulse.boots);
+  frame.number(pulse.newest_edge);
+  frame.hex(pulse.buttons, 2);
   frame.end();
 }
 

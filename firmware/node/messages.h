@@ -25,15 +25,36 @@ struct Picture {
   Light light;
 };
 
-// The longest that each frame can become, in bytes; the line must have so much room before it is written.
-const uint8_t LONGEST_HELLO = 104, LONGEST_SNAP = 186, LONGEST_HOLES = 150, LONGEST_TILT = 54, LONGEST_EDGE = 38,
-              LONGEST_BEAT = 77, LONGEST_ANSWER = 29;
+// What a board has: colour holes, buttons, an accelerometer (1 or 0), distance sensors.
+struct Capabilities {
+  uint8_t holes, buttons, tilt, ranges;
+};
 
-void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause);
+// The distances of all sensors, as they give them; those that do not answer are marked.
+struct Ranges {
+  uint16_t mm[HOLES];
+  uint16_t silent;  // bit 0 = first sensor
+};
+
+// What a beat tells beside the fault counters.
+struct Pulse {
+  Counter edges_lost;
+  TiltState tilt;
+  uint16_t free_ram;
+  uint32_t boots;
+  uint16_t newest_edge;
+  uint8_t buttons;
+};
+
+// The longest that each frame can become, in bytes; the line must have so much room before it is written.
+const uint8_t LONGEST_HELLO = 113, LONGEST_SNAP = 186, LONGEST_HOLES = 150, LONGEST_TILT = 54, LONGEST_EDGE = 38,
+              LONGEST_BEAT = 97, LONGEST_ANSWER = 29, LONGEST_RANGES = 88;
+
+void write_hello(FrameWriter &frame, uint16_t seq, const BootRecord &boot, uint8_t reset_cause, const Capabilities &has);
 void write_snap(FrameWriter &frame, uint16_t seq, uint32_t ms, const Picture &picture);
 void write_holes(FrameWriter &frame, uint16_t seq, uint32_t ms, const Light &light);
+void write_ranges(FrameWriter &frame, uint16_t seq, uint32_t ms, const Ranges &ranges);
 void write_tilt(FrameWriter &frame, uint16_t seq, uint32_t ms, const Tilt &tilt);
 void write_edge(FrameWriter &frame, uint16_t seq, const NumberedEdge &edge);
-void write_beat(FrameWriter &frame, uint16_t seq, uint32_t ms, const Health &health, const Counter &edges_lost,
-                TiltState tilt, uint16_t free_ram);
+void write_beat(FrameWriter &frame, uint16_t seq, uint32_t ms, const Health &health, const Pulse &pulse);
 void write_answer(FrameWriter &frame, uint16_t seq, const Command &command);

@@ -53,6 +53,24 @@ class ColourClasses(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return LEAVE_SHARE * self.enter
 
     @cached_property
+    def least_with_ball(self) -> Counts:
+        """The least counts that each lamp gives with any ball."""
+        red, green, blue = (min(counts) for counts in zip(*(getattr(self, ball) for ball in BALLS), strict=True))
+        return red, green, blue
+
+    @cached_property
+    def least(self) -> Counts:
+        """The least counts that each lamp gives, with a ball or without."""
+        red, green, blue = map(min, self.least_with_ball, self.empty)
+        return red, green, blue
+
+    @property
+    def margin(self) -> float:
+        """How far the nearer limit is from what must not reach it (counts of colourfulness)."""
+        palest = min(colourfulness(getattr(self, ball)) for ball in BALLS)
+        return min(palest - self.enter, self.leave - colourfulness(self.empty))
+
+    @cached_property
     def hues(self) -> tuple[tuple[float, BallColour], ...]:
         """The hue of each ball, in degrees."""
         return tuple((hue(getattr(self, ball)), ball) for ball in BALLS)

@@ -64,6 +64,10 @@ class ColourProcedure:
         """Returns the hole and its counts (red, green, blue) from a Colour sample; None for other samples."""
         return (Hole(sample.hole), sample.rgb) if isinstance(sample, Colour) else None
 
+    def void(self, sample: Sample) -> DeviceName | None:
+        """Returns None: these samples always measure something."""
+        return None
+
     def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
         """Stores the measurements; refuses a hole in which this content could be confused with another one.
 

@@ -20,8 +20,8 @@ LEAST_NOISE_MM = 1.0
 """The least noise that is assumed: the resolution of the sensor."""
 SURE, BRIDGE = 3.0, 4.0
 """Distances in standard deviations: between a content and its limit, and between the two limits."""
-LEAST_HYSTERESIS_MM, LEAST_THRESHOLD_MM = 5.0, 20.0
-"""The least values that a rig file allows (filters/settings.py)."""
+LEAST_HYSTERESIS_MM, LEAST_THRESHOLD_MM, MOST_THRESHOLD_MM = 5.0, 20.0, 500.0
+"""The limits of the values that a rig file allows (filters/settings.py)."""
 
 
 class Baseline(Struct, frozen=True, kw_only=True):
@@ -45,6 +45,11 @@ class Baseline(Struct, frozen=True, kw_only=True):
     def hysteresis_mm(self) -> float:
         """The difference between the limits for filled and for empty (mm)."""
         return max(LEAST_HYSTERESIS_MM, BRIDGE * self.noise_mm)
+
+    @property
+    def margin_mm(self) -> float:
+        """How far the nearer limit is from what it must not be reached by (mm)."""
+        return (self.gap_mm - self.hysteresis_mm) / 2
 
     def limits(self) -> HoleLimits:
         """Returns the limits, placed symmetrically between empty and filled."""
@@ -83,6 +88,10 @@ class DistanceProcedure:
             return None
         return Hole(sample.hole), (float(sample.mm),)
 
+    def void(self, sample: Sample) -> DeviceName | None:
+        """Returns the hole of a Distance sample that measured nothing; None for other samples."""
+        return Hole(sample.hole) if isinstance(sample, Distance) and self.reads(sample) is None else None
+
     def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
         """Stores the measurements; refuses a hole whose gap is too small for its noise, or whose limit is too near.
 
@@ -109,6 +118,8 @@ class DistanceProcedure:
             return Trouble(device, "gap", values)
         if baseline.limits().threshold_mm < LEAST_THRESHOLD_MM:
             return Trouble(device, "too-near", {"mm": round(baseline.filled_mm)})
+        if baseline.limits().threshold_mm > MOST_THRESHOLD_MM:
+            return Trouble(device, "too-far", {"mm": round(baseline.empty_mm)})
         self._baselines[device] = baseline
         return None
 

@@ -13,8 +13,8 @@ from hardware.calibration.colour_classes import ColourClasses
 from hardware.calibration.distances import Baseline
 from hardware.calibration.tilt import Lean
 from hardware.devices import HoleNumber
-from hardware.files import set_aside, write_atomically
-from hardware.filters.settings import FilterSettings
+from hardware.files import read_whole, set_aside, write_atomically
+from hardware.filters.settings import FilterSettings, HoleException, HoleLimits
 from hardware.rig.sections import TableRig
 
 FILE, VIRTUAL_FILE = "calibration.json", "virtual-calibration.json"
@@ -74,11 +74,12 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def applied(self, settings: Settings) -> Settings:
         """Returns the settings with the calibrated values in place of the rig's."""
-        each = {hole: kept.baseline.limits() for hole, kept in self.distances.items()}
+        own = settings.holes.each
+        each = {hole: _limited(own.get(hole), kept.baseline.limits()) for hole, kept in self.distances.items()}
         return replace(
             settings,
             colours={**settings.colours, **{hole: kept.classes for hole, kept in self.colours.items()}},
-            holes=replace(settings.holes, each={**settings.holes.each, **each}),
+            holes=replace(settings.holes, each={**own, **each}),
             tilt=replace(settings.tilt, **_angles(self.tilt.lean)) if self.tilt else settings.tilt,
         )
 
@@ -108,6 +109,11 @@ class Calibration(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         )
 
 
+def _limited(own: HoleException | None, limits: HoleLimits) -> HoleException:
+    """Returns what a hole has of its own in the rig, with the calibrated limits."""
+    return replace(own or HoleException(), threshold_mm=limits.threshold_mm, hysteresis_mm=limits.hysteresis_mm)
+
+
 def _angles(lean: Lean) -> dict[str, float]:
     return {"zero_deg": lean.zero_deg, "first_end_deg": lean.first_end_deg, "second_end_deg": lean.second_end_deg}
 
@@ -124,7 +130,7 @@ def read_calibration(path: Path) -> tuple[Calibration, str | None]:
         sentence, else None.
     """
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except FileNotFoundError:
         return Calibration(), None
     except OSError as error:

@@ -47,6 +47,10 @@ class TiltProcedure:
         """Returns TILT and the acceleration (x, y, z) in g from an Accel sample; None for other samples."""
         return (TILT, sample.accel) if isinstance(sample, Accel) else None
 
+    def void(self, sample: Sample) -> DeviceName | None:
+        """Returns None: these samples always measure something."""
+        return None
+
     def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
         """Stores the measurement; refuses one that is not gravity alone, leans sideways, or does not fit the ends.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from math import sqrt
+from statistics import median
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct
@@ -22,6 +23,14 @@ PATIENCE_S = 10.0
 """A device that has not come to rest this long after "done" is refused."""
 SETTLE_S = 0.3
 """Samples this soon after "done" are ignored: they may still show the hand or the previous content."""
+OUTLIER_SIGMAS = 6.0
+"""A reading this many robust standard deviations away from the median is an outlier."""
+SIGMAS_OF_MAD = 1.4826
+"""The standard deviation of normal noise, for a median absolute deviation of 1."""
+MOST_OUTLIERS = 0.1
+"""Up to this share of the readings may be outliers; they are left out. More of them are no rest."""
+FROM_THE_START = ("wrong-end",)
+"""The troubles that an earlier answer may have caused: all its questions are asked again."""
 MAX_SIGMAS = 2.0
 """How many standard deviations the means of the two halves of a window may differ. The limit is strict, because each
 new reading is another try: a resting device soon passes, and a moving one must fail many times."""
@@ -32,7 +41,18 @@ Values = tuple[float, ...]
 """The values of one sample: (mm,), (red, green, blue) in counts, or (x, y, z) in g."""
 Code = Literal["empty", "ball", "first-end", "second-end", "level"]
 TroubleCode = Literal[
-    "silent", "restless", "unseen", "shines", "alike", "too-near", "gap", "slant", "wrong-end", "not-level"
+    "silent",
+    "void",
+    "restless",
+    "unseen",
+    "shines",
+    "alike",
+    "too-near",
+    "too-far",
+    "gap",
+    "slant",
+    "wrong-end",
+    "not-level",
 ]
 
 
@@ -79,6 +99,10 @@ class Procedure(Protocol):
         """Returns the device and the values of a sample; None if the procedure does not use it."""
         ...
 
+    def void(self, sample: Sample) -> DeviceName | None:
+        """Returns the device of a sample that measured nothing; None for other samples."""
+        ...
+
     def take(self, question: Question, measured: Mapping[DeviceName, Measured]) -> Sequence[Trouble]:
         """Evaluates a measurement.
 
@@ -113,11 +137,29 @@ class Window:
         """Returns the measurement if the window is full and the device is at rest, else None."""
         if len(self._values) < self._limits.readings:
             return None
-        axes = list(zip(*self._values, strict=True))
+        axes = list(zip(*self._regular(), strict=True))
         noise = max(map(deviation, axes))
         if noise > self._limits.restless:
             return None
         return None if any(map(self._drifts, axes)) else Measured(tuple(map(mean, axes)), noise)
+
+    def _regular(self) -> list[Values]:
+        """Returns the readings without outliers; all of them if more than MOST_OUTLIERS would be left out."""
+        spans = [self._span(axis) for axis in zip(*self._values, strict=True)]
+        regular = [
+            values
+            for values in self._values
+            if all(low <= value <= high for value, (low, high) in zip(values, spans, strict=True))
+        ]
+        few = len(self._values) - len(regular) <= MOST_OUTLIERS * len(self._values)
+        return regular if few else list(self._values)
+
+    def _span(self, axis: Values) -> tuple[float, float]:
+        """Returns the least and the most that is no outlier, by the median and the median deviation from it."""
+        middle = median(axis)
+        spread = SIGMAS_OF_MAD * median(abs(value - middle) for value in axis)
+        reach = OUTLIER_SIGMAS * max(spread, self._limits.slack / 2)  # whole millimetres may have no deviation
+        return middle - reach, middle + reach
 
     def _drifts(self, axis: Values) -> bool:
         """Whether the means of the two halves differ by more than their noise explains."""
@@ -135,6 +177,8 @@ class Wizard:
         self._procedure = procedure
         self._remaining: list[Question] = list(procedure.plan())
         self._windows: dict[DeviceName, Window] = {}
+        self._void: set[DeviceName] = set()
+        """The devices that measured nothing in this measurement, at least once."""
         self._since = self._until = 0.0
         self.troubles: tuple[Trouble, ...] = ()
         """The troubles of the last measurement."""
@@ -166,6 +210,7 @@ class Wizard:
             self.troubles = ()
             self._since, self._until = t + SETTLE_S, t + PATIENCE_S
             self._windows = {device: Window(self._procedure) for device in self.question.devices}
+            self._void.clear()
 
     def skip(self) -> None:
         """Skips the devices of this question in all questions; they keep their old calibration."""
@@ -179,6 +224,8 @@ class Wizard:
 
     def feed(self, sample: Sample) -> None:
         """Processes a sample; ends the measurement when all its devices are at rest."""
+        if self._windows and (device := self._procedure.void(sample)):
+            self._void.add(device)
         read = self._procedure.reads(sample) if self._windows else None
         if read is None or read[0] not in self._windows or sample.t < self._since:
             return
@@ -202,11 +249,15 @@ class Wizard:
         unmeasured: list[Trouble] = [Trouble(device, self._reason(device)) for device in restless]
         self.troubles = (*unmeasured, *(self._procedure.take(question, at_rest) if at_rest else ()))
         self._windows = {}
-        if refused := {trouble.device for trouble in self.troubles}:
+        if any(trouble.code in FROM_THE_START for trouble in self.troubles):
+            self._remaining = [q for q in self._procedure.plan() if not set(q.devices) & self.skipped]
+        elif refused := {trouble.device for trouble in self.troubles}:
             self._remaining.insert(0, _without(question, set(question.devices) - refused))
 
     def _reason(self, device: DeviceName) -> TroubleCode:
-        return "restless" if self._windows[device].share else "silent"
+        if self._windows[device].share == 1:
+            return "restless"
+        return "void" if device in self._void else "restless" if self._windows[device].share else "silent"
 
 
 def _without(question: Question, devices: set[DeviceName]) -> Question:

@@ -22,6 +22,10 @@ KNOWN = {
 ADDRESS_USE = re.compile(r"address (?P<address>0x[0-9a-f]+) on I2C bus (?P<bus>\d+)")
 """How a driver from elsewhere claims an address."""
 SENSOR = "the sensor of hole"
+BITS_A_READING = 320
+"""What a reading of a distance sensor takes on the wire, behind a multiplexer and with a look that came too early."""
+LEAST_RATE = 10
+"""The readings a second that a hole needs, so that a ball at rest for half a second is seen (filters/holes.py)."""
 SWITCH_ON = "sudo raspi-config nonint do_i2c 0, then restart the Pi"
 
 
@@ -69,6 +73,23 @@ def _bus(machine: Machine, bus: int, wanted: dict[int, str]) -> Iterator[Finding
         yield bad(f"I2C bus {bus} cannot be opened: {error.strerror or error}.", SWITCH_ON)
         return
     yield _answers(bus, found, wanted)
+    yield from _speed(machine, bus)
+
+
+def _speed(machine: Machine, bus: int) -> Iterator[Finding]:
+    """Yields that a bus is too slow for its distance sensors, where the system tells its speed."""
+    tof = machine.rig.tof if machine.rig else None
+    place = machine.path(f"/sys/bus/i2c/devices/i2c-{bus}/of_node/clock-frequency")
+    if tof is None or tof.bus != bus or not place.is_file():
+        return
+    hz, count = int.from_bytes(place.read_bytes(), "big"), len(tof.sensors)
+    rate = hz / (BITS_A_READING * count)
+    if rate < LEAST_RATE:
+        yield look(
+            f"I2C bus {bus} runs at {hz / 1000:g} kHz: {count} sensors are read about {rate:.0f} times a second each, "
+            f"and a ball needs {LEAST_RATE}.",
+            "take dtparam=i2c_arm_baudrate out of config.txt, which leaves 100 kHz",
+        )
 
 
 def _answers(bus: int, found: frozenset[int], wanted: dict[int, str]) -> Finding:

@@ -16,7 +16,7 @@ GREET_S = 2.4
 """The wait for a hello; a Nano restarted by opening sends it within 2.3 s (firmware/PROTOCOL.md, section 5)."""
 AT_ONCE = 4
 """The most ports that are probed; they are probed in parallel."""
-FIRMWARE = (1, 0, 0)
+FIRMWARE = (1, 1, 0)
 """The firmware version of this program."""
 IN_USE = "is in use by"
 FLASH = "make -C firmware flash PORT={port}"
@@ -47,6 +47,9 @@ def _places(machine: Machine) -> Sequence[Path]:
 
 def _port(machine: Machine, path: Path, needed: bool) -> Finding:
     name, port = machine.shown(path), machine.shown(path.resolve())
+    if usb := _untried(machine, path):
+        what = f"{name} has the USB id {usb}, which the table does not try; it was not asked."
+        return lacking(needed, what, f'if it is the board node: usb = ["{usb}"] in [node]')
     if not machine.may_use(path):
         return lacking(needed, f"{name} was not asked.", "see the line on access to the serial ports")
     try:
@@ -56,6 +59,23 @@ def _port(machine: Machine, path: Path, needed: bool) -> Finding:
     if hello is None:
         return lacking(needed, f"{name} ({port}) says nothing.", f"if it is the board node: {FLASH.format(port=port)}")
     return _board(machine, hello, name, port)
+
+
+def _untried(machine: Machine, path: Path) -> str:
+    """Returns the USB id of a port that the table would not open; empty if it would, or if the id is not known.
+
+    A port that the rig names is opened whatever its id is.
+    """
+    node = machine.rig.node if machine.rig else None
+    if node and node.port:
+        return ""
+    device = f"/sys/class/tty/{path.resolve().name}/device"
+    for above in ("..", "../.."):  # of an interface, and of a port of an interface
+        vendor = machine.read(f"{device}/{above}/idVendor")
+        if vendor:
+            usb = f"{vendor}:{machine.read(f'{device}/{above}/idProduct')}"
+            return "" if usb in (node.usb if node else USUAL_USB_IDS) else usb
+    return ""
 
 
 def _refused(error: str, needed: bool) -> Finding:
@@ -82,7 +102,8 @@ def _board(machine: Machine, hello: Hello, name: str, port: str) -> Finding:
 
 def _none(machine: Machine, needed: bool) -> Iterator[Finding]:
     """Explains why there is no port: a board that is seen on USB was taken by brltty, or has no driver."""
-    found = [usb for usb in _usb_ids(machine) if usb in USUAL_USB_IDS]
+    tried = machine.rig.node.usb if machine.rig and machine.rig.node else USUAL_USB_IDS
+    found = [usb for usb in _usb_ids(machine) if usb in tried]
     if found and _brltty(machine):
         yield bad(f"USB sees a board ({found[0]}), but brltty has taken its port.", "sudo apt remove brltty")
     elif found:

@@ -1,7 +1,8 @@
 """Filters the tilt of a board on a pivot: one Tilted signal each time that the board comes to rest.
 
 While the board swings, shakes or is held there is no signal. A rest that is neither clearly level nor clearly at an end
-gives a Doubt. Angles are computed from gravity alone (accelerometer) or from two end contacts, so they do not drift.
+gives a Doubt, and so does a lean far past the stops. Angles are computed from gravity alone (accelerometer) or from two
+end contacts, so they do not drift.
 
 The lean is the angle relative to the end stops: -1 at the first player's end, 0 level, 1 at the second player's.
 """
@@ -38,6 +39,12 @@ ZONE_S = 0.4
 TILTED, LEVEL = 0.4, 0.2
 """From a lean of TILTED on the board is tilted, up to LEVEL it is level, between them it is in doubt. The difference is
 the hysteresis."""
+STEEP = 1.75
+"""A lean beyond this is no rest at an end: 7 degrees for a stop at 4. The board is held, or stands on a slant."""
+FROZEN_S = 1.0
+"""An accelerometer that repeats one sample for this long is frozen; its noise changes every reading of a real one."""
+ROUNDED_DIGITS = 2
+"""A trace with no more decimals than this (0.01 g, above the noise) may repeat a sample: it hides the noise."""
 DOUBT_S = 3.0
 """A rest this long without a Tilted signal gives a Doubt."""
 GAP_S = 0.3
@@ -93,11 +100,16 @@ def angle_deg(accel: tuple[float, float, float]) -> float | None:
     return -degrees(atan2(x, hypot(y, z)))
 
 
+def is_rounded(accel: tuple[float, float, float]) -> bool:
+    """Whether an acceleration (g) has no more than ROUNDED_DIGITS decimals."""
+    return all(round(axis, ROUNDED_DIGITS) == axis for axis in accel)
+
+
 def zone_of(lean: float) -> Zone:
-    """Returns the zone of a lean: the seat whose end is down (0 or 1), "level" or "doubt"."""
+    """Returns the zone of a lean: the seat whose end is down (0 or 1), "level" or "doubt" (between, or too steep)."""
     if abs(lean) <= LEVEL:
         return "level"
-    if abs(lean) < TILTED:
+    if not TILTED <= abs(lean) <= STEEP:
         return "doubt"
     return 0 if lean < 0 else 1
 
@@ -129,6 +141,10 @@ class RestDetector:
         self._armed, self._doubted = True, False
         self._still_since = self._zone_since = t
 
+    def forget(self) -> None:
+        """Forgets what was seen: the next reading starts a rest of its own."""
+        self._last = float("-inf")
+
     def step(self, t: float, lean: float, noise: float = 0.0) -> list[Signal]:
         """Processes one smoothed lean.
 
@@ -148,27 +164,33 @@ class RestDetector:
         self._last = t
         return self._evaluate(t)
 
-    def step_unusable(self, t: float) -> list[Signal]:
-        """Processes a reading without a valid angle at `t` (monotonic seconds); DOUBT_S of them give a Doubt."""
+    def step_unusable(self, t: float, what: str = "tilt-unclear") -> list[Signal]:
+        """Processes a reading without a valid angle at `t` (monotonic seconds); DOUBT_S of them give a Doubt `what`."""
         if isfinite(since := max(self._last, self._still_since)):
-            return self._doubt(t) if t - since >= DOUBT_S else []
+            return self._doubt(t, what) if t - since >= DOUBT_S else []
         self._still_since = t
         return []
+
+    def step_frozen(self, t: float) -> list[Signal]:
+        """Processes a reading of a frozen sensor at `t` (monotonic seconds): no rest, and a Doubt at once."""
+        self._still_since = self._last = t
+        return self._doubt(t, "tilt-frozen")
 
     def _evaluate(self, t: float) -> list[Signal]:
         still_s = t - max(self._still_since, self._zone_since)
         if self._zone == "doubt" or still_s < (self.level_s if self._zone == "level" else self.settle_s):
-            return self._doubt(t) if t - self._still_since >= DOUBT_S else []
+            what = "tilt-steep" if abs(self._mean) > STEEP else "tilt-unclear"
+            return self._doubt(t, what) if t - self._still_since >= DOUBT_S else []
         if self._zone == self.last_zone and not self._armed:
             return []
         self.last_zone, self._armed, self._doubted = self._zone, False, False
         return [Tilted(t, None if self._zone == "level" else self._zone)]
 
-    def _doubt(self, t: float) -> list[Signal]:
+    def _doubt(self, t: float, what: str = "tilt-unclear") -> list[Signal]:
         if self._doubted or not self._armed:
             return []
         self._doubted = True
-        return [Doubt(t, TILT, "tilt-unclear")]
+        return [Doubt(t, TILT, what)]
 
 
 class NoiseEstimator:
@@ -216,18 +238,31 @@ class TiltFilter:
         self._rest = RestDetector(self.settings.settle_s, self.settings.level_s)
         self._noise = NoiseEstimator()
         self._t = float("-inf")
+        self._accel: tuple[float, float, float] | None = None
+        self._same_since = 0.0
+        self._frozen_s = min(FROZEN_S, self.settings.settle_s)
 
     def rearm(self, t: float) -> None:
         """Starts a new measurement, because the board was released at `t` (monotonic seconds); see RestDetector."""
         self._rest.rearm(t)
 
+    def forget(self) -> None:
+        """Resets the filter, after the sensor was lost: neither angle, noise nor rest go on from before."""
+        self._t = float("-inf")
+        self._rest.forget()
+
     def step(self, sample: Accel) -> list[Signal]:
         """Processes one sample; one that is older than the last is ignored."""
         if sample.t < self._t:
             return []
+        if sample.accel != self._accel:
+            self._accel, self._same_since = sample.accel, sample.t
+        elif sample.t - self._same_since >= self._frozen_s and not is_rounded(sample.accel):
+            self._t = sample.t
+            return self._rest.step_frozen(sample.t)
         raw = angle_deg(sample.accel)
         if raw is None:
-            return self._rest.step_unusable(sample.t)
+            return self._rest.step_unusable(sample.t, "tilt-no-gravity")
         noise = self._noise.step(sample.t - self._t, raw)
         angle = self._smoothed(sample.t, raw - self.settings.zero_deg)
         end = self.settings.first_end_deg if angle < 0 else self.settings.second_end_deg

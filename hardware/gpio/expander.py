@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hardware.devices import BUTTONS
+from hardware.devices import BUTTONS, DeviceName
 from hardware.driver import POLL_S, DriverError
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, Sample
@@ -83,9 +83,7 @@ class ExpanderChip:
 
 
 class ExpanderDriver:
-    """The driver of the buttons on one expander; its device is BUTTONS."""
-
-    device = BUTTONS
+    """The driver of the buttons on one expander."""
 
     def __init__(
         self,
@@ -93,6 +91,8 @@ class ExpanderDriver:
         open_bus: Callable[[], Any],
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
+        *,
+        device: DeviceName = BUTTONS,
     ) -> None:
         """Opens nothing; `open` does.
 
@@ -101,7 +101,9 @@ class ExpanderDriver:
             open_bus: opens the I2C bus (a `busio.I2C`); may raise DriverError.
             clock: returns monotonic seconds.
             pause: waits for this many seconds.
+            device: the expander's name among the devices.
         """
+        self.device = device
         self._names = {bit(pin): name for name, pin in section.buttons.items()}
         self._wired = sum(self._names)
         self._chip = ExpanderChip(section.address, open_bus)

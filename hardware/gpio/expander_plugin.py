@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from hardware.devices import BUTTONS, HOLES, Hole
+from hardware.devices import HOLES, Hole
+from hardware.devices import Expander as ExpanderDevice
 from hardware.gpio.expander import ExpanderDriver
 from hardware.gpio.hole_switches import ExpanderSwitchDriver
 from hardware.i2c import I2CBus
 from hardware.rig.plugin import INTERFACE, DriverContext, DriverPlugin, Use, WiredButton
 from hardware.rig.sections import Expander
 from hardware.rig.wording import counted, listed
+from hardware.samples import Feeds
 from hardware.supervisor import DriverSpec
 
 Expanders = Mapping[str, Expander]
@@ -22,11 +24,13 @@ def specs(expanders: Expanders, context: DriverContext) -> Iterator[DriverSpec]:
     for name, section in expanders.items():
         open_bus = partial(I2CBus, section.bus)
         if section.buttons:
-            build = partial(ExpanderDriver, section, open_bus, context.clock)
-            yield DriverSpec(f"The expander {name}", BUTTONS, build)
+            device = ExpanderDevice(name)
+            build = partial(ExpanderDriver, section, open_bus, context.clock, device=device)
+            yield DriverSpec(f"The expander {name}", device, build, Feeds(buttons=tuple(section.buttons)))
         if section.switches:
-            build = partial(ExpanderSwitchDriver, section, open_bus, context.clock)
-            yield DriverSpec(f"The hole switches on the expander {name}", HOLES, build)
+            holes = Feeds(holes=tuple(sorted(section.switches)))
+            switches = partial(ExpanderSwitchDriver, section, open_bus, context.clock)
+            yield DriverSpec(f"The hole switches on the expander {name}", HOLES, switches, holes)
 
 
 def uses(expanders: Expanders) -> Iterator[Use]:

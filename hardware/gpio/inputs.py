@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -14,6 +15,9 @@ from hardware.timestamps import plausible_timestamp
 
 MISSED_S = 0.2
 """A pin whose level differs from its last edge for this long has missed an edge."""
+
+SETTLE_S = 0.02
+"""How long the pins are kept after a missed edge, so that it is a press before they are lost."""
 
 
 class Switch:
@@ -119,6 +123,7 @@ class SwitchDriver:
             DriverError: the last poll found missed edges: the pins have to be claimed again.
         """
         if self._edges_missed:
+            time.sleep(SETTLE_S)
             self._pins.rebuild(self._factory)
             raise DriverError(f"The pins of the {self.device} stopped telling their edges; they are claimed anew.")
         edges: list[Edge] = []

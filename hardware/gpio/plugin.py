@@ -12,6 +12,7 @@ from hardware.gpio.inputs import SwitchDriver
 from hardware.rig.plugin import INTERFACE, DriverContext, DriverPlugin, Use, WiredButton
 from hardware.rig.sections import Gpio
 from hardware.rig.wording import counted, listed
+from hardware.samples import Feeds
 from hardware.supervisor import DriverSpec
 
 
@@ -19,13 +20,16 @@ def specs(gpio: Gpio, context: DriverContext) -> Iterator[DriverSpec]:
     """Yields a driver each for hole switches, buttons and tilt contacts."""
     pins, clock = context.pins, context.clock
     if gpio.switches:
-        yield DriverSpec("The hole switches", HOLES, partial(HoleSwitchDriver, gpio.switches, pins, clock))
+        build = partial(HoleSwitchDriver, gpio.switches, pins, clock)
+        yield DriverSpec("The hole switches", HOLES, build, Feeds(holes=tuple(sorted(gpio.switches))))
     if gpio.buttons:
-        yield DriverSpec("The buttons on the pins", BUTTONS, partial(SwitchDriver, BUTTONS, gpio.buttons, pins, clock))
+        build = partial(SwitchDriver, BUTTONS, gpio.buttons, pins, clock)
+        yield DriverSpec("The buttons on the pins", BUTTONS, build, Feeds(buttons=tuple(gpio.buttons)))
     if gpio.tilt:
         first, second = ContactFilter.CONTACTS
         contacts = {first: gpio.tilt.first, second: gpio.tilt.second}
-        yield DriverSpec("The tilt contacts", TILT, partial(SwitchDriver, TILT, contacts, pins, clock))
+        feeds = Feeds(tilt=True, buttons=ContactFilter.CONTACTS)
+        yield DriverSpec("The tilt contacts", TILT, partial(SwitchDriver, TILT, contacts, pins, clock), feeds)
 
 
 def uses(gpio: Gpio) -> Iterator[Use]:

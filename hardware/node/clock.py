@@ -11,6 +11,8 @@ WINDOW_S = 1.0
 """The length of the window in which the smallest difference is taken; the previous window counts too."""
 BACKWARDS_MS = 1000
 """A board clock that goes back by more than this (ms) means that the board has restarted."""
+AHEAD_S = 60.0
+"""A board clock that gets this far ahead of the host's (seconds) has restarted too: its counter seemed to go round."""
 
 
 class BoardClock:
@@ -34,7 +36,8 @@ class BoardClock:
             False if the board has restarted.
         """
         elapsed_ms = self._since_last(ms)
-        if elapsed_ms < -BACKWARDS_MS:
+        least = min(self._before, self._least)
+        if elapsed_ms < -BACKWARDS_MS or t - self._board_s - elapsed_ms / 1000 < least - AHEAD_S < float("inf"):
             return False
         if elapsed_ms >= 0:
             self._board_s += elapsed_ms / 1000
@@ -43,6 +46,10 @@ class BoardClock:
             self._before, self._least, self._since = self._least, float("inf"), t
         self._least = min(self._least, t - self._board_s)
         return True
+
+    def is_newest(self, ms: int) -> bool:
+        """Whether no later time of the board than `ms` (ms) has been processed."""
+        return self._since_last(ms) >= 0
 
     def host_time(self, ms: int) -> float:
         """Returns the host's time (monotonic seconds) of a time of the board (ms), which may be in the past."""

@@ -8,10 +8,12 @@ from hardware.node.frames import SEQ_RANGE, frame_line
 from hardware.node.link_counters import LinkCounters
 from hardware.node.messages import Answer
 
+SAY_EVERY_S = 1.0
+"""A link that is quiet for this long is given something to answer."""
 RETRY_S, HELLO_RETRY_S = 0.3, 0.5
 """The wait for an answer before a command is repeated; longer for a hello, because the board may be booting."""
 
-Stream = Literal["holes", "tilt"]
+Stream = Literal["holes", "ranges", "tilt"]
 Words = tuple[str | int, ...]
 
 
@@ -21,6 +23,10 @@ class CommandQueue:
     def __init__(self, counts: LinkCounters) -> None:
         self.hello_at = float("-inf")
         """When a hello command was last sent (monotonic seconds)."""
+        self.answered = 0
+        """How many commands have been answered."""
+        self.unanswered_since: float | None = None
+        """Since when a command has been under way without any answer (monotonic seconds); None if none is."""
         self._counts = counts
         self._waiting: dict[Words, Words] = {}
         """The queued commands by kind, in order."""
@@ -50,6 +56,8 @@ class CommandQueue:
         """Processes an answer; one to an earlier command is ignored."""
         if answer.seq not in self._sent or self._current is None:
             return
+        self.answered += 1
+        self.unanswered_since = None
         self._counts.commands_refused += answer.refusal is not None
         self._current = None
         self._sent.clear()
@@ -60,11 +68,17 @@ class CommandQueue:
             if t < self._retry_at:
                 return b""
             self._counts.commands_again += 1
+            self._take_newer_ack()
         elif self._waiting:
             self._current = self._waiting.pop(next(iter(self._waiting)))
         else:
             return b""
         return self._line(self._current, t)
+
+    def _take_newer_ack(self) -> None:
+        """An acknowledgement that is sent again says all that is known by now, as it confirms what is before it too."""
+        if self._current is not None and self._current[0] == "ack":
+            self._current = self._waiting.pop(("ack",), self._current)
 
     def _enqueue(self, *words: str | int) -> None:
         kind = words[:2] if words[0] == "rate" else words[:1]
@@ -77,6 +91,8 @@ class CommandQueue:
         self._sent.add(self._seq)
         self._seq = (self._seq + 1) % SEQ_RANGE
         self._retry_at = t + RETRY_S
+        if self.unanswered_since is None:
+            self.unanswered_since = t
         if name == "hello":
             self.hello_at, self._retry_at = t, t + HELLO_RETRY_S
         return line

@@ -37,6 +37,15 @@ class SwitchedNodeDriver:
         self._clock = clock
         self._read_at = float("-inf")
 
+    @property
+    def levels_known_until(self) -> float:
+        """Until when all changes of the buttons are known (monotonic seconds)."""
+        return self._node.levels_known_until
+
+    def interrupt(self) -> None:
+        """Makes `open` end soon; called from another thread."""
+        self._node.interrupt()
+
     def open(self) -> None:
         """Opens the node. Raises DriverError."""
         self._node.open()

@@ -30,6 +30,8 @@ class LinkCounters(FrameCounts, kw_only=True):
     """Restarts of the board during a session, usually because its supply voltage dropped."""
     silences: int = 0
     """Times that the port was open and the board sent nothing."""
+    unanswered: int = 0
+    """Times that the board sent, and answered no command."""
     short_lives: int = 0
     """Connections in a row that ended soon after opening."""
     boots: int = 0

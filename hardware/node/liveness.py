@@ -12,8 +12,10 @@ TIMEOUT_S = 1.5
 class Liveness:
     """Detects whether one device works; returns a Health sample at each change."""
 
-    def __init__(self, device: DeviceName, t: float, patience_s: float = TIMEOUT_S) -> None:
+    def __init__(self, device: DeviceName, t: float, patience_s: float = TIMEOUT_S, why: str = "") -> None:
+        """`why` is the code of the reason for which this device has no valid reading; "" if none is known."""
         self.device = device
+        self.why = why
         self.works: bool | None = None
         """None until it is known."""
         self._patience_s = patience_s
@@ -32,4 +34,4 @@ class Liveness:
         if works is self.works:
             return []
         self.works = works
-        return [Health(t, self.device, "ok" if works else "lost")]
+        return [Health(t, self.device, "ok") if works else Health(t, self.device, "lost", why=self.why)]

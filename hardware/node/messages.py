@@ -46,6 +46,13 @@ class Holes(Struct, frozen=True):
     holes: tuple[Light, ...]
 
 
+class Ranges(Struct, frozen=True):
+    """The distances of all sensors (mm, as a sensor gives them); None for one that does not answer."""
+
+    ms: int
+    mm: tuple[int | None, ...]
+
+
 class Tilt(Struct, frozen=True):
     """The acceleration (x, y, z) in g."""
 
@@ -87,6 +94,12 @@ class Beat(Struct, frozen=True, kw_only=True):
     i2c_hangs: int
     tilt_lost: bool
     free_ram: int
+    boots: int | None = None
+    """Starts of the board so far; None, like the next two, from firmware before 1.1.0."""
+    edge: int | None = None
+    """The number of the newest edge."""
+    buttons: int | None = None
+    """The levels as bits; bit 0 is button 1."""
 
 
 class Answer(Struct, frozen=True):
@@ -96,7 +109,7 @@ class Answer(Struct, frozen=True):
     refusal: str | None
 
 
-Message = Hello | Snap | Holes | Tilt | ButtonEdge | Beat | Answer
+Message = Hello | Snap | Holes | Ranges | Tilt | ButtonEdge | Beat | Answer
 
 U16 = U32 = rb"(0|[1-9][0-9]{0,9})"
 S16 = rb"(0|-?[1-9][0-9]{0,4})"
@@ -115,9 +128,12 @@ HELLO = _format(
 )
 SNAP = _format(U32, U16, rb"([0-9A-F]{2})", rb"([01])", S16, S16, S16, U16, CLIPPED, *[HOLE] * HOLE_COUNT)
 HOLES_FORMAT = _format(U32, CLIPPED, *[HOLE] * HOLE_COUNT)
+RANGES = _format(U32, CLIPPED, *[U16] * HOLE_COUNT)
 TILT = _format(U32, S16, S16, S16, U16)
 EDGE = _format(U32, U16, rb"([1-8])", rb"([01])")
-BEAT = _format(U32, *[U16] * 7, rb"([01])", U16)
+BEAT = re.compile(
+    b",".join([U32, *[U16] * 7, rb"([01])", U16]) + rb"(?:,%b,%b,([0-9A-F]{2})(?:,.*)?)?" % (U32, U16), re.DOTALL
+)
 OK = _format(U16)
 NO = _format(U16, rb"(unknown|fields|value)")
 
@@ -171,6 +187,12 @@ def _holes(match: re.Match[bytes]) -> Holes:
     return Holes(_u32(ms), _lights(clipped, tuple(holes)))
 
 
+def _ranges(match: re.Match[bytes]) -> Ranges:
+    ms, silent, *found = match.groups()
+    bits = int(silent, 16)
+    return Ranges(_u32(ms), tuple(None if bits >> n & 1 else _u16(mm) for n, mm in enumerate(found)))
+
+
 def _tilt(match: re.Match[bytes]) -> Tilt:
     ms, *axes, scale = match.groups()
     return Tilt(_u32(ms), _accel(axes, scale))
@@ -197,7 +219,7 @@ def _edge(match: re.Match[bytes]) -> ButtonEdge:
 
 
 def _beat(match: re.Match[bytes]) -> Beat:
-    ms, *counts, lost, free_ram = match.groups()
+    ms, *counts, lost, free_ram, boots, edge, buttons = match.groups()
     crc, frame, dropped, edges, windows, errors, hangs = map(_u16, counts)
     return Beat(
         ms=_u32(ms),
@@ -210,6 +232,9 @@ def _beat(match: re.Match[bytes]) -> Beat:
         i2c_hangs=hangs,
         tilt_lost=lost == b"1",
         free_ram=_u16(free_ram),
+        boots=None if boots is None else _u32(boots),
+        edge=None if edge is None else _u16(edge),
+        buttons=None if buttons is None else int(buttons, 16),
     )
 
 
@@ -225,6 +250,7 @@ READERS: Mapping[bytes, tuple[re.Pattern[bytes], Callable[[re.Match[bytes]], Mes
     b"hello": (HELLO, _hello),
     b"snap": (SNAP, _snap),
     b"holes": (HOLES_FORMAT, _holes),
+    b"ranges": (RANGES, _ranges),
     b"tilt": (TILT, _tilt),
     b"edge": (EDGE, _edge),
     b"beat": (BEAT, _beat),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -13,8 +16,9 @@ Every = Annotated[int, Meta(ge=1, le=255)]
 UsbId = Annotated[str, Meta(pattern="^[0-9a-f]{4}:[0-9a-f]{4}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
-USUAL_USB_IDS = ("0403:6001", "1a86:7523", "1a86:5523", "10c4:ea60", "2341:0043", "2341:0001")
-"""The USB serial chips of Nanos: FT232R, CH340, CH341, CP2102, and the 16U2 of Arduino boards (usb.ids)."""
+USB_CHIPS: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("usb_ids.toml").read_text("utf-8"))
+"""The USB serial chips of board nodes: what each is, by its vendor:product."""
+USUAL_USB_IDS = tuple(USB_CHIPS)
 
 
 class NodeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -23,11 +27,13 @@ class NodeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     identity: Annotated[str, Meta(pattern="^[0-9A-F]{8}$")] | None = None
     """The board's id, eight hexadecimal digits; None accepts any board node."""
     usb: tuple[UsbId, ...] = USUAL_USB_IDS
-    """The USB ids (vendor:product) of the ports to try."""
+    """The USB ids (vendor:product) of the ports to try, instead of those of usb_ids.toml."""
     port: Annotated[str, Meta(pattern="^/dev/")] | None = None
-    """A pattern of the ports to try instead, such as /dev/serial/by-path/*, for two boards with equal ids."""
+    """The port, or a pattern of the ports to try whatever their ids are, such as /dev/serial/by-path/*."""
     holes: dict[HoleNumber, HoleNumber] = {}
     """The node's hole (1 is on C0 of its multiplexer) for each hole of the table; empty if it reads no holes."""
+    distances: dict[HoleNumber, HoleNumber] = {}
+    """The node's distance sensor (from 1) for each hole of the table; empty if it reads no distances."""
     tilt: bool = False
     """Whether the node's accelerometer measures the tilt of the board."""
     buttons: dict[Name, ButtonNumber] = {}
@@ -36,5 +42,7 @@ class NodeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The node's button for the switch in each hole that has one there."""
     holes_every: Every = 1
     """Every n-th reading of the holes is sent; one takes 50 ms."""
+    distances_every: Every = 1
+    """Every n-th reading of the distances is sent; one takes 50 ms."""
     tilt_every: Every = 1
     """Every n-th reading of the tilt is sent; one takes 20 ms."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import errno
 import fcntl
 import termios
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
@@ -16,11 +14,7 @@ from hardware.driver import POLL_S, DriverError
 from hardware.node.port_errors import refusal
 
 BAUD = 115200
-PULSE_S = 0.1
-"""How long DTR is off; the capacitor on the board needs 1 % of that."""
 WRITE_S = 1.0
-NO_MODEM = (errno.ENOTTY, errno.EINVAL)
-"""The errors of a port without a DTR line, such as a pseudo-terminal."""
 
 
 class PortLost(DriverError):
@@ -36,10 +30,6 @@ class Port(Protocol):
 
     def write(self, data: bytes) -> None:
         """Sends bytes."""
-        ...
-
-    def reset(self) -> None:
-        """Restarts the board, if the port can."""
         ...
 
     def close(self) -> None:
@@ -76,17 +66,6 @@ class SerialPort:
         """Sends bytes."""
         with self._lost_if_broken():
             self._serial.write(data)
-
-    def reset(self) -> None:
-        """Restarts a Nano by switching DTR off for PULSE_S."""
-        with self._lost_if_broken():
-            try:
-                self._serial.dtr = False
-                time.sleep(PULSE_S)
-                self._serial.dtr = True
-            except OSError as error:
-                if error.errno not in NO_MODEM:
-                    raise
 
     def close(self) -> None:
         """Closes the port."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET, UnsetType
+
 from hardware.devices import HOLE_NUMBERS, Hole
-from hardware.filters.settings import HoleLimits
 from hardware.rig.conflicts import OVERLAY_PINS, buses, uses
 from hardware.rig.drawing.parts import HEADER, PIN_NUMBERS
 from hardware.rig.places import Places
@@ -83,22 +84,22 @@ def _addresses(rig: Rig, places: Places) -> Iterator[str]:
 
 
 def _limits(rig: Rig, places: Places) -> Iterator[str]:
-    limits: dict[tuple[str, ...], HoleLimits] = {("holes",): rig.holes}
-    limits |= {("holes", "each", str(hole)): of_hole for hole, of_hole in rig.holes.each.items()}
-    for path, limit in limits.items():
-        if limit.hysteresis_mm < LEAST_HYSTERESIS_MM:
+    found: dict[tuple[str, ...], float | UnsetType] = {("holes",): rig.holes.hysteresis_mm}
+    found |= {("holes", "each", str(hole)): own.hysteresis_mm for hole, own in rig.holes.each.items()}
+    for path, hysteresis_mm in found.items():
+        if hysteresis_mm is not UNSET and hysteresis_mm < LEAST_HYSTERESIS_MM:
             yield (
-                f"{places.where((*path, 'hysteresis_mm'))}: read {limit.hysteresis_mm:g}, which is within the noise of "
+                f"{places.where((*path, 'hysteresis_mm'))}: read {hysteresis_mm:g}, which is within the noise of "
                 f"the sensors ({NOISE_MM:g} mm, so that readings swing by 9 either way): balls will come and go by "
                 f"themselves. Take {LEAST_HYSTERESIS_MM:g} at least."
             )
 
 
 def _nothing_assigned(rig: Rig, places: Places) -> Iterator[str]:
-    if rig.node and not (rig.node.holes or rig.node.tilt or rig.node.buttons or rig.node.switches):
+    if rig.node and not any(use.owner.startswith("node.") for use in uses(rig)):
         yield (
             f"{places.where(['node'])}: the board node is given nothing to do, so nothing that it sees counts; "
-            "add [node.holes], [node.buttons], [node.switches] or tilt = true."
+            "add [node.holes], [node.distances], [node.buttons], [node.switches] or tilt = true."
         )
     if rig.gpio and not any(use.owner.startswith("gpio.") for use in uses(rig)):
         yield (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from importlib import import_module
 
+from hardware.background_log import Log
 from hardware.driver import DriverError
 from hardware.driver_run import Clock
 from hardware.gpio.outputs import Outputs
@@ -14,7 +15,7 @@ from hardware.node.link_counters import LinkCounters
 from hardware.rig.plugin import DriverContext
 from hardware.rig.plugins import used
 from hardware.rig.sections import OWN_SECTIONS, Rig
-from hardware.supervisor import DriverSpec, Log
+from hardware.supervisor import DriverSpec
 from hardware.tof.sensor_statistics import SensorStatistics
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from hardware.files import read_whole
 from hardware.rig.conflicts import conflicts
 from hardware.rig.explain import explain
 from hardware.rig.places import Places
@@ -32,7 +33,7 @@ def read_rig(path: Path) -> Rig:
         RigError: the file cannot be read or is not valid; each finding begins with the path.
     """
     try:
-        return parse_rig(path.read_bytes())
+        return parse_rig(read_whole(path))
     except OSError as error:
         raise RigError([f"{path}: {error.strerror or error}."]) from None
     except RigError as error:

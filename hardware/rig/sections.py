@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from hardware.calibration.colour_classes import ColourClasses
 from hardware.devices import HoleNumber
+from hardware.filters.buttons import REBOUNCE_S
 from hardware.filters.settings import FilterSettings, HoleSettings, SwitchSettings
 from hardware.filters.tilt import TiltSettings
 from hardware.node.settings import NodeSettings
@@ -100,6 +101,8 @@ class TableRig(Section, frozen=True, kw_only=True):
     """The event of each button when it is held."""
     hold_s: Annotated[float, Meta(ge=0.3, le=10)] = 1.0
     """How long a button must be held (seconds)."""
+    rebounce_s: Annotated[float, Meta(ge=0.05, le=0.5)] = REBOUNCE_S
+    """How long after a release the contacts of a button may close again by themselves (seconds)."""
 
     def settings(self) -> FilterSettings:
         """Returns the settings of the filters."""
@@ -110,6 +113,7 @@ class TableRig(Section, frozen=True, kw_only=True):
             tilt=self.tilt,
             held=frozenset(self.holds),
             hold_s=self.hold_s,
+            rebounce_s=self.rebounce_s,
         )
 
 

@@ -38,7 +38,8 @@ LIMITS = """
 # [holes]                  # distances: a ball is there below threshold_mm, and gone above both together
 # threshold_mm = 60
 # hysteresis_mm = 20
-# [holes.each.5]           # a hole that is deeper, or under glass
+# nothing = "empty"        # for sensors that look up through their holes, and see nothing when these are empty
+# [holes.each.5]           # a hole that is deeper, or under glass; what it leaves out is that of all
 # threshold_mm = 70
 """
 SWITCHES = """

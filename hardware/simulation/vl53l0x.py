@@ -71,6 +71,10 @@ class SimulatedVl53l0x:
         """Fault: it repeats its last value until a reset by line or power."""
         self.jams = False
         """Fault: it holds the data line low until a reset by line or power."""
+        self.status: int | None = None
+        """Fault: it sees too little light, and so gives this status (a register's content) with `mm` as it stands."""
+        self._result = _result(0, 0)
+        """The registers of its last measurement."""
         self.noise_mm = 3.0
         """Standard deviation (data sheet, table 10)."""
         self.offset_mm = offset_mm
@@ -222,14 +226,23 @@ class SimulatedVl53l0x:
             self._calibrated.add(step)
         elif len(self._calibrated) < 2 or self._registers[1, STOP] != STOP_VARIABLE:
             return
-        elif not self.frozen:
-            self._store_range()
+        else:
+            if not self.frozen:
+                self._measure()
+            self._registers.update(self._result)
         if not self.mute:
             self._registers[0, STATUS] = NEW_SAMPLE
 
-    def _store_range(self) -> None:
+    def _measure(self) -> None:
+        if self.status is not None:
+            self._result = _result(self.status, round(self._mm or 0))
+            return
         seen = self._mm is not None and self._mm <= FARTHEST_MM
         mm = self._chance.gauss((self._mm or 0) + self.offset_mm, self.noise_mm) if seen else NOTHING_MM
         whole = max(0, round(mm))
-        self._registers[0, RESULT] = VALID if seen else PHASE_FAIL
-        self._registers[0, RANGE], self._registers[0, RANGE + 1] = whole >> 8, whole & 0xFF
+        self._result = _result(VALID if seen else PHASE_FAIL, whole)
+
+
+def _result(status: int, mm: int) -> dict[tuple[int, int], int]:
+    """The registers of a measurement."""
+    return {(0, RESULT): status, (0, RANGE): mm >> 8, (0, RANGE + 1): mm & 0xFF}

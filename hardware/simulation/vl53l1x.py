@@ -69,6 +69,8 @@ class SimulatedWideTof:
         """Fault: it repeats its last value until a reset by line or power."""
         self.jams = False
         """Fault: it holds the data line low until a reset by line or power."""
+        self.status: int | None = None
+        """Fault: it gives this status of a measurement (a register's content), whatever lies there."""
         self.noise_mm = 2.0
         self.offset_mm = offset_mm
         self.powered = True
@@ -207,7 +209,7 @@ class SimulatedWideTof:
         seen = self._mm is not None and self._mm <= FARTHEST_MM
         mm = self._chance.gauss((self._mm or 0) + self.offset_mm, self.noise_mm) if seen else self._chance.uniform(0, 5)
         whole = max(0, round(mm))
-        self._registers[STATUS] = VALID if seen else NO_SIGNAL
+        self._registers[STATUS] = (VALID if seen else NO_SIGNAL) if self.status is None else self.status
         self._registers[DISTANCE], self._registers[DISTANCE + 1] = whole >> 8, whole & 0xFF
 
 

@@ -11,8 +11,14 @@ from hardware.tof.bus import I2CChannel
 from hardware.tof.chip import locked
 
 ModelName = Literal["vl53l0x", "vl53l1x", "vl53l4cd"]
-NOTHING_MM = 8190
-"""What a VL53L0X reads when nothing is in range; the readings of the others that are not valid become the same."""
+NOTHING_MM, NONSENSE_MM = 8190, 65535
+"""What stands for a measurement without a target, and for one with a status that no chip gives."""
+CLEAR_REGISTER, RESULT_REGISTER, RANGE_REGISTER = 0x0B, 0x13, 0x1E
+"""Registers of the VL53L0X: where an interrupt is cleared; where its state and, behind it, that of the measurement
+stand; and its distance."""
+READY_BITS, STATUS_BITS, VALID_STATUS = 0x07, 0x78, 11 << 3
+"""The bits of a finished measurement and of its status, and the one status of a target (ST's API: range complete). The
+others say that no target was seen, or too little light: what stands in the distance then is often 2 to 4 mm."""
 IO_TIMEOUT_S = 0.15
 """The time limit of each wait in a library; the longest, a first measurement with a budget of 100 ms, takes 0.11 s."""
 L1X_BUDGETS_MS = (20, 33, 50, 100, 200)
@@ -21,6 +27,10 @@ L1X_SHORT = 1
 """Its short mode: up to 1.3 m, and least disturbed by light (data sheet, section 2.5.2)."""
 INTERMEASUREMENT, OSC_CALIBRATION, FIRMWARE_STATUS = 0x006C, 0x00DE, 0x00E5
 """Registers of the VL53L1X and VL53L4CD (ST's ULD API): the period of measurements in ticks, their unit, the boot."""
+WIDE_STATUS_REGISTER, WIDE_RANGE_REGISTER, WIDE_STATUS_BITS, WIDE_VALID = 0x0089, 0x0096, 0x1F, 9
+"""Where they keep the status and the distance of a measurement, the bits of the status, and the one of a target."""
+WIDE_KNOWN = frozenset((3, 4, 5, 6, 7, 8, 9, 12, 13, 18, 19, 22, 23))
+"""Every status that they give (ULD, GetRangeStatus)."""
 TICKS = 1.075
 """The ticks of the period for each millisecond and unit of OSC_CALIBRATION (ULD, SetInterMeasurementInMs)."""
 
@@ -28,14 +38,17 @@ TICKS = 1.075
 class Ranger(Protocol):
     """A sensor that measures continuously."""
 
-    @property
-    def data_ready(self) -> bool:
-        """Whether a reading is there that was not taken yet."""
-        ...
+    def new_distance(self) -> int | None:
+        """Takes a measurement, if one has finished since the last.
 
-    @property
-    def range(self) -> int:
-        """Takes the reading (mm); NOTHING_MM if it is not valid."""
+        Returns:
+            The distance (mm): NOTHING_MM if no target was found, at least 1 if one was, NONSENSE_MM if the bytes cannot
+            be right. None without a new measurement.
+
+        Raises:
+            OSError: the chip does not acknowledge.
+            RuntimeError: it measures nothing.
+        """
         ...
 
 
@@ -105,7 +118,37 @@ def _start_vl53l0x(i2c: I2CChannel, address: int, budget_ms: int, _: Callable[[]
     chip: Any = VL53L0X(i2c, address, io_timeout_s=IO_TIMEOUT_S)
     chip.measurement_timing_budget = budget_ms * 1000
     chip.start_continuous()
-    return chip
+    return _Vl53l0xRanger(i2c, address)
+
+
+class _Vl53l0xRanger:
+    """A VL53L0X that its library has started.
+
+    The library does not read whether a measurement found a target; this does, at the cost of one byte, and locks the
+    bus once for all of it, which behind a multiplexer saves half of the transfers.
+    """
+
+    def __init__(self, i2c: I2CChannel, address: int) -> None:
+        self._i2c = i2c
+        self._address = address
+
+    def new_distance(self) -> int | None:
+        state, distance = bytearray(2), bytearray(2)
+        with locked(self._i2c):
+            self._read(RESULT_REGISTER, state)
+            if not state[0] & READY_BITS:
+                return None
+            self._read(RANGE_REGISTER, distance)
+            self._i2c.writeto(self._address, bytes((CLEAR_REGISTER, 1)))
+        status = state[1] & STATUS_BITS
+        if status != VALID_STATUS:
+            return NONSENSE_MM if status > VALID_STATUS else NOTHING_MM
+        return max(1, int.from_bytes(distance, "big"))
+
+    def _read(self, first: int, into: bytearray) -> None:
+        """Reads registers of the selected page from `first` on; the bus is locked."""
+        self._i2c.writeto(self._address, bytes((first,)))
+        self._i2c.readfrom_into(self._address, into)
 
 
 def _limited(library: Any, clock: Callable[[], float]) -> Any:
@@ -138,7 +181,7 @@ def _start_vl53l1x(i2c: I2CChannel, address: int, budget_ms: int, clock: Callabl
     period = round(unit * budget * TICKS).to_bytes(4, "big")
     VL53L1X_MODEL.write(i2c, address, INTERMEASUREMENT, period)
     chip.start_ranging()
-    return _WideRanger(chip, lambda: chip.distance)
+    return _WideRanger(chip, i2c, address)
 
 
 def _start_vl53l4cd(i2c: I2CChannel, address: int, budget_ms: int, clock: Callable[[], float]) -> Ranger:
@@ -151,26 +194,30 @@ def _start_vl53l4cd(i2c: I2CChannel, address: int, budget_ms: int, clock: Callab
     chip.timing_budget = budget_ms
     chip.limit()
     chip.start_ranging()
-    return _WideRanger(chip, lambda: chip.distance if chip.range_status == 0 else None)
+    return _WideRanger(chip, i2c, address)
 
 
 class _WideRanger:
-    """A VL53L1X or VL53L4CD, through its library."""
+    """A VL53L1X or VL53L4CD that its library has started, and which says when a measurement has finished."""
 
-    def __init__(self, chip: Any, distance_cm: Callable[[], float | None]) -> None:
+    def __init__(self, chip: Any, i2c: I2CChannel, address: int) -> None:
         self._chip = chip
-        self._distance_cm = distance_cm
+        self._i2c = i2c
+        self._address = address
 
-    @property
-    def data_ready(self) -> bool:
+    def new_distance(self) -> int | None:
         self._chip.limit()
-        return self._chip.data_ready
-
-    @property
-    def range(self) -> int:
-        cm = self._distance_cm()
+        if not self._chip.data_ready:
+            return None
+        status = self._read(WIDE_STATUS_REGISTER, 1) & WIDE_STATUS_BITS
+        mm = self._read(WIDE_RANGE_REGISTER, 2)
         self._chip.clear_interrupt()
-        return NOTHING_MM if cm is None else round(10 * cm)
+        if status != WIDE_VALID:
+            return NOTHING_MM if status in WIDE_KNOWN else NONSENSE_MM
+        return max(1, mm)
+
+    def _read(self, register: int, count: int) -> int:
+        return int.from_bytes(VL53L1X_MODEL.read(self._i2c, self._address, register, count), "big")
 
 
 VL53L0X_MODEL = Model(
@@ -197,8 +244,18 @@ def recognised(i2c: I2CChannel, address: int) -> Model | None:
     return next((model for model in MODELS if model.is_at(i2c, address)), None)
 
 
-def identity_text(i2c: I2CChannel, address: int) -> str:
-    """Returns what the identity registers hold, for a sentence about a part that is none of the models."""
+OTHER_MODELS = {0xEAAA: "VL53L3CX"}
+"""Chips that people take for one of these, by the model and module that they tell (their data sheets)."""
+
+
+def wrong_model(i2c: I2CChannel, address: int) -> str:
+    """Returns two sentences about a part that is none of the models: what it is, and what to do. Raises OSError."""
     short = VL53L0X_MODEL.read(i2c, address, VL53L0X_MODEL.identity_register, 1)
     wide = VL53L1X_MODEL.read(i2c, address, VL53L1X_MODEL.identity_register, 2)
-    return f"0x{short.hex()} at 0xc0, 0x{wide.hex()} at 0x010f"
+    names = ", ".join(model.name for model in MODELS)
+    if name := OTHER_MODELS.get(int.from_bytes(wide, "big")):
+        return f"this sensor is a {name}, and only these fit here: {names}. Put one of those there."
+    return (
+        f"what answers there is none of {names} (it reads 0x{short.hex()} at 0xc0, 0x{wide.hex()} at 0x010f). "
+        "Change the part."
+    )

@@ -10,13 +10,14 @@ from hardware.driver import Driver
 from hardware.i2c import I2CBus
 from hardware.rig.plugin import INTERFACE, DriverContext, DriverPlugin, Use
 from hardware.rig.wording import listed
+from hardware.samples import Feeds
 from hardware.supervisor import DriverSpec
 from hardware.tof.settings import DEFAULT_ADDRESS, TofSensor, TofSettings
 
 
 def specs(tof: TofSettings, context: DriverContext) -> Iterator[DriverSpec]:
     """Yields the one driver of all sensors."""
-    yield DriverSpec("The hole sensors", HOLES, partial(_build, tof, context))
+    yield DriverSpec("The hole sensors", HOLES, partial(_build, tof, context), Feeds(holes=tuple(sorted(tof.sensors))))
 
 
 def _build(tof: TofSettings, context: DriverContext) -> Driver:

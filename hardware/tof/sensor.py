@@ -9,6 +9,7 @@ from typing import Any
 from hardware.devices import Hole
 from hardware.driver import DriverError
 from hardware.filters.holes import FARTHEST_MM, NEAREST_MM
+from hardware.filters.holes import NOTHING_MM as NOTHING
 from hardware.samples import Distance, Health, HealthWord, Sample
 from hardware.tof.bus import GuardedBus
 from hardware.tof.chip import CHIP_ERRORS
@@ -27,8 +28,6 @@ FIRST_WAIT_S, LONGEST_WAIT_S = 0.5, 10.0
 """The wait before a lost sensor is tried again, doubled each time: a try can delay the others by 0.2 s."""
 STEADY_S = 5.0
 """After measuring for this long since its start a sensor counts as repaired: its wait is reset."""
-NOTHING = frozenset((8190, 8191))
-"""The readings that mean "no target in range"."""
 FROZEN = 100
 """This many equal readings (3.3 s) mean a frozen sensor: the noise is 3 mm (data sheet, table 10)."""
 FROZEN_ON_NOTHING = 1000
@@ -91,7 +90,7 @@ class Sensor:
                 self.wiring.wake()
                 start = self.wiring.model.start
                 self._chip = start(self.wiring.i2c, self.wiring.address, self._budget_ms, self._clock)
-        except (*CHIP_ERRORS, DriverError) as error:  # its reset line may fail, and no other sensor's with it
+        except (*CHIP_ERRORS, DriverError) as error:
             return self._failed(error, RETRY_S)
         self.statistics.wakes += 1
         self._since = self._woken = self._clock()
@@ -113,7 +112,7 @@ class Sensor:
         if self._suspect and not self.wiring.model.is_at(self.wiring.i2c, self.wiring.address):
             raise RuntimeError("its identity reads wrong")
         self._suspect = False
-        return self._chip.range if self._chip.data_ready else None
+        return self._chip.new_distance()
 
     def _failed(self, error: Exception, again_s: float) -> list[Sample]:
         self.statistics.errors += 1
@@ -131,7 +130,7 @@ class Sensor:
     def _lose(self, now: float, why: Exception | str) -> list[Sample]:
         self._chip = None
         self._misses = 0
-        with suppress(DriverError):
+        with suppress(DriverError):  # its line may be what fails
             self.wiring.hold_reset()
         self.due = now + self._wait
         self._wait = min(2 * self._wait, LONGEST_WAIT_S)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from hardware.driver import DriverError
 from hardware.tof.bus import I2CChannel
 from hardware.tof.chip import BOOT_S, answers
-from hardware.tof.models import MODELS, VL53L0X_MODEL, Model, ModelName, identity_text, recognised
+from hardware.tof.models import VL53L0X_MODEL, Model, ModelName, recognised, wrong_model
 from hardware.tof.settings import DEFAULT_ADDRESS, PARKING_ADDRESS, TofSensor
 from hardware.tof.xshut import ResetLine
 
@@ -58,6 +58,11 @@ class SensorWiring:
         self._line = line
         self._pause = pause
 
+    @property
+    def has_line(self) -> bool:
+        """Whether a reset line leads to the sensor."""
+        return self._line is not None
+
     def wake(self) -> None:
         """Resets the sensor, finds out which model it is, and assigns its address.
 
@@ -98,10 +103,12 @@ class SensorWiring:
         """Returns one sentence: what is wrong with the sensor and where to look.
 
         Args:
-            error: what the bus or the library raised, or a description.
+            error: what the bus, the library or the reset line raised, or a description.
         """
         if isinstance(error, SensorMissingError | WrongModelError):
             return str(error)
+        if isinstance(error, DriverError):
+            return f"Hole {self.hole}: its reset line {self._wire} cannot be used: {error}"
         if isinstance(error, OSError) and error.errno == errno.ETIMEDOUT:
             return f"Hole {self.hole}: a line of the I2C bus is held low. Look for a short; unplug sensor by sensor."
         where = self._channel or f"at {self.address:#x}, {self._wire}"
@@ -126,11 +133,7 @@ class SensorWiring:
     def _recognise(self, address: int) -> None:
         found = recognised(self.i2c, address)
         if found is None:
-            names = ", ".join(model.name for model in MODELS)
-            raise WrongModelError(
-                f"Hole {self.hole}: what answers there is none of {names} "
-                f"(it reads {identity_text(self.i2c, address)}). Change the part."
-            )
+            raise WrongModelError(f"Hole {self.hole}: {wrong_model(self.i2c, address)}")
         if self._wanted not in (None, found.key):
             raise WrongModelError(
                 f'Hole {self.hole}: this is a {found.name}, and the rig says model = "{self._wanted}". '

@@ -33,7 +33,10 @@ YAGO: list[dict[str, Any]] = [
 
 
 def figures(setup: dict[str, Any], events: list[dict[str, Any]], number: int = 1):
-    rows = [EventRow(match=number, seq=n, raw=raw, at=100.0 + n, origin=TOUCH) for n, raw in enumerate(events, 1)]
+    rows = [
+        EventRow(match=number, seq=n, raw=raw, at=100.0 - 900.0 * n, origin=TOUCH, after_s=1.5)
+        for n, raw in enumerate(events, 1)
+    ]
     return match_statistics(MatchRow(id=number, setup=setup, started=100.0, over=False), rows)
 
 
@@ -45,7 +48,8 @@ def test_a_match_is_counted_by_seat() -> None:
     assert (bob.games, bob.won, bob.points, bob.longest_run, dict(bob.fouls)) == (1, 0, 0, 0, {})
     assert match.course == [(1, 0)]
     assert match.events == [11]
-    assert match.seconds == 13.0
+    assert match.seconds == 13 * 1.5, "the seconds of play, however the clock was set meanwhile"
+    assert figures({"game": "yago-pool", "players": ["Ann", "Bob"]}, []).seconds == 0.0
 
 
 def test_each_game_counts_the_points_won_in_it() -> None:

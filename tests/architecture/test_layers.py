@@ -27,7 +27,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "companion/board": ("companion.rulebook", "companion.i18n", *VALUES),
     "companion/games": ("companion.rulebook", "companion.board", "companion.i18n", *VALUES),
     "companion/journal": ("companion.rulebook", "hardware.files"),
-    "companion/settings": ("companion.i18n", "companion.board", "hardware.files"),
+    "companion/settings": ("companion.rulebook", "companion.i18n", "companion.board", "hardware.files"),
     "hardware": ("hardware",),
 }
 """What a room may import of our own packages besides itself."""
@@ -37,7 +37,7 @@ MAY_BE_IMPORTED_BY: dict[str, tuple[str, ...]] = {
     "companion.terminal": ("companion/terminal/*", "companion/cli.py", "companion/commands/*"),
     "companion.headless": ("companion/headless.py", "companion/cli.py", "companion/commands/*"),
     "companion.commands": ("companion/commands/*", "companion/cli.py"),
-    "companion.cli": (),
+    "companion.cli": ("companion/__main__.py",),
     "kivy": ("companion/ui/*",),
 }
 """Who alone may import a room (or a library)."""

@@ -75,7 +75,7 @@ def test_a_card_that_lies_face_down_is_not_in_a_recording(tmp_path: Path) -> Non
     assert [raw.get("card") for raw in journalled] == [1, None, 1]
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_recording_that_is_stopped_is_whole(tmp_path: Path, how: signal.Signals) -> None:
     out = tmp_path / "out.jsonl"
     command = [sys.executable, "-m", "companion.cli", "record", "--sim", str(out), "--data", str(tmp_path / "data")]
@@ -86,7 +86,8 @@ def test_a_recording_that_is_stopped_is_whole(tmp_path: Path, how: signal.Signal
     assert not out.exists()
     process.send_signal(how)
     _, stderr = process.communicate(timeout=30)
-    assert process.returncode == 0, stderr
+    assert process.returncode == (130 if how == signal.SIGINT else 143), stderr
+    assert "samples in" in stderr
     assert all(json.loads(line) for line in out.read_text().splitlines())
     assert not part.exists()
 
@@ -130,8 +131,8 @@ def test_what_was_calibrated_is_in_the_first_line(tmp_path: Path) -> None:
         (["--sim", "--rig", "x"], 2, "not allowed"),
         (["--sim", "--seconds", "0"], 2, "no number above 0"),
         (["--sim", "--seconds", "nan"], 2, "no number above 0"),
-        (["--rig", "no-such-rig.toml"], 1, "no-such-rig.toml: No such file or directory."),
-        (["--sim", "--setup", "no-such-file"], 1, "no-such-file: No such file or directory."),
+        (["--rig", "no-such-rig.toml"], 2, "no-such-rig.toml: No such file or directory."),
+        (["--sim", "--setup", "no-such-file"], 2, "no-such-file: No such file or directory."),
     ],
 )
 def test_what_cannot_be_recorded_is_one_line(tmp_path: Path, args: list[str], status: int, says: str) -> None:

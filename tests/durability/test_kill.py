@@ -61,10 +61,12 @@ def companion(data: Path, *args: str) -> subprocess.Popen[bytes]:
 
 
 def heard(stream: IO[bytes] | None) -> Any:
+    """The next ruling; that everything is saved again may come before it."""
     assert stream is not None
     line = stream.readline()
     assert line, "the program has ended"
-    return json.loads(line)
+    read = json.loads(line)
+    return heard(stream) if read == {"notice": {"code": "saved"}} else read
 
 
 def send(process: subprocess.Popen[bytes], raw: RawEvent) -> None:

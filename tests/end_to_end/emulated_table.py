@@ -159,6 +159,7 @@ def played(
         with closing(RigBoard(live, rig, table.log.append)) as real:
             table.until(lambda: real.supervisor.drivers[0].health == "ok")
             table.until(lambda: table.lines)
+            table.until(lambda: len(live.pipeline.filters.picture()) == len(settings.holes))
             yield table
     finally:
         live.close()

@@ -62,7 +62,7 @@ COMMANDS = {
     "replay trace": 0,
     "rig check rig": 1,
     "import refused --data data": 1,
-    "import Жанна --data data": 1,
+    "import Жанна --data data": 2,
     "play --setup wrong --data other": 1,
     "play --setup setup --data terminal": 0,
     "play --headless --setup setup --data headless": 0,

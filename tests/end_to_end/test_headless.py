@@ -60,6 +60,7 @@ def setup(tmp_path: Path) -> Path:
 def test_the_live_table_rules_as_the_referee_does(tmp_path: Path, setup: Path) -> None:
     status, live, errors = run("play", "--headless", "--setup", str(setup), "--data", str(tmp_path / "d"), lines=EVENTS)
     assert (status, errors) == (0, "")
+    assert all(line.pop("saved") for line in live)
     assert run("referee", "-", lines=[SETUP, *EVENTS]) == (0, live, "")
     assert [line["n"] for line in live] == list(range(len(EVENTS) + 1))
 
@@ -226,7 +227,7 @@ def test_when_nobody_reads_its_rulings_any_more_it_ends(tmp_path: Path, setup: P
     process.stderr.close()
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_trace_gets_its_name_when_the_table_is_stopped(tmp_path: Path, setup: Path, how: signal.Signals) -> None:
     """Nobody closes the input: the table is stopped by a signal after a ruling, as by the service manager."""
     trace = tmp_path / "trace.jsonl"

@@ -55,7 +55,7 @@ def test_a_rig_with_faults_begins_no_match(setup: Path) -> None:
 
 def test_a_rig_that_is_not_there_is_one_line(setup: Path) -> None:
     done = play(setup, setup.parent / "none.toml")
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"{setup.parent / 'none.toml'}: No such file or directory.\n"
 
 

@@ -129,7 +129,7 @@ class Host:
         start = None
         for frame in self.frames():
             taken.append(frame)
-            if frame.name in ("holes", "tilt", "beat"):
+            if frame.name in ("holes", "ranges", "tilt", "beat"):
                 now = frame_ms(frame)
                 start = now if start is None else start
                 if now - start >= milliseconds:

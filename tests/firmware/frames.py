@@ -18,8 +18,8 @@ class Frame:
 
     @property
     def numbers(self) -> list[int]:
-        """The fields as decimal numbers."""
-        return [int(field) for field in self.fields]
+        """The fields as decimal numbers; of a beat those before the levels, which are hexadecimal."""
+        return [int(field) for field in (self.fields[:12] if self.name == "beat" else self.fields)]
 
 
 def crc16(body: bytes) -> int:

@@ -72,12 +72,25 @@ def test_held_at_power_on_is_a_level_and_no_edge(host: Host, board: EmulatedBoar
     assert host.wait_for("edge").numbers[1:] == [1, 7, 0]
 
 
-def test_more_than_eight_waiting_edges_are_counted_as_lost(host: Host, board: EmulatedBoard) -> None:
-    for press in range(10):
+def test_more_than_can_wait_are_counted_as_lost_and_the_levels_stay_right(host: Host, board: EmulatedBoard) -> None:
+    for press in range(27):
         board.tell(f"button 1 {1 - press % 2}")
         host.listen(60)
-    assert [number for number, _, _ in distinct(host.heard)] == list(range(1, 9))
-    assert host.wait_for("beat").numbers[4] == 2
+    assert [number for number, _, _ in distinct(host.heard)] == list(range(1, 25))
+    beat = host.wait_for("beat")
+    assert beat.numbers[4] == 3
+    assert beat.fields[11:13] == ("24", "01")
+
+
+def test_a_beat_tells_boots_newest_edge_and_levels(host: Host, board: EmulatedBoard) -> None:
+    assert host.wait_for("beat").fields[10:] == ("1", "0", "00")
+    board.tell("button 3 1")
+    board.tell("button 8 1")
+    host.listen(100)
+    assert host.wait_for("beat").fields[10:] == ("1", "2", "84")
+    board.tell("button 3 0")
+    host.listen(100)
+    assert host.wait_for("beat").fields[10:] == ("1", "3", "80")
 
 
 class Taker:

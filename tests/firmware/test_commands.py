@@ -39,6 +39,14 @@ def test_damage_is_counted_and_the_next_command_obeyed(host: Host) -> None:
     assert (beat[BAD_CRC], beat[BAD_FRAME]) == (2, 3)
 
 
+@pytest.mark.parametrize("body", ["HELLO,1", "hel1o,1", "toolongname,3", "hello,4,", "rate,4,,1", "hello", "hello,007"])
+def test_what_is_no_valid_frame_is_counted_and_not_answered(host: Host, body: str) -> None:
+    host.write(frame_line(body))
+    assert host.order("snap").name == "ok"
+    assert [frame.name for frame in host.heard if frame.name in ("ok", "no")] == ["ok"]
+    assert host.wait_for("beat").numbers[BAD_FRAME] == 1
+
+
 def test_a_command_cut_at_any_place_and_sent_again_is_obeyed_once(host: Host) -> None:
     line = frame_line("lamp,900,1")
     for kept in range(len(line)):

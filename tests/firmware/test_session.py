@@ -19,7 +19,7 @@ def test_a_board_introduces_itself_and_shows_everything(built: str) -> None:
     with emulated_board() as board:  # in real time, so that the port is open before the board speaks
         host = Host(board.port)
         hello = host.wait_for("hello")
-        assert (hello.seq, hello.fields[:6]) == (0, ("tableside-node", "1", "1.0.0", "00000000", "1", "1"))
+        assert (hello.seq, hello.fields[:6]) == (0, ("tableside-node", "1", "1.1.0", "00000000", "1", "1"))
         assert set(hello.fields[6:]) == {"holes=9", "buttons=8", "tilt=1", "window=50"}
         snap = next(host.frames())
         assert snap.name == "snap" and snap.seq == 1
@@ -63,19 +63,48 @@ def test_the_watchdog_restarts_a_wedged_firmware(host: Host, board: EmulatedBoar
     assert hello.fields[4:6] == ("2", "8")
 
 
+def boots(host: Host) -> str:
+    host.order("hello")
+    return host.wait_for("hello").fields[4]
+
+
 def test_boots_and_name_outlive_the_power(built: str, tmp_path: Path) -> None:
     eeprom = str(tmp_path / "eeprom")
-    for boots in ("1", "2", "3"):
+    for number in ("1", "2", "3"):
         with emulated_board("--fast", "--eeprom", eeprom) as board:
             host = Host(board.port)
             host.order("hello")
             hello = host.wait_for("hello")
-            assert hello.fields[3:5] == ("00000000" if boots == "1" else "5A17C0DE", boots)
+            assert hello.fields[3:5] == ("00000000" if number == "1" else "5A17C0DE", number)
             assert host.order("name", "5A17C0DE").name == "ok"
-            host.wait_for("beat")
+            host.listen(10_200)
             assert host.wait_for("beat").numbers[5:7] == [0, 0]  # the slow EEPROM disturbs no measurement
             host.close()
             board.end()
+
+
+def test_starts_shorter_than_ten_seconds_are_counted_and_wear_nothing_out(built: str, tmp_path: Path) -> None:
+    """Nineteen starts, each a second long: the EEPROM is written once, when the board has run for ten seconds."""
+    eeprom = tmp_path / "eeprom"
+    with emulated_board("--fast", "--eeprom", str(eeprom)) as board:
+        host = Host(board.port)
+        seen = [boots(host)]
+        for _ in range(18):
+            board.tell("reset pin")
+            host.wait_for("hello")
+            host.listen(1000)
+            seen.append(host.wait_for("beat").fields[10])
+        assert seen == [str(number) for number in range(1, 20)]
+        board.end()
+    assert set(eeprom.read_bytes()) == {0xFF}, "nothing has been written"
+    with emulated_board("--fast", "--eeprom", str(eeprom)) as board:
+        host = Host(board.port)
+        board.tell("reset pin")
+        host.wait_for("hello")
+        host.listen(10_500)
+        board.end()
+    with emulated_board("--fast", "--eeprom", str(eeprom)) as board:
+        assert boots(Host(board.port)) == "3"
 
 
 def test_opening_the_port_resets_a_board_with_dtr(built: str) -> None:

@@ -11,7 +11,7 @@ WORKING, LOST = 0, 1
 
 
 def state(beat: Frame) -> dict[str, int]:
-    *_, errors, hangs, tilt, _ = beat.numbers
+    errors, hangs, tilt = beat.numbers[6:9]
     return {"errors": errors, "hangs": hangs, "tilt": tilt}
 
 

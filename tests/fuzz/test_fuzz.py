@@ -99,7 +99,7 @@ def import_of(path: Path | str, data: Path) -> subprocess.CompletedProcess[bytes
 
 def test_an_endless_line_is_refused(tmp_path: Path) -> None:
     done = import_of("/dev/zero", tmp_path / "data")
-    assert (done.returncode, done.stderr) == (1, b"line 1: it is longer than 65536 bytes, which no event is.\n")
+    assert (done.returncode, done.stderr) == (1, b"line 1: this is not JSON: it is longer than 65536 bytes.\n")
 
 
 def test_a_file_that_would_fill_the_memory_is_refused(tmp_path: Path) -> None:

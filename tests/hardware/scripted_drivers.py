@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread, current_thread
 
+from hardware.delivery import unpacked
 from hardware.devices import DeviceName
 from hardware.driver_run import DriverRun
 from hardware.samples import Distance, Health, HealthWord, Sample
@@ -76,7 +77,7 @@ class Stage:
         self.prepare: Callable[[Actor], None] = lambda actor: None
         """What is done to each new driver before it is opened."""
         specs = [DriverSpec(f"The {device}", device, lambda device=device: self._cast(device)) for device in devices]
-        self.supervisor = Supervisor(specs, self.put.append, self.logged.append, self.clock)
+        self.supervisor = Supervisor(specs, unpacked(self.put.append), self.logged.append, self.clock)
 
     def _cast(self, device: DeviceName) -> Actor:
         actor = Actor(device)
@@ -95,6 +96,7 @@ class Stage:
             self.clock.advance(CHECK_EVERY_S)
             self.supervisor.check(self.clock.now)
             self.settle()
+        assert self.supervisor.log.flush(PATIENCE_S)
 
     def play(self, *steps: Step, actor: Actor | None = None) -> None:
         """Lets a driver take these steps, one poll each."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.files import PRIVATE, AtomicFile, write_atomically
+from hardware.files import PRIVATE, AtomicFile, output_file, read_whole, write_atomically
 
 OLD, NEW = "old\n", "new\n"
 LIMIT = 4096
@@ -65,7 +66,7 @@ def test_everything_is_on_the_disk_in_the_right_order(path: Path, monkeypatch: p
     monkeypatch.setattr(os, "fsync", noted_fsync)
     monkeypatch.setattr(os, "replace", noted_replace)
     write_atomically(path, NEW)
-    assert calls == [("fsync", f"{path}.new"), ("replace", str(path)), ("fsync", str(path.parent))]
+    assert calls == [("fsync", f"{path}.tableside-new"), ("replace", str(path)), ("fsync", str(path.parent))]
 
 
 @pytest.mark.parametrize(("mode", "becomes"), [(None, 0o640), (PRIVATE, 0o600)])
@@ -80,7 +81,7 @@ def test_the_mode_is_that_of_a_new_file(path: Path, mode: int | None, becomes: i
 
 
 def test_a_draft_that_was_left_behind_is_no_hindrance_and_lends_no_mode(path: Path) -> None:
-    left = path.with_name(path.name + ".new")
+    left = path.with_name(path.name + ".tableside-new")
     left.write_text("half of it")
     left.chmod(0o666)
     write_atomically(path, NEW, mode=PRIVATE)
@@ -175,3 +176,90 @@ def test_a_long_write_may_keep_its_part(path: Path) -> None:
     file.commit()
     assert path.read_text() == "line 1\n"
     assert os.listdir(path.parent) == [path.name]
+
+
+def put_there(kind: str, at: Path, elsewhere: Path) -> None:
+    """Puts something that is no regular file at a path; a link leads to `elsewhere`."""
+    match kind:
+        case "link":
+            at.symlink_to(elsewhere)
+        case "broken link":
+            at.symlink_to(elsewhere.with_name("gone"))
+        case "folder":
+            at.mkdir()
+        case "pipe":
+            os.mkfifo(at)
+        case "socket":
+            with socket.socket(socket.AF_UNIX) as server:
+                server.bind(str(at))
+        case _:
+            raise ValueError(kind)
+
+
+@pytest.mark.parametrize("force", [True, False])
+@pytest.mark.parametrize("ending", ["", ".part", ".tableside-new"])
+@pytest.mark.parametrize("kind", ["link", "broken link", "folder", "pipe", "socket"])
+def test_only_a_regular_file_is_ever_replaced(tmp_path: Path, kind: str, ending: str, force: bool) -> None:
+    other = tmp_path / "other"
+    other.write_text(OLD)
+    put_there(kind, tmp_path / f"out{ending}", other)
+    before = (tmp_path / f"out{ending}").lstat()
+    with pytest.raises(OSError, match=r"only a regular file is replaced|is there already"):
+        output_file(tmp_path / "out", force=force, suffix=ending or ".part")
+    assert (tmp_path / f"out{ending}").lstat() == before
+    assert other.read_text() == OLD
+    assert len(os.listdir(tmp_path)) == 2
+
+
+def test_a_device_is_not_replaced() -> None:
+    for force in (True, False):
+        with pytest.raises(OSError, match="it is a device, and only a regular file is replaced"):
+            output_file(Path("/dev/null"), force=force)
+
+
+@pytest.mark.parametrize("name", ["", ".", "/"])
+def test_a_name_that_is_none(name: str) -> None:
+    with pytest.raises(OSError, match="no name of a file"):
+        output_file(Path(name), force=False)
+
+
+def test_what_is_there_is_replaced_only_by_force(path: Path) -> None:
+    beside = path.with_name("kept.json.new")
+    beside.write_text("another program's")
+    with pytest.raises(OSError, match="--force replaces it"):
+        output_file(path, force=False)
+    with output_file(path, force=True) as draft:
+        draft.write_text(NEW)
+    assert (path.read_text(), beside.read_text()) == (NEW, "another program's")
+
+
+@pytest.mark.parametrize("link", [os.link, None])
+def test_what_came_while_it_was_written_stays(tmp_path: Path, link: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a stick there are no links (None): what is there is looked at once more before the rename."""
+    if link is None:
+        monkeypatch.setattr(os, "link", _no_links)
+    path = tmp_path / "out"
+    file = output_file(path, force=False)
+    path.write_text("came meanwhile")
+    with pytest.raises(FileExistsError):
+        file.commit()
+    assert path.read_text() == "came meanwhile"
+
+
+def test_a_stick_without_links_takes_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "link", _no_links)
+    with output_file(tmp_path / "out", force=False) as draft:
+        draft.write_text(NEW)
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("out", NEW)]
+
+
+def _no_links(*_args: object, **_named: object) -> None:
+    raise PermissionError(1, "Operation not permitted")
+
+
+def test_a_huge_file_is_not_read_whole(path: Path) -> None:
+    path.write_bytes(b"x" * 100)
+    assert read_whole(path, at_most=100) == b"x" * 100
+    for huge, limit in ((path, 99), (Path("/dev/zero"), 2**16)):
+        with pytest.raises(OSError, match=f"it is larger than {limit} bytes"):
+            read_whole(huge, at_most=limit)

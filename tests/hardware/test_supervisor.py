@@ -174,12 +174,33 @@ def test_a_machine_that_stood_still_accuses_nobody() -> None:
     assert len(stage.actors) == 1
 
 
-@pytest.mark.parametrize(("after_s", "looks"), [(LATE_S, True), (LATE_S + 0.125, False)])
-def test_a_check_is_late_after_more_than_a_second(after_s: float, looks: bool) -> None:
+def test_looks_that_always_come_late_begin_and_replace_drivers_all_the_same() -> None:
+    """A machine so busy that each look is 1.01 s after the last: no driver is accused, and none is forgotten."""
     stage = Stage(HOLES)
-    stage.clock.advance(after_s)
-    stage.supervisor.check(stage.clock.now)
-    assert bool(stage.actors) is looks
+    for n in range(20):
+        stage.clock.advance(1.01)
+        stage.supervisor.check(stage.clock.now)
+        stage.settle()
+        stage.play(distances(1 + n % 9))
+    assert len(stage.actors) == 1
+    assert stage.healths() == [("holes", "ok")]
+    stage.play(OSError("gone"))
+    for _ in range(3):
+        stage.clock.advance(1.01)
+        stage.supervisor.check(stage.clock.now)
+        stage.settle()
+    assert len(stage.actors) == 2
+
+
+def test_a_hung_driver_is_found_by_late_looks_too() -> None:
+    stage = Stage(HOLES)
+    stage.look()
+    stage.play(distances(1))
+    for _ in range(4):
+        stage.clock.advance(LATE_S + 0.5)
+        stage.supervisor.check(stage.clock.now)
+        stage.settle()
+    assert stage.healths()[-1] == ("holes", "lost")
 
 
 def test_one_driver_in_trouble_leaves_the_others_alone() -> None:
@@ -195,27 +216,6 @@ def test_one_driver_in_trouble_leaves_the_others_alone() -> None:
         stage.play([Edge(2.0 + n, "undo", n % 2)], actor=buttons)
     assert stage.healths() == [("holes", "ok"), ("buttons", "ok"), ("holes", "lost")]
     assert len(stage.readings()) == 22
-
-
-def test_two_drivers_of_buttons_are_lost_together_and_back_together() -> None:
-    stage = Stage(BUTTONS, BUTTONS)
-    stage.look()
-    first, second = stage.actors
-    stage.play([Edge(1.0, "a", 1)], actor=first)
-    stage.play([Edge(1.0, "b", 1)], actor=second)
-    stage.look()
-    stage.play(OSError("out"), actor=first)
-    stage.look()
-    stage.play(OSError("out"), actor=second)
-    stage.look(FIRST_BACKOFF_S)
-    assert stage.healths() == [("buttons", "ok"), ("buttons", "lost")]
-    for actor in stage.actors[2:]:
-        stage.play([Edge(2.0, "a", 0)], actor=actor)
-    stage.look(FIRST_BACKOFF_S)
-    for actor in stage.actors[2:]:
-        stage.play([Edge(2.0, "a", 0)], actor=actor)
-    stage.look()
-    assert stage.healths() == [("buttons", "ok"), ("buttons", "lost"), ("buttons", "ok")]
 
 
 def test_a_part_that_was_lost_before_is_back_when_it_is_heard_of_again() -> None:
@@ -237,10 +237,12 @@ def test_a_driver_that_says_itself_that_its_device_is_lost_is_believed() -> None
     stage.look()
     stage.play([Health(1.0, NODE, "lost")])
     stage.look()
-    assert stage.healths() == [("node", "lost"), ("node", "lost")]
+    assert stage.healths() == [("node", "ok"), ("node", "lost")]
+    assert stage.supervisor.drivers[0].health == "lost"
     stage.play([Health(2.0, NODE, "ok")])
     stage.look()
-    assert stage.healths()[2:] == [("node", "ok"), ("node", "ok")]
+    assert stage.healths()[2:] == [("node", "ok")]
+    assert stage.supervisor.drivers[0].health == "ok"
 
 
 def test_a_loose_cable_does_not_flood_the_log() -> None:

@@ -11,6 +11,7 @@ from threading import Event
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.delivery import unpacked
 from hardware.devices import BUTTONS, HOLES, DeviceName, Hole
 from hardware.driver import Driver
 from hardware.samples import Distance, Edge, Sample
@@ -47,7 +48,7 @@ def test_everything_that_four_drivers_read_arrives_in_each_ones_order() -> None:
         return Flood(device, [Distance(float(n), first, n) for n in range(1000)])
 
     posts = [DriverSpec(f"{n}", Hole(n), partial(build, Hole(n), n)) for n in range(1, 5)]
-    supervisor = Supervisor(posts, put.put, print)
+    supervisor = Supervisor(posts, unpacked(put.put), print)
     supervisor.start()
     read: dict[int, list[int]] = {n: [] for n in range(1, 5)}
     while sum(map(len, read.values())) < 4000:

@@ -61,7 +61,7 @@ def test_only_the_owner_can_read_a_copy(store: Store, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("free_for_all")
 def test_a_copy_in_place_of_one_that_all_could_read_is_private(store: Store, tmp_path: Path) -> None:
-    for name in (COPY_NAME, COPY_NAME + ".new"):
+    for name in (COPY_NAME, COPY_NAME + ".tableside-new"):
         (tmp_path / name).write_bytes(b"left by an older program")
     copy(store, tmp_path / COPY_NAME)
     assert (tmp_path / COPY_NAME).stat().st_mode & 0o777 == 0o600

@@ -72,7 +72,7 @@ def test_it_is_brought_up_to_date_once(tmp_path: Path) -> None:
     before = (tmp_path / KEPT).read_bytes()
     Journal(tmp_path).close()
     assert (tmp_path / KEPT).read_bytes() == before
-    assert sorted(path.name for path in tmp_path.glob("*.new")) == []
+    assert sorted(path.name for path in tmp_path.glob("*-new")) == []
 
 
 def test_an_old_journal_that_is_only_read_is_left_alone(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from threading import Event as Flag
@@ -40,6 +41,46 @@ def quiet(journal: Journal) -> None:
         answered = Flag()
         journal.after(lambda _saved, answered=answered: answered.set())
         assert answered.wait(WAIT_S)
+
+
+def overwritten(path: Path) -> None:
+    path.write_bytes(b"\xa5" * 4096)
+
+
+def cut_off(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def log_overwritten(path: Path) -> None:
+    log = path.with_name(path.name + "-wal")
+    log.write_bytes(b"\xa5" * log.stat().st_size)
+
+
+@pytest.mark.parametrize("damage", [overwritten, cut_off, log_overwritten])
+@pytest.mark.parametrize("again", [False, True], ids=["in this run", "after another start"])
+def test_damage_that_nobody_noticed_is_found_when_the_program_ends(
+    tmp_path: Path, damage: Callable[[Path], None], again: bool
+) -> None:
+    """All that was called saved is there at the next start: matches left, running, and of an earlier run."""
+    loop = MatchLoop(Journal(tmp_path))
+    loop.start(YAGO)
+    loop.submit(OVER)
+    settle(loop)
+    if again:
+        loop.close()
+        loop = MatchLoop(Journal(tmp_path))
+    loop.start(YAGO)
+    for _ in range(2):
+        loop.submit(OVER)
+        settle(loop)
+    damage(tmp_path / FILE_NAME)
+    loop.submit(OVER)
+    settle(loop)
+    loop.close()
+    journal = Journal(tmp_path)
+    assert [len(journal.events(row.id)) for row in journal.matches()] == [1, 3]
+    assert journal.news is None
+    journal.close()
 
 
 def test_a_file_destroyed_while_it_is_played_is_replaced_and_the_players_are_told_once(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_the_lamp_of_trouble_is_lit_while_anything_is_lost() -> None:
     shown = Shown()
     shown.put(Health(0.0, Hole(5), "lost"), *flicker(6, 0.0), Health(2.0, Hole(5), "ok"))
     assert shown.signs.lit["trouble"]
-    shown.put(Distance(13.0, 6, 150))
+    shown.put(*(Distance(13.0 + n / 20, 6, 150) for n in range(7)))
     assert not shown.signs.lit["trouble"]
 
 

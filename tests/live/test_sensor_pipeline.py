@@ -1,12 +1,19 @@
 """The watch: signals become events of the match that is on, or questions to its people."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from companion.i18n.notices import NOTICES, device_text, notice_text
 from companion.i18n.phrases import Language
-from companion.live.sensor_pipeline import DeviceNotice, PipelineOutput, Ruled, SensorPipeline, StatusRequested
+from companion.live.sensor_pipeline import (
+    DeviceNotice,
+    NoticeCode,
+    PipelineOutput,
+    Ruled,
+    SensorPipeline,
+    StatusRequested,
+)
 from companion.rulebook.referee import Referee
 from hardware.devices import BUTTONS, HOLE_NUMBERS, HOLES, NODE, TILT, Button, Hole
 from hardware.samples import Distance, Edge, Health, Sample
@@ -102,6 +109,12 @@ class TestSentences:
         text = notice_text(DeviceNotice(t=1.0, code="please-check", device=Hole(7), phrase=what))
         assert "ole 7" in text
         assert "{" not in text
+
+    def test_each_kind_of_trouble_has_a_sentence_of_its_own(self) -> None:
+        assert len({*NOTICES.values()}) == len(NOTICES)
+
+    def test_the_codes_are_the_five_of_the_line_contract(self) -> None:
+        assert {*get_args(NoticeCode)} == {"sensor-lost", "sensor-back", "hole-muted", "hole-unmuted", "please-check"}
 
     def test_a_notice_of_an_unknown_kind_still_asks(self) -> None:
         assert (

@@ -65,6 +65,21 @@ def test_ready_once_then_alive_twice_in_each_interval_then_stopping(manager: soc
     assert word(manager) == "STOPPING=1"
 
 
+def test_the_watchdog_is_not_fed_while_a_keeper_has_stopped(manager: socket.socket) -> None:
+    clock, alive = FakeClock(0.0), [True]
+    environment = {"NOTIFY_SOCKET": address(manager), "WATCHDOG_USEC": "30000000"}
+    with systemd_notify(environment, clock, lambda: bool(alive)) as stepped:
+        stepped()
+        assert word(manager) == "READY=1"
+        alive.clear()
+        clock.now = 60.0
+        stepped()
+        assert silent(manager)
+        alive.append(True)
+        stepped()
+        assert word(manager) == "WATCHDOG=1"
+
+
 def test_without_a_watchdog_it_is_only_ready(manager: socket.socket) -> None:
     clock = FakeClock(0.0)
     with systemd_notify({"NOTIFY_SOCKET": address(manager)}, clock) as stepped:

@@ -23,6 +23,7 @@ from companion.journal.writer import Journal
 from companion.live.loop import MatchLoop
 from companion.live.publication import Publication
 from companion.live.session import journalled_referee
+from companion.live.virtual_board_run import follow
 from companion.recording.fault_report import Report, packed
 from companion.recording.recorder import recording
 from companion.recording.replay import Replay
@@ -116,10 +117,9 @@ class RandomTable:
         return self.clock.now + self.chance.choice([0.0, 0.0, 0.0, -3600.0, 7.0])
 
     def _follow(self, publication: Publication) -> None:
-        """The balls of Yali lie as the events say; those of Yago Pool are moved by hand."""
-        verdict = publication.verdict
-        if isinstance(self._board, VirtualYali) and verdict.ok:
-            self._board.follow(verdict.raw, self.referee.rulebook.public(verdict.state), self.clock.now)
+        """The pieces lie as the events say."""
+        if self._board:
+            follow(self.loop, self._board, publication, self.clock.now)
 
     @property
     def referee(self) -> Referee:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from companion.games.yago_pool.simulated_player import Drop, Lift, Player
 from companion.games.yago_pool.virtual_board import Fault, SensorKind, VirtualYago
 from companion.live.termination import Terminated
-from companion.recording.recorder import Recorder, TraceOrder, recording, trace_file
+from companion.recording.recorder import Recorder, TraceError, TraceOrder, recording, trace_file
 from companion.recording.replay import replay_lines
 from companion.recording.trace import TraceLine, trace_header
 from companion.rulebook.origin import SENSED
@@ -103,6 +103,7 @@ def test_a_recording_that_begins_in_mid_match_starts_from_what_is_lying_there(tm
         match.wait(0.2)
     trace = io.BytesIO()
     with recording(match.loop, trace):
+        match.wait(0.5)  # the first readings only say what lies there
         match.board.drop(5, "yellow", match.clock.now)
         match.wait(1.0)
     match.close()
@@ -257,11 +258,22 @@ def test_a_trace_keeps_to_its_size_and_ends_with_a_whole_line() -> None:
 def test_a_file_has_its_name_only_when_it_is_whole(tmp_path: Path) -> None:
     out = tmp_path / "fault.jsonl"
     out.write_text("an older one")
-    with trace_file(str(out)) as stream:
+    with trace_file(str(out), force=True) as stream:
         stream.write(b"new")
         assert out.read_text() == "an older one"
     assert [path.name for path in tmp_path.iterdir()] == ["fault.jsonl"]
     assert out.read_text() == "new"
+
+
+@pytest.mark.parametrize("there", ["fault.jsonl", "fault.jsonl.part"])
+def test_nothing_is_replaced_unasked(tmp_path: Path, there: str) -> None:
+    (tmp_path / there).write_text("an older one")
+    with (
+        pytest.raises(TraceError, match=f"{there}: it is there already; --force replaces it"),
+        trace_file(str(tmp_path / "fault.jsonl")),
+    ):
+        pass
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(there, "an older one")]
 
 
 def test_what_was_recorded_before_an_error_is_kept_beside_it(tmp_path: Path) -> None:

@@ -37,9 +37,10 @@ def notices(lines: Iterable[Line]) -> list[str]:
 
 
 def ball(hole: int, t: float, seconds: float = 0.5, mm: int = 30) -> list[Line]:
-    """An empty reading, then a ball for so long, at fifty readings a second."""
+    """An empty hole for 0.4 s, then a ball for so long, at fifty readings a second."""
+    empty = [{"t": round(t - n / 50, 3), "hole": hole, "mm": 150} for n in range(20, 0, -1)]
     at_rest = [{"t": round(t + n / 50, 3), "hole": hole, "mm": mm} for n in range(round(seconds * 50))]
-    return [{"t": round(t - 0.02, 3), "hole": hole, "mm": 150}, *at_rest]
+    return [*empty, *at_rest]
 
 
 def test_every_trace_is_expected_and_every_expectation_has_its_trace() -> None:
@@ -136,7 +137,7 @@ class TestRig:
 
 class TestUnseen:
     LOST: tuple[Line, ...] = (
-        {"t": 1.0, "hole": 5, "mm": 150},
+        *({"t": 1.0 + n / 50, "hole": 5, "mm": 150} for n in range(20)),
         {"t": 2.0, "device": "hole 5", "health": "lost"},
     )
     BACK: tuple[Line, ...] = (
@@ -157,6 +158,14 @@ class TestUnseen:
 
     def test_a_game_without_holes_is_not_bothered(self) -> None:
         assert notices(replayed(*self.LOST, *self.BACK, setup=YALI)) == ["sensor-lost", "sensor-back"]
+
+
+def test_hands_over_seven_holes_are_one_question() -> None:
+    covered = [line for hole in range(1, 8) for line in ball(hole, 1.0)]
+    after = [{"t": 1.5 + n / 50, "hole": hole, "mm": 150} for hole in range(1, 8) for n in range(50)]
+    lines = replayed(*sorted(covered + after, key=lambda line: line["t"]))
+    assert notices(lines) == ["please-check"]
+    assert rulings(lines) == []
 
 
 SAMPLES = "line 3: this is no sample: a line has t, and "

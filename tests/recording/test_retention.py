@@ -116,3 +116,12 @@ def test_the_trace_of_a_game_with_secrets_is_for_its_owner_alone_and_says_so(eve
     evening.recordings.close()
     of_yago = max(evening.traces(), key=lambda trace: trace.name)
     assert "private" not in json.loads(of_yago.read_bytes().splitlines()[0])
+
+
+def test_a_trace_that_begins_in_the_same_second_replaces_none(evening: Evening) -> None:
+    evening.begin()
+    for settings in (OFF, ON):
+        evening.recordings.follow(settings)
+    evening.play(OVER)
+    evening.recordings.close()
+    assert sorted(len(events(path)) for path in evening.traces()) == [0, 1]

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from companion.settings.file import FILE_NAME, load_settings, save_settings
 from companion.settings.model import Settings, declared
 from companion.settings.screen import ScreenSettings
+from hardware.files import read_whole
 
 
 def written(folder: Path, text: str) -> Path:
@@ -97,7 +98,7 @@ def test_whatever_is_in_the_file_there_are_settings(
 
 
 def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
-    (tmp_path / f"{FILE_NAME}.new").write_text("left by a power cut")
+    (tmp_path / f"{FILE_NAME}.tableside-new").write_text("left by a power cut")
     save_settings(tmp_path, ScreenSettings())
     assert stat.S_IMODE((tmp_path / FILE_NAME).stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
@@ -137,7 +138,7 @@ def test_a_file_that_cannot_be_used_is_kept_and_said_once(tmp_path: Path, text: 
 
 def failing_reads(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """The next so many reads of a file fail."""
-    read, left = Path.read_bytes, [times]
+    read, left = read_whole, [times]
 
     def failing(path: Path) -> bytes:
         left[0] -= 1
@@ -145,7 +146,7 @@ def failing_reads(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
             raise OSError(errno.EIO, "Input/output error")
         return read(path)
 
-    monkeypatch.setattr(Path, "read_bytes", failing)
+    monkeypatch.setattr("companion.settings.file.read_whole", failing)
 
 
 def test_one_failed_read_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from companion.games.game import Phrase
 from companion.i18n.languages import NAMES
-from companion.i18n.phrases import announcement_text, phrases
+from companion.i18n.phrases import ENGLISH, announcement_text, phrases
 from companion.live.sensor_pipeline import DeviceNotice
 from companion.rulebook.origin import SENSED, TOUCH
 from companion.rulebook.referee import Verdict
@@ -100,7 +100,7 @@ def test_a_refusal_is_heard_only_when_the_board_said_it(made: Made) -> None:
     heard.settle()
     heard.loop.submit({"event": "lifted", "hole": 6}, SENSED)
     heard.settle()
-    assert heard.hears().startswith("There is no such ball")
+    assert heard.hears().startswith("No ball lies in hole 6.")
 
 
 def test_spoken_mode_says_what_is_to_be_done(made: Made) -> None:
@@ -198,6 +198,7 @@ def test_an_announcement_without_a_sentence_is_told_and_costs_no_other(
     known = phrases("yago-pool").announcements
     monkeypatch.delitem(cast(dict[str, Phrase], known), "foul blue-sunk")
     monkeypatch.delitem(cast(dict[str, Phrase], known), "foul")
+    ENGLISH.said.clear()
     heard.play({"event": "sunk", "hole": 9, "ball": "blue"}, OVER)
     while heard.hears() != "Bob has two shots.":
         pass

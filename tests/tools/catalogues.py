@@ -1,24 +1,30 @@
 """The catalogues of the languages: `python -m tests.tools.catalogues` brings them up to date with the program's texts.
 
-Texts that are new stand there untranslated, texts that are gone are taken out, and what has changed is compiled.
+Texts that are new stand there untranslated, texts that are gone are taken out, and what has changed is compiled. How
+each language writes lists, numbers and dates is taken from the Unicode locale data of Babel: the table needs no Babel.
 """
 
 from __future__ import annotations
 
 import io
+import json
+import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import cast
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from msgspec import structs
 
 from companion.games.game import Phrase, Phrases
-from companion.i18n import notices
+from companion.i18n import locale_forms, notices
 from companion.i18n.languages import DOMAIN, FOLDER, NAMES
+from companion.i18n.locale_forms import LocaleForms
 from companion.i18n.phrases import COMMON
 from companion.service import calibration_phrases
 from tests.tools.source_modules import ROOT
@@ -79,6 +85,7 @@ def _of(phrases: Phrases, place: str) -> Iterator[tuple[Phrase, str, str]]:
     yield from _table(phrases.refusals, place, "refusal")
     yield from _table(phrases.tasks, place, "task")
     yield from _table(phrases.events, place, "event (after “Taken back:”)")
+    yield from _table(phrases.entries, place, "one of several")
     for argument, words in phrases.words.items():
         yield from _table(words, place, f"stands for {{{argument}}}")
 
@@ -118,6 +125,55 @@ def update(code: str) -> None:
     mo_file(code).write_bytes(compiled(read(code)))
 
 
+LOCALES = {code: "en_GB" if code == "en" else code for code in NAMES}
+"""By language, the locale whose forms it has."""
+DATE_FIELDS = {
+    "y": "{year}",
+    "MM": "{month:02}",
+    "M": "{month}",
+    "dd": "{day:02}",
+    "d": "{day}",
+    "HH": "{hour:02}",
+    "mm": "{minute:02}",
+}
+"""What stands for the fields of a date in a pattern of the Unicode locale data."""
+FORMS_FILE = Path(locale_forms.__file__).with_name("locale_data.py")
+
+
+def forms(code: str) -> LocaleForms:
+    """How a language writes lists, numbers and dates."""
+    locale = Locale.parse(LOCALES[code])
+    lists, signs = locale.list_patterns["standard"], locale.number_symbols["latn"]
+    pattern = locale.datetime_formats["medium"].format(
+        locale.time_formats["short"].pattern, locale.datetime_skeletons["yMd"].pattern
+    )
+    return LocaleForms(
+        list_of_two=lists["2"],
+        list_start=lists["start"],
+        list_middle=lists["middle"],
+        list_end=lists["end"],
+        decimal=signs["decimal"],
+        group=signs["group"],
+        moment=re.sub("y|MM?|dd?|HH|mm", lambda field: DATE_FIELDS[field[0]], pattern),
+    )
+
+
+def forms_module() -> str:
+    """The text of the module that holds these forms."""
+    lines = [
+        '"""How each language writes lists, numbers and dates: from the Unicode locale data, by `make catalogues`."""',
+        "",
+        "from companion.i18n.locale_forms import LocaleForms",
+        "",
+        "FORMS = {",
+    ]
+    for code in NAMES:
+        given = structs.asdict(forms(code)).items()
+        fields = [f"        {name}={json.dumps(value)}," for name, value in given]
+        lines += [f'    "{code}": LocaleForms(', *fields, "    ),"]
+    return "\n".join([*lines, "}", '"""By language."""', ""])
+
+
 def untranslated(catalogue: Catalog) -> list[str]:
     """The texts that have no translation, or not in every number."""
     lacking: list[str] = []
@@ -130,6 +186,7 @@ def untranslated(catalogue: Catalog) -> list[str]:
 
 def main() -> None:
     """Brings all languages up to date, and says what is left to translate."""
+    FORMS_FILE.write_text(forms_module(), encoding="utf-8")
     for code in TRANSLATED:
         update(code)
         lacking = untranslated(read(code))

@@ -53,7 +53,7 @@ def make_ui(  # noqa: PLR0913 - each replaces one service
     Its touches are timed by a clock that stands still, unless `idle` has another. With `chance` its
     boards are virtual, by `board_clock` where one is given. Without a voice it has a fake one.
     """
-    loop = loop or MatchLoop(Journal(folder), clock=clock)
+    loop = loop or MatchLoop(Journal(folder), clock=clock, wall=wall)
     return ui_context(
         routes,
         loop,

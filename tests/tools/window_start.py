@@ -79,4 +79,7 @@ def busy(process: psutil.Process) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)  # as the command does

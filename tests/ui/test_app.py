@@ -132,12 +132,14 @@ def test_the_window_fits_the_screen(
     assert window_size() == window
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_quietly_when_it_is_told_to(display: str, tmp_path: Path, ending: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("ending", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 130), (signal.SIGHUP, 0), (signal.SIGQUIT, 0)]
+)
+def test_it_ends_quietly_when_it_is_told_to(display: str, tmp_path: Path, ending: signal.Signals, status: int) -> None:
     command = [sys.executable, "-m", "tests.tools.window_start", str(tmp_path), "60"]
     screen = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert screen.stdout is not None
     assert screen.stdout.readline() == "up\n"
     screen.send_signal(ending)
     _rest, errors = screen.communicate(timeout=10)
-    assert (screen.returncode, errors) == (0, "")
+    assert (screen.returncode, errors) == (status, "")

@@ -80,7 +80,7 @@ def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, virtual_boa
     assert virtual_board.driver is not None
     ui.match.submit({"event": "sunk", "hole": 5, "ball": "red"})
     settle(ui)
-    virtual_board.change_kind("distance", ui.match.view_state().status)
+    virtual_board.change_kind("distance")
     assert virtual_board.driver.act(lambda board, _t: dict(board.holes)) == {5: "red"}
 
 
@@ -88,7 +88,7 @@ def test_other_sensors_find_the_balls_where_they_were(ui: UiContext, virtual_boa
 def test_the_board_measures_what_is_chosen(
     virtual_board: VirtualBoardController, ui: UiContext, kind: Any, sample: type[Sample]
 ) -> None:
-    virtual_board.change_kind(kind, ui.match.view_state().status)
+    virtual_board.change_kind(kind)
     assert virtual_board.driver is not None
     measured = virtual_board.driver.act(lambda board, t: board.step(t + 1.0))
     assert {type(one) for one in measured} == {sample}
@@ -96,7 +96,7 @@ def test_the_board_measures_what_is_chosen(
 
 def test_only_a_distance_sensor_can_read_8190(ui: UiContext, virtual_board: VirtualBoardController) -> None:
     for kind, offered in (("colour", False), ("distance", True)):
-        virtual_board.change_kind(kind, ui.match.view_state().status)
+        virtual_board.change_kind(kind)
         ui.navigation.open(Route.VIRTUAL_BOARD)
         touch(ui, "Faults")
         page = ui.page()
@@ -208,9 +208,9 @@ def test_a_resumed_match_on_the_simulated_table_without_a_window_has_its_balls(t
     bench.start({"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"]})
     bench.play({"event": "sunk", "hole": 5, "ball": "red"}, {"event": "shot-over"})
     bench.loop.resume()
-    simulation = VirtualBoardRun(bench.loop, Random(1), FakeClock())
-    assert simulation.driver is not None
-    assert simulation.driver.act(lambda board, _t: board.pieces) == {5: "red"}
+    simulation = VirtualBoardRun(bench.loop, Random(1), ScaledClock(FakeClock()))
+    assert simulation.board is not None
+    assert simulation.board.driver.act(lambda board, _t: board.pieces) == {5: "red"}
     simulation.close()
     bench.close()
 
@@ -254,3 +254,21 @@ def test_nobody_plays_by_himself_when_it_is_played_again(ui: UiContext, clock: F
     ui.virtual_board.tick(ui.match)
     settle(ui)
     assert (ui.virtual_board.plays, ui.loop.referee.n) == (False, 0)
+
+
+def test_time_that_was_sped_up_goes_by_as_it_does_in_the_next_match(
+    ui: UiContext, virtual_board: VirtualBoardController
+) -> None:
+    touch(ui, "menu", "Simulator", "× 8", "Fine")
+    assert virtual_board.clock.speed == 8
+    touch(ui, "End this match", "End it")
+    assert virtual_board.clock.speed == 1
+
+
+def test_the_sensors_of_a_board_are_gone_with_it(ui: UiContext, virtual_board: VirtualBoardController) -> None:
+    assert virtual_board.driver is not None
+    for sample in virtual_board.driver.act(lambda board, t: board.step(t + 1.0)):
+        ui.sensors.on_sample(sample)
+    assert ui.sensors.attached
+    touch(ui, "menu", "End this match", "End it")
+    assert not ui.sensors.attached

@@ -171,7 +171,7 @@ def test_a_drag_quicker_than_the_loop_takes_the_ball_where_it_began(board: Finge
 
 def test_a_ball_that_is_only_measured_is_asked_for(board: Fingers) -> None:
     ui, side = board.root.ui, board.root.side_canvas
-    ui.virtual_board.change_kind("distance", ui.match.view_state().status)
+    ui.virtual_board.change_kind("distance")
     ui.sensors.forget()
     ui.redraw()
     board.idle(3)

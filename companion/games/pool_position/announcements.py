@@ -35,6 +35,17 @@ def announce_turn(state: PoolState) -> Announcement:
     return announcement("dummy-turn", "dummy", player=state.names[state.controller], n=state.budget)
 
 
+TASK_PASSAGES = {"set-saver": "saving", "take-cards": "cards", "shuffle-dummy": "dummy", "clear-board": "game-end"}
+"""By task that nothing else announces: the passage of the digest."""
+
+
+def announce_tasks(tasks: Iterable[Task]) -> tuple[Announcement, ...]:
+    """One announcement for each of these tasks."""
+    return tuple(
+        Announcement(code=task.code, rule=f"{GAME}#{TASK_PASSAGES[task.code]}", args=task.args) for task in tasks
+    )
+
+
 def announce_steps(layout: Layout, steps: Sequence[Step]) -> list[Announcement]:
     """The announcements of steps of Luigis: for each kind of line the Luigis, then which lines became safe."""
     announcements: list[Announcement] = []

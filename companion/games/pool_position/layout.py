@@ -12,6 +12,10 @@ class Layout(Struct, frozen=True, kw_only=True):
 
     positions: tuple[tuple[int, int], ...]
     """By lounger, its row and column."""
+    lounger_names: tuple[str, ...]
+    """By lounger, what it is called in the public status: "3,2"."""
+    line_names: tuple[str, ...]
+    """By line, what it is called in the public status: "row 3"."""
     prices: tuple[int, ...]
     """By lounger, what it costs."""
     lounger_at: dict[tuple[int, int], int]
@@ -36,6 +40,8 @@ def layout_of(board: Board) -> Layout:
     crossing = tuple((row - 1, rows + columns.index(column)) for row, column in positions)
     return Layout(
         positions=positions,
+        lounger_names=tuple(f"{row},{column}" for row, column in positions),
+        line_names=tuple(f"{kind} {number}" for kind, number in lines),
         prices=tuple(board.rows[row - 1].price for row, _ in positions),
         lounger_at={spot: number for number, spot in enumerate(positions)},
         lines=lines,

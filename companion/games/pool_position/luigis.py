@@ -64,8 +64,7 @@ def safe_lines(luigis: Sequence[int]) -> list[int]:
 
 def line_name(layout: Layout, line: int) -> str:
     """What a line is called in the public status: "row 1"."""
-    kind, number = layout.lines[line]
-    return f"{kind} {number}"
+    return layout.line_names[line]
 
 
 def line_args(layout: Layout, line: int) -> dict[str, Any]:

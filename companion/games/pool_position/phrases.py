@@ -5,11 +5,15 @@ from companion.games.game import Phrases
 DUMMY = {"dummy": "the dummy"}
 """Where the dummy plays, nobody may be called so."""
 
+SHUFFLE_DUMMY = "Shuffle the dummy's cards."
+TAKE_CARDS = "Everybody takes all twelve cards back."
+CLEAR_BOARD = "Take everything off the board and set all point-savers to 0."
+
 phrases = Phrases(
     announcements={
         "choose-cards": "Everybody chooses a card.",
         "order": "They play in this order: {players}.",
-        "points": "Points: {points}.",
+        "points": "Points of this round: {points}.",
         "turn": ("{player} to play, with 1 point.", "{player} to play, with {n} points."),
         "dummy-turn": (
             "The dummy's turn, with 1 point. {player} plays it.",
@@ -19,7 +23,11 @@ phrases = Phrases(
         "luigi-moved": "The Luigi of {kind} {number} walks on to space {to}.",
         "row-safe": "Row {number} is safe.",
         "column-safe": "Column {number} is safe.",
-        "towel-in-pool": "Into the pool goes the towel of {player}.",
+        "towel-in-pool": "Into the pool goes the towel of {player} on row {row}, column {column}.",
+        "set-saver": "The point-saver of {player} goes from {from} to {to}.",
+        "take-cards": TAKE_CARDS,
+        "shuffle-dummy": SHUFFLE_DUMMY,
+        "clear-board": CLEAR_BOARD,
         "points-lost": ("{player} loses 1 point.", "{player} loses {n} points."),
         "enough-safe": ("The game is over: 1 line is safe.", "The game is over: {n} lines are safe."),
         "nothing-left": "The game is over: no lounger is free, and no towel may be replaced.",
@@ -43,16 +51,18 @@ phrases = Phrases(
             "Too dear. The lounger costs {price}, and 1 point is left.",
             "Too dear. The lounger costs {price}, and {n} points are left.",
         ),
+        "not-now cards": "First the cards of the round.",
+        "not-now turn": "The cards of this round are played: now {player} is to play.",
         "no-towels": "There are no towels left to lay. End the turn.",
     },
     tasks={
-        "shuffle-dummy": "Shuffle the dummy's cards.",
-        "take-cards": "Everybody takes all twelve cards back.",
+        "shuffle-dummy": SHUFFLE_DUMMY,
+        "take-cards": TAKE_CARDS,
         "towel-in-pool": "Throw the towel of {player} on row {row}, column {column} into the pool.",
         "luigi-added": "Put a Luigi on space {to} of {kind} {number}, the far end.",
         "luigi-moved": "Move the Luigi of {kind} {number} from space {from} to space {to}.",
         "set-saver": "Move the point-saver of {player} from {from} to {to}.",
-        "clear-board": "Take everything off the board and set all point-savers to 0.",
+        "clear-board": CLEAR_BOARD,
     },
     events={
         "cards": "the cards of the round",
@@ -61,4 +71,5 @@ phrases = Phrases(
         "end-turn": "end of the turn",
     },
     words={"kind": {"row": "row", "column": "column"}, "player": DUMMY, "players": DUMMY},
+    entries={"points": "{n} for {player}"},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.pool_position.announcements import announce_turn, announcement
+from companion.games.pool_position.announcements import announce_tasks, announce_turn, announcement
 from companion.games.pool_position.cards import CARDS, FULL_HAND, order_of_play, points_for_cards
 from companion.games.pool_position.ending import end_game, end_if_enough_safe, no_lounger_left
 from companion.games.pool_position.events import Cards, EndTurn, Place, Replace
@@ -26,6 +26,7 @@ from companion.rulebook.rulebook import (
     Ruling,
     Setup,
     Task,
+    not_now,
 )
 
 
@@ -59,12 +60,21 @@ def start_game(setup: Setup, names: tuple[str, ...], layout: Layout, number: int
         towels=(NO_TOWEL,) * len(layout.positions),
         luigis=(NO_LUIGI,) * len(layout.lines),
     )
-    return Ruling(state, (announcement("choose-cards", "cards"),), shuffle_dummy_tasks(state))
+    todo = shuffle_dummy_tasks(state)
+    return Ruling(state, (*announce_tasks(todo), announcement("choose-cards", "cards")), todo)
 
 
 def shuffle_dummy_tasks(state: PoolState) -> tuple[Task, ...]:
     """The task to shuffle the dummy's cards: at the start, and each time that all are played."""
     return (Task("shuffle-dummy"),) if len(state.names) == PLAYERS_WITH_DUMMY else ()
+
+
+def out_of_phase(state: PoolState, _: Event) -> Refusal:
+    """The refusal of an event that its phase does not have: what is to be done first."""
+    if state.winners:
+        return not_now(state)
+    player = {"player": state.names_with_dummy[state.turn]} if state.phase == "turn" else {}
+    return Refusal(Reason.NOT_NOW, {"kind": state.phase, **player})
 
 
 rulebook = PoolRulebook(
@@ -77,6 +87,7 @@ rulebook = PoolRulebook(
     readings=READINGS,
     reserved=(DUMMY,),
     check_setup=check_setup,
+    out_of_phase=out_of_phase,
 )
 on = rulebook.on
 
@@ -112,7 +123,7 @@ def on_cards(state: PoolState, event: Cards) -> Ruling[PoolState] | Refusal:
     state = replace(state, phase="turn", cards=cards, points=points, order=order, hands=hands, order_index=0)
     order_reading = "PP-11" if first_tie and len(state.names) == PLAYERS_WITH_DUMMY else None
     points_reading = "PP-1" if len(set(cards)) == 1 else None
-    gained = [f"{name} {n}" for name, n in zip(names, points, strict=True)]
+    gained = [{"player": name, "n": n} for name, n in zip(names, points, strict=True)]
     announcements = (
         announcement("order", "order", order_reading, players=[names[seat] for seat in order]),
         announcement("points", "points", points_reading, points=gained),
@@ -185,8 +196,8 @@ def save_points(state: PoolState) -> tuple[tuple[int, ...], tuple[Announcement, 
         announcements = (announcement("points-lost", "saving", reading, player=name, n=lost),)
     if rest == before:
         return state.saved, announcements, ()
-    todo = Task("set-saver", {"player": name, "from": before, "to": rest})
-    return (*state.saved[:seat], rest, *state.saved[seat + 1 :]), announcements, (todo,)
+    todo = (Task("set-saver", {"player": name, "from": before, "to": rest}),)
+    return (*state.saved[:seat], rest, *state.saved[seat + 1 :]), (*announcements, *announce_tasks(todo)), todo
 
 
 def next_round(state: PoolState, announcements: tuple[Announcement, ...], todo: tuple[Task, ...]) -> Ruling[PoolState]:
@@ -194,7 +205,8 @@ def next_round(state: PoolState, announcements: tuple[Announcement, ...], todo: 
     state = replace(state, phase="cards", round=state.round + 1, towels_this_turn=0, spent_this_turn=0)
     if not state.hands[0]:
         state = replace(state, hands=(FULL_HAND,) * len(state.hands))
-        todo = (*todo, Task("take-cards"), *shuffle_dummy_tasks(state))
+        cards = (Task("take-cards"), *shuffle_dummy_tasks(state))
+        announcements, todo = (*announcements, *announce_tasks(cards)), (*todo, *cards)
     return Ruling(state, (*announcements, announcement("choose-cards", "cards")), todo)
 
 
@@ -203,4 +215,5 @@ def on_next_game(state: PoolState, _: NextGame) -> Ruling[PoolState]:
     """A new game on an empty board."""
     ruling = start_game(state.setup, state.names, state.layout, state.game_number + 1)
     begins = announcement("next-game", "game-end", number=ruling.state.game_number)
-    return Ruling(ruling.state, (begins, *ruling.announcements), (Task("clear-board"), *ruling.todo))
+    cleared = (Task("clear-board"),)
+    return Ruling(ruling.state, (begins, *announce_tasks(cleared), *ruling.announcements), (*cleared, *ruling.todo))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.pool_position.luigis import NO_LUIGI, NO_TOWEL, line_name, safe_lines
+from companion.games.pool_position.luigis import CLOSEST_SPACE, NO_LUIGI, NO_TOWEL
 from companion.games.pool_position.options import safe_needed
 from companion.games.pool_position.state import PoolState
 
@@ -25,12 +25,14 @@ def status(state: PoolState) -> dict[str, Any]:
         "budget": state.budget if playing else 0,
         "towels_left": state.towels_left if playing else 0,
         "loungers": {
-            f"{row},{column}": names[owner]
-            for (row, column), owner in zip(layout.positions, state.towels, strict=True)
+            lounger: names[owner]
+            for lounger, owner in zip(layout.lounger_names, state.towels, strict=True)
             if owner != NO_TOWEL
         },
-        "luigis": {line_name(layout, line): space for line, space in enumerate(state.luigis) if space != NO_LUIGI},
-        "safe": [line_name(layout, line) for line in safe_lines(state.luigis)],
+        "luigis": {
+            line: space for line, space in zip(layout.line_names, state.luigis, strict=True) if space != NO_LUIGI
+        },
+        "safe": [line for line, space in zip(layout.line_names, state.luigis, strict=True) if space == CLOSEST_SPACE],
         "safe_needed": safe_needed(len(state.names)),
         "controller": None if controller is None else names[controller],
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET, Struct
 
 from companion.games.toguz_korgool.sowing import Position
+from companion.games.toguz_korgool.sowing_tables import SIDE_BITS
 from companion.rulebook.rulebook import GameState, Setup
 
 GAME = "toguz-korgool"
@@ -60,9 +61,12 @@ def ended_by_82(setup: Setup, position: Position) -> bool:
 
 def empty_seat(setup: Setup, position: Position) -> int | None:
     """The seat whose empty side has ended the game, or None; the player in turn when both sides are empty."""
+    turn = position.turn
+    board = position.board
+    if board & SIDE_BITS[0] and board & SIDE_BITS[1]:
+        return None
     if ended_by_82(setup, position):
         return None
-    turn = position.turn
     if position.empty(turn):
         return turn
     return 1 - turn if ends_at_once(setup) and position.empty(1 - turn) else None

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from msgspec import UNSET
 
-from companion.games.yago_pool.events import BALL_OFF_TABLE, MOVED_BALL, Foul
+from companion.games.yago_pool.events import BALL_OFF_TABLE, MOVED_BALL
 from companion.games.yago_pool.state import GAME, YagoState, announced_name
 from companion.rulebook.rulebook import Announcement, Task
 
+COUNTED_TASKS = frozenset(("place-ball", "put-back-moved"))
+"""The tasks that a shot may bring several times."""
 TASK_PASSAGES = {"place-ball": "placing", "place-blue": "blue", "put-back-moved": "moved", "remove-blue": "blue"}
 
 
@@ -37,13 +40,14 @@ def announce_turn(state: YagoState, code: str, passage: str, reading: str | None
 
 
 def announce_reported_fouls(state: YagoState) -> list[Announcement]:
-    """One announcement for each reported foul; the same foul reported twice is announced once."""
-    passage = f"fouls-{state.setup.variant}"
-    return [announcement("foul", passage, **_foul_args(foul)) for foul in dict.fromkeys(state.fouls)]
+    """One announcement for each kind of foul that was reported, with the number of its balls."""
+    counts = Counter((foul.kind, foul.ball) for foul in state.fouls)
+    return [_announce_foul(state, kind, ball, n) for (kind, ball), n in counts.items()]
 
 
-def _foul_args(foul: Foul) -> dict[str, Any]:
-    return {"kind": foul.kind} if foul.ball is UNSET else {"kind": foul.kind, "ball": foul.ball}
+def _announce_foul(state: YagoState, kind: str, ball: object, n: int) -> Announcement:
+    args = {"kind": kind, "n": n} if ball is UNSET else {"kind": kind, "ball": ball, "n": n}
+    return Announcement(code="foul", rule=f"{GAME}#fouls-{state.setup.variant}", args=args)
 
 
 def announce_take_outs(state: YagoState, passage: str, reading: str | None, holes: Iterable[int]) -> list[Announcement]:
@@ -78,8 +82,14 @@ def one_time_tasks(state: YagoState, *, place_blue: bool, was_opening: bool) -> 
 
 
 def announce_tasks(tasks: Iterable[Task]) -> list[Announcement]:
-    """One announcement for each of these tasks."""
-    return [announcement(task.code, TASK_PASSAGES[task.code], **task.args) for task in tasks]
+    """One announcement for each of these tasks; equal ones are announced once, with their number."""
+    counts = Counter((task.code, *task.args.items()) for task in tasks)
+    return [_announce_task(code, dict(args), n) for (code, *args), n in counts.items()]
+
+
+def _announce_task(code: str, args: dict[str, Any], n: int) -> Announcement:
+    counted = {**args, "n": n} if code in COUNTED_TASKS else args
+    return Announcement(code=code, rule=f"{GAME}#{TASK_PASSAGES[code]}", args=counted)
 
 
 def open_tasks(state: YagoState) -> tuple[Task, ...]:

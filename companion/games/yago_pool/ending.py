@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games.yago_pool.announcements import announcement
 from companion.games.yago_pool.state import GAME_OVER, MATCH_OVER, YagoState, after_shot
-from companion.games.yago_pool.wins import Win
+from companion.games.yago_pool.wins import BONUS_POINTS, Win, holes_with, rows_among
 from companion.rulebook.rulebook import Announcement, Ruling
 
 
@@ -32,7 +34,7 @@ def end_game(state: YagoState, win: Win, announcements: list[Announcement]) -> R
         match_winner=win.seat if match_won else None,
     )
     name = state.names[win.seat]
-    announcements = [*announcements, announcement("wins-game", "winning", win.reading, player=name, n=win.points)]
+    announcements = [*announcements, announce_win(state, win)]
     if match_won:
         reading = "YG-22" if points[win.seat] > target else None
         announcements.append(
@@ -41,6 +43,20 @@ def end_game(state: YagoState, win: Win, announcements: list[Announcement]) -> R
     else:
         announcements.append(announcement("begins-next", "begin", player=state.names[next_starter(after)]))
     return Ruling(after, tuple(announcements))
+
+
+def announce_win(state: YagoState, win: Win) -> Announcement:
+    """Who wins the game, by which row or balls, and for how many points. `state` is that after the shot."""
+    colour = state.colours[win.seat]
+    balls = holes_with(state.holes, colour)
+    rows = rows_among(balls)
+    if not rows:
+        args: dict[str, Any] = {"kind": "five", "ball": colour, "holes": sorted(balls)}
+    elif len(rows) == 1:
+        args = {"kind": "row", "holes": rows[0]}
+    else:
+        args = {"kind": "bonus" if win.points == BONUS_POINTS else "rows", "holes": rows[0], "others": rows[1]}
+    return announcement("wins-game", "winning", win.reading, player=state.names[win.seat], n=win.points, **args)
 
 
 def next_starter(state: YagoState) -> int:

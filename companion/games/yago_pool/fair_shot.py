@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -22,11 +24,12 @@ from companion.games.yago_pool.state import (
     RESTORE,
     YagoState,
     after_shot,
+    announced_name,
     count_turn,
     emptied,
     is_opening_shot,
 )
-from companion.games.yago_pool.wins import Win, won_by_other, won_by_shooter
+from companion.games.yago_pool.wins import Holes, Win, won_by_other, won_by_shooter
 from companion.rulebook.rulebook import Announcement, Ruling
 
 NO_BALLS_SUNK: frozenset[str | None] = frozenset()
@@ -111,8 +114,33 @@ def ask_for_colour(
         two_shot_turn=False,
         placing_seat=state.opponent,
     )
-    announcements = [*announcements, *announce_tasks(tasks), announce_turn(after, "choose-colour", "choosing", reading)]
+    announcements = [
+        *announcements,
+        *announce_tasks(tasks),
+        announce_choice(after, emptied(after.holes, to_take_out), reading),
+    ]
     return Ruling(after, tuple(announcements), tasks)
+
+
+def announce_choice(state: YagoState, holes: Holes, reading: str | None) -> Announcement:
+    """The announcement that the shooter chooses a colour, and what the choice decides (reading YG-11b).
+
+    Args:
+        state: The state in which he chooses.
+        holes: The balls that stay in the holes.
+        reading: The reading that decided about his second shot, if one did.
+    """
+    seat = state.turn
+    args: dict[str, Any] = {"player": announced_name(state), "other": state.names[1 - seat]}
+    winning = [
+        colour for colour in (RED, YELLOW) if won_by_shooter(holes, colours_by_seat(seat, colour), seat, NO_HOLES)
+    ]
+    if len(winning) > 1:
+        return announcement("choose-colour", "choosing", reading, kind="wins", **args)
+    if winning:
+        args |= {"colour": winning[0], "other_colour": YELLOW if winning[0] == RED else RED}
+        return announcement("choose-colour", "choosing", "YG-11b", kind="decides", **args)
+    return announcement("choose-colour", "choosing", reading, **args)
 
 
 class NextShot(Struct, frozen=True, kw_only=True, gc=False):

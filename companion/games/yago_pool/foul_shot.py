@@ -56,7 +56,7 @@ def rule_on_foul_shot(state: YagoState, fouls: list[Announcement]) -> Ruling[Yag
     to_take_out = balls_to_take_out(state)
     holes = emptied(state.holes, to_take_out)
     if state.colours and (win := won_by_other(holes, state.colours, state.turn)):
-        return end_game(replace(state, holes=holes), win, fouls)
+        return end_game(replace(state, holes=holes), win, [*fouls, *announce_not_counted(state, to_take_out)])
     opened = is_opening_shot(state)
     after = after_shot(
         state,
@@ -81,6 +81,14 @@ def rule_on_foul_shot(state: YagoState, fouls: list[Announcement]) -> Ruling[Yag
     if after.shots_if_declined:
         announcements.append(announce_turn(after, "may-decline", "decline"))
     return Ruling(after, tuple(announcements), tasks)
+
+
+def announce_not_counted(state: YagoState, holes: frozenset[int]) -> list[Announcement]:
+    """The announcements of the red and yellow balls that a foul takes out of a game that is over with it."""
+    return [
+        announcement("not-counted", "sunk-on-foul", hole=hole, ball=state.ball(hole))
+        for hole in sorted(holes - blue_holes(state))
+    ]
 
 
 def moved_ball_holes(state: YagoState) -> frozenset[int]:

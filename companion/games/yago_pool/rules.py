@@ -55,8 +55,8 @@ from companion.games.yago_pool.state import (
     with_ball,
 )
 from companion.games.yago_pool.status import status
-from companion.games.yago_pool.wins import HOLE_NUMBERS
-from companion.rulebook.rulebook import Event, NextGame, Reason, Refusal, Rulebook, Ruling, Setup
+from companion.games.yago_pool.wins import BALLS_PER_COLOUR, HOLE_NUMBERS, Holes
+from companion.rulebook.rulebook import Event, NextGame, Reason, Refusal, Rulebook, Ruling, Setup, not_now
 
 Outcome = Ruling[YagoState] | Refusal
 
@@ -69,13 +69,19 @@ def begin(setup: Setup) -> Ruling[YagoState]:
     return Ruling(state, (announce_turn(state, "to-play", "opening"),))
 
 
+NOT_NOW_KINDS = {Direct: "opening", Restored: "nothing-open", ChooseColour: "no-choice"}
+"""By event: the sentence that says why it is not possible while the game goes on."""
+
+
 def out_of_phase(state: YagoState, event: Event) -> Refusal:
     """The refusal of an event out of its phase: open tasks and an open choice of colour come before everything else."""
     if state.phase == RESTORE:
         return Refusal(YagoReason.RESTORE_FIRST)
     if state.phase == CHOOSE_COLOUR and type(event) is not Restored:
         return Refusal(YagoReason.CHOOSE_FIRST)
-    return Refusal(Reason.NOT_NOW)
+    if state.winners or type(event) not in NOT_NOW_KINDS:
+        return not_now(state)
+    return Refusal(Reason.NOT_NOW, {"kind": NOT_NOW_KINDS[type(event)]})
 
 
 rulebook: Rulebook[YagoState] = Rulebook(
@@ -105,13 +111,13 @@ def check_hole(_: YagoState, event: Any) -> Refusal | None:
 def check_direct(state: YagoState, event: Direct) -> Refusal | None:
     """Refuses a direct sink in another variant than medium (rulebook: medium, direct sinks)."""
     if state.setup.variant != MEDIUM:
-        return Refusal(YagoReason.WRONG_VARIANT)
+        return Refusal(YagoReason.WRONG_VARIANT, {"kind": "direct"})
     return check_hole(state, event)
 
 
 def check_decline(state: YagoState, _: Decline) -> Refusal | None:
     """Refuses to decline in another variant than professional (rulebook: professional, two shots)."""
-    return None if state.setup.variant == PROFESSIONAL else Refusal(YagoReason.WRONG_VARIANT)
+    return None if state.setup.variant == PROFESSIONAL else Refusal(YagoReason.WRONG_VARIANT, {"kind": "decline"})
 
 
 def check_foul(state: YagoState, event: Foul) -> Refusal | None:
@@ -125,7 +131,7 @@ def check_foul(state: YagoState, event: Foul) -> Refusal | None:
     if with_hole and type(event.hole) is not int:
         return Refusal(Reason.BAD_EVENT, {"what": "the hole of a moved ball is a whole number"})
     if state.setup.variant not in kind.variants:
-        return Refusal(YagoReason.WRONG_VARIANT)
+        return Refusal(YagoReason.WRONG_VARIANT, {"kind": "foul", "foul": event.kind})
     return check_hole(state, event) if with_hole else None
 
 
@@ -149,10 +155,26 @@ def on_sunk(state: YagoState, event: Sunk) -> Outcome:
     return Ruling(replace(state, holes=holes, sunk_this_shot=state.sunk_this_shot | {hole}))
 
 
+def no_ball_left(holes: Holes, fouls: tuple[Foul, ...], ball: str) -> Refusal:
+    """The refusal of a ball of which the game has not so many.
+
+    Args:
+        holes: The balls in the holes with this one.
+        fouls: The fouls of the shot with this one.
+        ball: Its colour, or "unknown".
+    """
+    count = [*holes, *(foul.off_table for foul in fouls)].count(ball)
+    if ball == BLUE and count > 1:
+        return Refusal(YagoReason.NO_SUCH_BALL, {"kind": "blue"})
+    if ball != UNKNOWN and count > BALLS_PER_COLOUR:
+        return Refusal(YagoReason.NO_SUCH_BALL, {"kind": "five", "ball": ball})
+    return Refusal(YagoReason.NO_SUCH_BALL, {"kind": "unknown"})
+
+
 def ball_refusal(state: YagoState, holes: tuple[str | None, ...], ball: str) -> Refusal | None:
     """Why the holes cannot hold these balls after `ball` fell, or None."""
     if too_many_balls(state, holes, state.fouls):
-        return Refusal(YagoReason.NO_SUCH_BALL, {"ball": ball})
+        return no_ball_left(holes, state.fouls, ball)
     if ball == BLUE and not state.blue_in_play():
         return Refusal(YagoReason.BLUE_OUT_OF_PLAY)
     return None
@@ -162,7 +184,7 @@ def ball_refusal(state: YagoState, holes: tuple[str | None, ...], ball: str) -> 
 def on_identify(state: YagoState, event: Identify) -> Outcome:
     """The colour of an unknown ball is known."""
     if state.ball(event.hole) != UNKNOWN:
-        return Refusal(Reason.NOT_NOW)
+        return Refusal(Reason.NOT_NOW, {"kind": "known-ball", "hole": event.hole})
     holes = with_ball(state.holes, event.hole, event.ball)
     return ball_refusal(state, holes, event.ball) or Ruling(replace(state, holes=holes))
 
@@ -171,7 +193,7 @@ def on_identify(state: YagoState, event: Identify) -> Outcome:
 def on_direct(state: YagoState, event: Direct) -> Outcome:
     """A ball of this shot went straight in (rulebook: medium, direct sinks)."""
     if event.hole not in state.sunk_this_shot:
-        return Refusal(YagoReason.NO_SUCH_BALL, {"hole": event.hole})
+        return Refusal(YagoReason.NO_SUCH_BALL, {"kind": "not-this-shot", "hole": event.hole})
     return Ruling(replace(state, sunk_directly=state.sunk_directly | {event.hole}))
 
 
@@ -180,10 +202,10 @@ def on_foul(state: YagoState, event: Foul) -> Outcome:
     """A foul is noted until the shot is over; several in one shot count as one."""
     kind = event.kind
     if FOUL_KINDS[kind].needs_colours and not state.colours:
-        return Refusal(Reason.NOT_NOW)
+        return Refusal(Reason.NOT_NOW, {"kind": "colours-open"})
     foul = Foul(kind, event.ball if kind == BALL_OFF_TABLE else UNSET, event.hole if kind == MOVED_BALL else UNSET)
     if foul.hole is not UNSET and foul.hole not in state.sunk_this_shot:
-        return Refusal(YagoReason.NO_SUCH_BALL, {"hole": foul.hole})
+        return Refusal(YagoReason.NO_SUCH_BALL, {"kind": "not-this-shot", "hole": foul.hole})
     fouls = (*state.fouls, foul)
     if foul.off_table and (refusal := off_table_refusal(state, foul, fouls)):
         return refusal
@@ -193,7 +215,7 @@ def on_foul(state: YagoState, event: Foul) -> Outcome:
 def off_table_refusal(state: YagoState, foul: Foul, fouls: tuple[Foul, ...]) -> Refusal | None:
     """Why the ball of this foul cannot have left the table, or None."""
     if too_many_balls(state, state.holes, fouls):
-        return Refusal(YagoReason.NO_SUCH_BALL, {"ball": foul.off_table})
+        return no_ball_left(state.holes, fouls, str(foul.off_table))
     if foul.off_table == BLUE and not state.blue_in_play():
         return Refusal(YagoReason.BLUE_OUT_OF_PLAY)
     return None
@@ -221,7 +243,7 @@ def on_choose_colour(state: YagoState, event: ChooseColour) -> Outcome:
 def on_decline(state: YagoState, _: Decline) -> Outcome:
     """The two shots are declined, and the player who committed the foul plays on (reading YG-10)."""
     if not state.may_decline:
-        return Refusal(Reason.NOT_NOW)
+        return Refusal(Reason.NOT_NOW, {"kind": "no-two-shots"})
     shots = state.shots_if_declined
     after = replace(
         state,
@@ -267,7 +289,7 @@ def on_lifted(state: YagoState, event: Lifted) -> Outcome:
             )
         )
     if not ball_lies_in(state, hole):
-        return Refusal(YagoReason.NO_SUCH_BALL, {"hole": hole})
+        return Refusal(YagoReason.NO_SUCH_BALL, {"kind": "empty", "hole": hole})
     after = update_phase(replace(state, to_put_back=state.to_put_back | {hole}))
     ball = state.ball(hole)
     return Ruling(after, (announcement("put-back", "table", kind=ball, hole=hole, ball=ball),))
@@ -290,7 +312,7 @@ def on_fix(state: YagoState, event: Fix) -> Outcome:
     holes = with_ball(state.holes, hole, event.ball)
     fouls = fouls_without_hole(state.fouls, hole)
     if too_many_balls(state, holes, fouls):
-        return Refusal(YagoReason.NO_SUCH_BALL, {"ball": event.ball})
+        return no_ball_left(holes, fouls, event.ball or UNKNOWN)
     removed = {hole}
     after = update_phase(
         replace(

@@ -62,7 +62,7 @@ class Player:
             return None
         if phase == "game-over":
             return self._clear(lying)
-        if (hole := _unknown(status)) is not None:
+        if (hole := _unknown(status, lying)) is not None:
             return Submit({"event": "identify", "hole": hole, "ball": lying[hole]})
         if phase == "restore":
             return _work(todo, lying)
@@ -119,8 +119,9 @@ class Player:
         return self._chance.choice(fouls)
 
 
-def _unknown(status: Status) -> int | None:
-    return next((int(hole) for hole, ball in status["holes"].items() if ball == "unknown"), None)
+def _unknown(status: Status, lying: Mapping[int, BallColour]) -> int | None:
+    """A hole whose ball the match does not know, and in which one lies."""
+    return next((int(hole) for hole, ball in status["holes"].items() if ball == "unknown" and int(hole) in lying), None)
 
 
 def _work(todo: Tasks, lying: Mapping[int, BallColour]) -> Action:

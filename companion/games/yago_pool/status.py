@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.yago_pool.state import OVER, PLAY, YagoState, ball_lies_in, shooter
+from companion.games.yago_pool.state import OVER, PLAY, YagoState, shooter
 from companion.games.yago_pool.wins import HOLE_NUMBERS, winning_holes
 
 
@@ -16,11 +16,22 @@ def status(state: YagoState) -> dict[str, Any]:
         "scores": dict(zip(state.names, state.points, strict=True)),
         "shots": state.shots,
         "colours": dict(zip(state.names, state.colours, strict=False)),
-        "holes": {str(hole): state.ball(hole) for hole in HOLE_NUMBERS if ball_lies_in(state, hole)},
+        "holes": holes(state),
         "may_decline": state.may_decline,
         "shooter": None if over else shooter(state),
         "chances": {str(hole): points for hole, points in chances(state).items()},
     }
+
+
+HOLE_NAMES = tuple(map(str, HOLE_NUMBERS))
+
+
+def holes(state: YagoState) -> dict[str, str]:
+    """The balls that lie in the holes now: without those that are to be put back."""
+    found = {name: ball for name, ball in zip(HOLE_NAMES, state.holes, strict=True) if ball is not None}
+    for hole in state.to_put_back:
+        del found[HOLE_NAMES[hole - 1]]
+    return found
 
 
 def chances(state: YagoState) -> dict[int, int]:

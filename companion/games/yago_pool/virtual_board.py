@@ -6,12 +6,12 @@ the caller's (`t`, monotonic seconds), and so is chance; nothing runs by itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from enum import StrEnum
 from random import Random
 from typing import Any, Literal
 
-from companion.rulebook.rulebook import RawEvent
+from companion.board.virtual_board import FollowedEvent
 from hardware.calibration.colour_classes import SHIPPED
 from hardware.calibration.wizard import Question
 from hardware.devices import Hole
@@ -20,6 +20,7 @@ from hardware.signals import BallColour
 
 BALLS: dict[BallColour, int] = {"red": 5, "yellow": 5, "blue": 1}
 """How many of each lie on the board at the start."""
+COLOURS: Mapping[str, BallColour] = {colour: colour for colour in BALLS}
 DIAMOND: dict[int, tuple[float, float]] = {
     3 * row + column + 1: ((row - column) / -4 + 0.5, (row + column) / 4) for row in range(3) for column in range(3)
 }
@@ -61,6 +62,10 @@ class Fault(StrEnum):
     """It fails, and its driver reports it as lost."""
 
 
+RELAID = frozenset({"undo", "redo", "correction", "protest", "next-game"})
+"""The events after which all balls lie as the match has them, wherever they came from."""
+
+
 class VirtualYago:
     """The board. Change it with `drop`, `lift` and `push`; `step` returns the samples of its sensors."""
 
@@ -70,6 +75,10 @@ class VirtualYago:
         self.holes: dict[int, BallColour] = {}
         """The balls that lie in holes."""
         self.faults: dict[int, Fault] = {}
+        self._lay_before: dict[int, BallColour] = {}
+        """The ball that was last taken out of a hole because the match had it otherwise."""
+        self._in_match: dict[int, str] = {}
+        """The balls in the holes as the match had them last; a colour may be unknown."""
         self._chance = chance
         self._noise = noise
         self._sweep_at = t
@@ -87,7 +96,7 @@ class VirtualYago:
 
     def on_table(self, ball: BallColour) -> int:
         """How many balls of a colour lie in no hole."""
-        return BALLS[ball] - list(self.holes.values()).count(ball)
+        return max(BALLS[ball] - list(self.holes.values()).count(ball), 0)
 
     def lay(self, holes: Mapping[int, BallColour]) -> None:
         """Puts balls into holes without samples, for a resumed match or a given position."""
@@ -99,14 +108,63 @@ class VirtualYago:
         return dict(self.holes)
 
     def lay_out(self, status: Mapping[str, Any]) -> None:
-        """Places the balls according to the public state; a ball of unknown colour is left out."""
-        self.lay({int(hole): ball for hole, ball in status["holes"].items() if ball != "unknown"})
+        """Places the balls according to the public state; one of unknown colour is any that is left."""
+        self._in_match = _balls(status)
+        self.holes = {}
+        for hole, ball in sorted(self._in_match.items(), key=lambda lying: lying[1] == "unknown"):
+            self._set(hole, ball)
 
-    def follow(self, event: RawEvent, status: Mapping[str, Any], t: float) -> None:
-        """Clears the board for the next game; other events have no effect on it."""
-        if event.get("event") == "next-game":
-            for hole in list(self.holes):
-                self.lift(hole, t)
+    def follow(self, followed: FollowedEvent, t: float) -> dict[int, BallColour | None]:
+        """Lays the balls as the match has them now, without samples of fingers and rattling balls.
+
+        What people entered changes the holes that it is about; after one of RELAID all balls lie as the match has
+        them. A hole in which a ball was moved just now is left to its sensor, and one whose sensor fails as it is.
+
+        Args:
+            followed: The event.
+            t: The time now (monotonic seconds).
+
+        Returns:
+            The balls of the holes that were changed and whose sensor works; None for an empty one.
+        """
+        before, self._in_match = self._in_match, _balls(followed.status)
+        changed = {hole for hole in DIAMOND if not followed.sensed and before.get(hole) != self._in_match.get(hole)}
+        relaid = DIAMOND.keys() - self.faults if followed.event.get("event") in RELAID else ()
+        wanted = _balls(followed.current)
+        laid: dict[int, BallColour | None] = {}
+        for hole in sorted(changed.union(relaid) - self._moved_just_now(followed.seen, before)):
+            if self._set(hole, wanted.get(hole)) and hole not in self.faults:
+                laid[hole] = self.holes.get(hole)
+        return laid
+
+    def _moved_just_now(self, seen: Mapping[int, bool], in_match: Container[int]) -> set[int]:
+        """The holes whose sensors are about to report a ball that came or went, of which the match knows nothing.
+
+        Args:
+            seen: Whether a ball lies in each hole, as they reported it last.
+            in_match: The holes in which a ball lies as the match has them.
+        """
+        moved = {hole for hole in DIAMOND if (hole in self.holes) is not (hole in in_match)}
+        reported = {hole for hole in moved if seen.get(hole, hole in self.holes) is (hole in self.holes)}
+        return moved - reported - self.faults.keys()
+
+    def _set(self, hole: int, ball: str | None) -> bool:
+        """Has a ball lie in a hole, "unknown" for any, None for none; gives whether that was otherwise before."""
+        before = self.holes.get(hole)
+        if ball == before or (ball == "unknown" and before):
+            return False
+        self.holes.pop(hole, None)
+        self._rattling.pop(hole, None)
+        if ball is not None:
+            self.holes[hole] = COLOURS[ball] if ball in COLOURS else self._any_left(hole)
+        if before is not None:
+            self._lay_before[hole] = before
+        return True
+
+    def _any_left(self, hole: int) -> BallColour:
+        """The colour that lay in a hole before; if there is none left, that of which most balls lie in no hole."""
+        before = self._lay_before.get(hole)
+        return before if before and self.on_table(before) else max(BALLS, key=self.on_table)
 
     def prepare(self, question: Question) -> None:
         """The asked ball lies in the asked holes, and in no other."""
@@ -195,6 +253,11 @@ class VirtualYago:
         spread = SHIPPED.noise * noise
         counts = tuple(min(1023, max(0, round(gauss(count, spread)))) for count in (red, green, blue))
         return Colour(t=t, hole=hole, rgb=(counts[0], counts[1], counts[2]), dark=12)
+
+
+def _balls(status: Mapping[str, Any]) -> dict[int, str]:
+    """The balls in the holes of a public state; a colour may be "unknown"."""
+    return {int(hole): ball for hole, ball in status["holes"].items()}
 
 
 def _at(sample: Sample, t: float) -> Sample:

@@ -30,6 +30,11 @@ def holes_with(holes: Holes, colour: str) -> frozenset[int]:
     return frozenset([hole for hole, ball in enumerate(holes, 1) if ball == colour])
 
 
+def rows_among(balls: frozenset[int]) -> list[list[int]]:
+    """The rows that are complete with balls in these holes; with five balls there are two at most."""
+    return [sorted(row) for row in ROWS if row <= balls]
+
+
 def points_for(balls: frozenset[int], *, sank_last: bool) -> int:
     """The points for a player's balls; 0 while they do not win.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 BALLS_HOME = 8
@@ -88,6 +90,7 @@ def parse_number(text: str) -> int:
     return int(text) if plain else 0
 
 
+@cache
 def square_name(square: Square) -> str:
     """The name of a square: column letter, row number.
 
@@ -97,6 +100,7 @@ def square_name(square: Square) -> str:
     return f"{COLUMN_LETTERS[square[1] - 1]}{square[0]}"
 
 
+@cache
 def lane_name(square: LaneSquare) -> str:
     """The name of a square of a side lane: the owner's letter, number.
 

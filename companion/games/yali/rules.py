@@ -16,7 +16,7 @@ from companion.games.yali.reasons import YaliReason
 from companion.games.yali.side_rights import may_move_opponents_ball, side_right_earned
 from companion.games.yali.state import GAME, SIDE_BALLS, YaliState, home_counts
 from companion.games.yali.status import status
-from companion.rulebook.rulebook import NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Setup
+from companion.rulebook.rulebook import Event, NextGame, Outcome, Reason, Refusal, Rulebook, Ruling, Setup, not_now
 
 LEVEL = "level"
 """What a tilt event says of a board in balance."""
@@ -56,6 +56,18 @@ def start_game(
     return Ruling(state, (announcement("weigh", "whose-turn"),))
 
 
+NO_BOARD = Refusal(Reason.NOT_NOW, {"kind": "no-board"})
+"""The refusal of a move where the board is not followed."""
+
+
+def out_of_phase(state: YaliState, _: Event) -> Refusal:
+    """The refusal of an event that its phase does not have: what is to be done first."""
+    if state.winners:
+        return not_now(state)
+    seat = 1 - state.claimant if state.phase == "claim" else state.turn
+    return Refusal(Reason.NOT_NOW, {"kind": state.phase, "player": state.names[seat]})
+
+
 rulebook = Rulebook(
     GAME,
     streak_code="again",
@@ -67,6 +79,7 @@ rulebook = Rulebook(
     readings=READINGS,
     reserved=(LEVEL,),
     check_setup=check_setup,
+    out_of_phase=out_of_phase,
 )
 
 
@@ -128,13 +141,13 @@ def count_move(state: YaliState) -> YaliState:
 def check_move(state: YaliState, event: Move) -> Refusal | None:
     """Refuses a move where the board is not followed, and squares that the board has not."""
     board = state.board
-    return Refusal(Reason.NOT_NOW) if board is None else check_squares(board.square, event)
+    return NO_BOARD if board is None else check_squares(board.square, event)
 
 
 def check_side_move(state: YaliState, event: SideMove) -> Refusal | None:
     """Refuses a side move where the board is not followed, and squares that no lane has."""
     board = state.board
-    return Refusal(Reason.NOT_NOW) if board is None else check_squares(board.lane_square, event)
+    return NO_BOARD if board is None else check_squares(board.lane_square, event)
 
 
 def check_squares(read_square: Callable[[str], object | None], event: Move | SideMove) -> Refusal | None:
@@ -149,8 +162,10 @@ def check_squares(read_square: Callable[[str], object | None], event: Move | Sid
 def on_move(state: YaliState, event: Move) -> Outcome[YaliState]:
     """A ball moves on the board; the move may earn a side move or win the game (rulebook: moving, winning; YL-8)."""
     board = state.board
-    if board is None or state.has_moved:
-        return Refusal(Reason.NOT_NOW)
+    if board is None:
+        return NO_BOARD
+    if state.has_moved:
+        return Refusal(Reason.NOT_NOW, {"kind": "moved", "player": state.names[state.turn]})
     origin, *path = (board.square(text) or (0, 0) for text in (event.start, *event.path))
     owner = state.balls.get(origin)
     if owner != state.turn:
@@ -180,7 +195,7 @@ def on_side_move(state: YaliState, event: SideMove) -> Outcome[YaliState]:
     """A side ball moves in its lane: an own one towards its camp, an opponent's away from his (reading YL-7)."""
     board = state.board
     if board is None:
-        return Refusal(Reason.NOT_NOW)
+        return NO_BOARD
     if not state.side_right:
         return Refusal(YaliReason.NO_SIDE_RIGHT, {"player": state.names[state.turn]})
     origin, *path = (board.lane_square(text) or (0, 0) for text in (event.start, *event.path))
@@ -207,7 +222,7 @@ def on_released(state: YaliState, _: Released) -> Outcome[YaliState]:
     if state.board is None:
         state = count_move(state)
     elif not state.has_moved:
-        return Refusal(Reason.NOT_NOW)
+        return Refusal(Reason.NOT_NOW, {"kind": "not-moved", "player": state.names[state.turn]})
     return Ruling(replace(state, phase="weigh", has_moved=False, side_right=False))
 
 
@@ -226,7 +241,7 @@ def on_home(state: YaliState, event: Home) -> Outcome[YaliState]:
 def on_confirm(state: YaliState, event: Confirm) -> Outcome[YaliState]:
     """The opponent agrees: the claimant wins the game."""
     if seat_of(state, event.player) == state.claimant:
-        return Refusal(Reason.NOT_NOW)
+        return Refusal(Reason.NOT_NOW, {"kind": "own-claim", "player": event.player})
     return win_game(state, state.claimant, None)
 
 
@@ -234,7 +249,7 @@ def on_confirm(state: YaliState, event: Confirm) -> Outcome[YaliState]:
 def on_deny(state: YaliState, event: Deny) -> Outcome[YaliState]:
     """The opponent disagrees: the game goes on where it was."""
     if seat_of(state, event.player) == state.claimant:
-        return Refusal(Reason.NOT_NOW)
+        return Refusal(Reason.NOT_NOW, {"kind": "own-claim", "player": event.player})
     args = {"player": state.names[state.claimant]}
     return Ruling(
         replace(state, phase=state.phase_before_claim),
@@ -247,7 +262,7 @@ def on_pass(state: YaliState, _: Pass) -> Outcome[YaliState]:
     """A player without a legal move passes; when both have none, the game is a draw (reading YL-9)."""
     mover = state.turn
     if state.has_moved:
-        return Refusal(Reason.NOT_NOW)
+        return Refusal(Reason.NOT_NOW, {"kind": "moved", "player": state.names[mover]})
     if state.board is not None and has_moves(state.board, state.balls, mover):
         return Refusal(YaliReason.HAS_MOVES, {"player": state.names[mover]})
     if state.opponent_passed:

@@ -47,8 +47,13 @@ class YaliState(GameState, frozen=True, kw_only=True):
 def home_counts(state: YaliState) -> tuple[int, int]:
     """By seat, how many of its balls lie on arrival squares."""
     board = state.board
-    counts = [0, 0]
-    if board is not None:
-        for square, seat in state.balls.items():
-            counts[seat] += board.is_arrival_square(square, seat)
-    return counts[0], counts[1]
+    if board is None:
+        return 0, 0
+    camp, far = board.camp_rows, board.rows - board.camp_rows
+    first = second = 0
+    for (row, _column), seat in state.balls.items():
+        if seat:
+            second += row <= camp
+        else:
+            first += row > far
+    return first, second

@@ -10,8 +10,8 @@ from math import cos, degrees, sin
 from random import Random
 from typing import Any
 
+from companion.board.virtual_board import FollowedEvent
 from companion.games.yali.pivot import Balance, G
-from companion.rulebook.rulebook import RawEvent
 from hardware.calibration.wizard import Question
 from hardware.devices import TILT
 from hardware.samples import Accel, Health, Sample
@@ -135,11 +135,11 @@ class VirtualYali:
         else:
             self.release()
 
-    def follow(self, event: RawEvent, status: Mapping[str, Any], t: float) -> None:
-        """Updates the board after an entered event; sets it up for the next game."""
-        if event.get("event") == "next-game":
+    def follow(self, followed: FollowedEvent, t: float) -> None:
+        """Updates the board after an event; sets it up for the next game."""
+        if followed.event.get("event") == "next-game":
             self.set_up()
-        self.lay_out(status)
+        self.lay_out(followed.current)
 
     def prepare(self, question: Question) -> None:
         """Balls lie at the end that is to sink, or nowhere."""

@@ -32,6 +32,13 @@ def turn_up_card(state: YoolooState, card: int) -> Ruling[YoolooState]:
     return pass_turn(state, found_card)
 
 
+def announce_all_found(state: YoolooState) -> tuple[Announcement, ...]:
+    """The announcement that the player in turn has just found all ten cards, while others are still to play."""
+    if state.scores[state.turn] < CARDS:
+        return ()
+    return (announcement("all-found", "finding", player=state.names[state.turn]),)
+
+
 def with_found_count(state: YoolooState, found: int) -> YoolooState:
     """The state with so many cards found by the player in turn."""
     return replace(state, scores=(*state.scores[: state.turn], found, *state.scores[state.turn + 1 :]))
@@ -51,5 +58,6 @@ def pass_turn(state: YoolooState, found: Announcement, todo: tuple[Task, ...] = 
         if CARDS in state.scores:
             return end_game(state, (found,), todo)
         state = replace(state, round=state.round + 1)
+    all_found = announce_all_found(state)
     state = replace(state, turn=next_seat)
-    return Ruling(state, (found, announce_turn(state)), todo)
+    return Ruling(state, (found, *all_found, announce_turn(state)), todo)

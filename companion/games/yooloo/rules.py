@@ -14,7 +14,18 @@ from companion.games.yooloo.rounds import CARDS, FULL_HAND, NO_CARD_DOUBLES, rou
 from companion.games.yooloo.secrets import hidden_cards, masked_cards
 from companion.games.yooloo.state import FLIPPING, GAME, YoolooState, with_point_card
 from companion.games.yooloo.status import status
-from companion.rulebook.rulebook import Announcement, NextGame, Reason, Refusal, Rulebook, Ruling, Setup, Task
+from companion.rulebook.rulebook import (
+    Announcement,
+    Event,
+    NextGame,
+    Reason,
+    Refusal,
+    Rulebook,
+    Ruling,
+    Setup,
+    Task,
+    not_now,
+)
 
 TWO_PLAYERS = 2
 
@@ -57,13 +68,23 @@ def next_point_card(
     """The ruling that begins a round: with the next point card where their order is fixed, else it is waited for."""
     order = fixed_order(state.setup)
     if order is None:
-        return Ruling(replace(state, phase="point-card", point_card=None), announcements, todo)
+        turn_up = announcement("turn-up", "rounds")
+        return Ruling(replace(state, phase="point-card", point_card=None), (*announcements, turn_up), todo)
     card = order[state.round - 1]
     return Ruling(
         with_point_card(state, card),
         (*announcements, announce_point_card(card)),
         todo,
     )
+
+
+def out_of_phase(state: YoolooState, event: Event) -> Refusal:
+    """The refusal of an event that its variant or its phase does not have."""
+    if (type(event) is Flip) != (state.setup.variant in FLIPPING):
+        return Refusal(Reason.NOT_NOW, {"kind": "variant"})
+    if type(event) is PointCard and fixed_order(state.setup) is not None:
+        return Refusal(Reason.NOT_NOW, {"kind": "fixed-order"})
+    return not_now(state) if state.winners else Refusal(Reason.NOT_NOW, {"kind": state.phase})
 
 
 rulebook: Rulebook[YoolooState] = Rulebook(
@@ -78,6 +99,7 @@ rulebook: Rulebook[YoolooState] = Rulebook(
     check_setup=check_setup,
     hidden=hidden_cards,
     masked=masked_cards,
+    out_of_phase=out_of_phase,
 )
 on = rulebook.on
 
@@ -142,10 +164,14 @@ def win_round(state: YoolooState, seat: int, card: int) -> Ruling[YoolooState]:
     name = state.names[seat]
     several_parked = "YO-2" if len(state.parked) > 1 else None
     reading = pot.reading or several_parked
-    announcements = [announcement("wins-round", "rounds", reading, player=name, card=card, n=pot.points)]
+    taken = [*state.parked, state.point_card]
+    kind = {"kind": "several"} if state.parked else {}
+    announcements = [
+        announcement("wins-round", "rounds", reading, player=name, card=card, cards=taken, n=pot.points, **kind)
+    ]
     if pot.doubled:
         announcements.append(announcement("doubled", "double", pot.reading, cards=pot.doubled))
-    todo = Task("take", {"player": name, "cards": [*state.parked, state.point_card]})
+    todo = Task("take", {"player": name, "cards": taken})
     scores = tuple(score + pot.points if at == seat else score for at, score in enumerate(state.scores))
     return next_round(replace(state, scores=scores, parked=()), tuple(announcements), (todo,))
 
@@ -192,7 +218,7 @@ def next_round(
 def on_flip(state: YoolooState, event: Flip) -> Ruling[YoolooState] | Refusal:
     """The player in turn turns up a card that is still face down."""
     if event.card <= state.scores[state.turn]:
-        return Refusal(YoolooReason.USED, {"card": event.card})
+        return Refusal(YoolooReason.USED, {"kind": "open", "card": event.card, "player": state.names[state.turn]})
     return turn_up_card(state, event.card)
 
 

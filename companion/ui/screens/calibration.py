@@ -14,7 +14,7 @@ PICTURE_SHARE, PICTURE_SHARE_UPRIGHT = 0.46, 0.36
 BAR_H = 22
 QUESTION = Style(size=26, bold=True, lines=5, at_top=True)
 TROUBLE = Style(size=BODY, colour="on-foul", lines=12, at_top=True)
-HINT = Style(size=BODY, colour="muted", lines=5, at_top=True)
+HINT = Style(size=BODY, colour="muted", lines=8, at_top=True)
 
 
 def draw(canvas: PageCanvas, rect: Rect, page: CalibrationPage) -> None:

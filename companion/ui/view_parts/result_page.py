@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.board.view import BoardView, Step, ViewState
-from companion.i18n.translation import _
+from companion.i18n.translation import _, current_language
 from companion.live.session import Position
 from companion.rulebook.referee import Referee
 from companion.rulebook.rulebook import Refusal, Rename
@@ -88,7 +88,7 @@ def _headline(view: ViewState) -> str:
         return _("{name} wins", name=winner)
     if len(winner) == len(view.players):
         return _("A draw")
-    return _("{names} share the win", names=", ".join(winner))
+    return _("{names} share the win", names=current_language().forms.joined(winner))
 
 
 def _score(view: ViewState) -> str:

@@ -13,6 +13,19 @@ from hardware.samples import Distance, HoleSample, HoleSwitch
 
 BALLS = {"red": gettext_noop("red"), "yellow": gettext_noop("yellow"), "blue": gettext_noop("blue")}
 
+NO_ANSWER = gettext_noop("no answer")
+BLIND = {
+    "sees-nothing": gettext_noop("sees nothing"),
+    "reads-zero": gettext_noop("reads 0"),
+    "too-few": gettext_noop("too few readings"),
+    "constant-colours": gettext_noop("its colours never change"),
+    "dark-red": gettext_noop("its red light is dark"),
+    "dark-green": gettext_noop("its green light is dark"),
+    "dark-blue": gettext_noop("its blue light is dark"),
+    "glare": gettext_noop("blinded by light"),
+}
+"""Why the readings of a hole cannot show a ball, by the code of the reason."""
+
 
 def reading_text(reading: HoleSample) -> str:
     """Returns a reading as text: mm, the counts of three colours, or how a switch stands."""
@@ -50,7 +63,8 @@ def lost_word(ui: UiContext, hole: int) -> str:
     """Why the sensor of a hole is not used, in a few words; empty while it is."""
     if hole in ui.loop.sample_gate.skipped:
         return _("skipped, told by touch")
-    return {"ok": "", "muted": _("flickers, not listened to"), "lost": _("no answer")}[ui.sensors.hole(hole)]
+    lost = BLIND.get(ui.loop.pipeline.filters.why_lost(hole), NO_ANSWER)
+    return {"ok": "", "muted": _("flickers, not listened to"), "lost": _(lost)}[ui.sensors.hole(hole)]
 
 
 def lost_reason(ui: UiContext, hole: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from companion.board.drawing import Drawing
@@ -32,13 +32,15 @@ TITLES = {
 class CalibrationView(View):
     """Runs the calibration wizard for a part. While it is open no sample counts for a match."""
 
+    pauses_clocks = True
+
     def __init__(self, ui: UiContext, *, part: Part, holes: Sequence[int] = ()) -> None:
         """`holes` are the holes to calibrate, if the part has holes."""
         self._ui = ui
         self._part: Part = part
         self._holes = tuple(holes)
         self._procedure = procedure(part, holes)
-        self._draw = picture_of(part, ui.virtual_board.game if ui.virtual_board else None)
+        self._draw = picture_of(part, ui.loop.referee.rulebook.game if ui.loop.referee else None)
         self._wizard = Wizard(self._procedure)
         self._service = service_of(ui)
         self._steps = len(self._procedure.plan())
@@ -200,14 +202,19 @@ class CalibrationView(View):
         )
 
     def _noise(self) -> str:
-        """Returns the calibrated and the skipped devices, in words."""
+        """Returns the noise of each hole, how far its limit is from what must not reach it, and what was left out."""
         done = self._procedure
         left = [device_text(device, current_language()) for device in sorted(self._wizard.skipped)]
         out = [_("Left out: {which}.", which=", ".join(left))] if left else []
         if isinstance(done, ColourProcedure):
-            worst = max(classes.noise for classes in done.result().values())
-            return " ".join([_("The noise is {n} counts at most.", n=f"{worst:.1f}"), *out])
+            each = _each({hole: (kept.noise, kept.margin) for hole, kept in done.result().items()})
+            return " ".join([_("Hole: noise / how far the limit is, in counts: {each}.", each=each), *out])
         if isinstance(done, DistanceProcedure):
-            worst = max(line.noise_mm for line in done.result().values())
-            return " ".join([_("The noise is {mm} mm at most.", mm=f"{worst:.1f}"), *out])
+            each = _each({hole: (kept.noise_mm, kept.margin_mm) for hole, kept in done.result().items()})
+            return " ".join([_("Hole: noise / how far the limit is, in mm: {each}.", each=each), *out])
         return " ".join(out)
+
+
+def _each(figures: Mapping[int, tuple[float, float]]) -> str:
+    """Returns the noise and the margin of each hole as a list."""
+    return "; ".join(f"{hole}: {noise:.1f} / {margin:.0f}" for hole, (noise, margin) in sorted(figures.items()))

@@ -14,7 +14,7 @@ R, APART = 24.0, 60.0
 
 
 def picture_of(part: Part, game: str | None = None) -> CalibrationPicture:
-    """How what is asked of a part is drawn: by the game on the virtual board, else the first that can, else plainly."""
+    """How what is asked of a part is drawn: by the game that is played, else the first that can, else plainly."""
     games = (*([game] if game else []), *names_by_rank())
     return next((found[part] for found in map(calibration_pictures, games) if part in found), plain_picture)
 

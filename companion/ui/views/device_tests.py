@@ -37,7 +37,7 @@ class DeviceTestsView(View):
 
     def page(self) -> SheetPage:
         """The page."""
-        header = Header(title=_("Tests"), note=_("touch, and see or hear"), back=self._leave)
+        header = Header(title=_("Tests"), note=_("touch, and see or hear"), back=self._ui.navigation.back)
         return SheetPage(header=header, tiles=tuple(self._tiles()))
 
     def _tiles(self) -> Iterator[Button]:
@@ -76,14 +76,15 @@ class DeviceTestsView(View):
         if self._ui.voice:
             self._ui.voice.try_out(_("This is how the table sounds."))
 
-    def _leave(self) -> None:
-        """Returns the lamps to the state of the match."""
+    def closed(self) -> None:
+        """The lamps are again as the match has them."""
         service_of(self._ui).restore_indicators()
-        self._ui.navigation.back()
 
 
 class InputTestView(View):
     """Shows each button with its raw edges; presses here do not count for the match."""
+
+    pauses_clocks = True
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui

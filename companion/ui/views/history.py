@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from functools import lru_cache
 
 from companion.games.registry import board_view
-from companion.i18n.translation import _
+from companion.i18n.translation import _, current_language
 from companion.journal.rows import MatchRow
 from companion.live.session import journalled_referee
 from companion.rulebook.referee import Referee
@@ -109,5 +108,5 @@ class PastMatchView(View):
 
 
 def date_text(started: float) -> str:
-    """A day and time by the clock on the wall, in the order that sorts."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(started))
+    """A day and time by the clock on the wall."""
+    return current_language().forms.moment_text(started)

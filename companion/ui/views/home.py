@@ -83,7 +83,8 @@ class HomeView(View):
         todo, in_force = referee.rulebook.todo(referee.state), [entry.raw for entry in referee.entries]
         state = ViewState(status=status, todo=todo, events=in_force, setup=referee.setup, state=referee.state)
         score = " : ".join(str(status["scores"][name]) for name in state.players)
-        note = " – ".join(state.players) + "\n" + ago(self._ui.wall() - match.last_at)
+        seconds = match.seconds_ago(wall=self._ui.wall(), now=self._ui.loop.clock())
+        note = "\n".join([" – ".join(state.players)] + ([ago(seconds)] if seconds is not None else []))
         return GameTile(
             title=f"{_(view.title)} · {score}",
             note=note,

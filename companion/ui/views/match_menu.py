@@ -116,7 +116,7 @@ class EndMatchView(View):
         return SheetPage(header=Header(title=_("End this match?"), back=ui.navigation.back), tiles=tiles)
 
     def _warning(self) -> str:
-        return _("hold · it cannot be resumed") if self._ui.settings.values.hold else _("it cannot be resumed")
+        return _("hold · it stays in the history") if self._ui.settings.values.hold else _("it stays in the history")
 
     def _end(self) -> None:
         if self._ui.loop.session is self._session:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from companion.i18n.translation import _
-from companion.rulebook.player_names import name_fault
+from companion.rulebook.player_names import MOST_CHARACTERS, name_fault
 from companion.ui.navigation import View
 from companion.ui.pages.controls import Button, Chip, Header
 from companion.ui.pages.page_types import Key, KeyboardPage
 from companion.ui.ui_context import UiContext
 
-LONGEST = 60
 PICKS = 6
 LATIN = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnmäöüß")
 LATIN_MORE = ("1234567890", "éèêëàâáãåæ", "îïíôóõøœûùú", "çñščžýłßğış")
@@ -81,7 +80,7 @@ class NameEntryView(View):
     def typed(self, text: str) -> None:
         """Letters from the screen's keyboard or a real one."""
         kept = "" if self._fresh else self._text
-        self._text = (kept + text)[:LONGEST]
+        self._text = (kept + text)[:MOST_CHARACTERS]
         self._fresh = False
         self._shift = self._text.endswith((" ", "-")) or not self._text
         self._ui.redraw()

@@ -29,6 +29,7 @@ OURS: Mapping[str, str] = {
     "connections": gettext_noop("Connections"),
     "restarts": gettext_noop("Restarts in the middle"),
     "silences": gettext_noop("Silences on an open port"),
+    "unanswered": gettext_noop("Times that nothing was answered"),
     "short_lives": gettext_noop("Ports gone at once, in a row"),
     "boots": gettext_noop("Starts in the board's life"),
 }

@@ -39,9 +39,11 @@ def _written(ui: UiContext) -> tuple[str, str]:
     assert record is not None, "only games that have a record offer it"
     date = time.strftime("%Y.%m.%d", time.localtime(ui.wall()))
     text = record.write(referee.setup, [entry.event for entry in referee.entries], {"Date": date})
-    name = f"{ui.match.rulebook.game}-{ui.loop.match_id}{record.suffix}"
+    session = ui.match.session
+    name = f"{ui.match.rulebook.game}-{session.match_id}{record.suffix}"
     try:
-        path = exports.write(ui.loop.journal.folder, name, text)
+        path = exports.write(ui.loop.journal.folder, name, text, replaces=session.saved_record)
     except OSError as error:
         return _("The record cannot be saved."), _("{what}. The match itself is kept.", what=error.strerror or error)
+    session.note_saved(path)
     return _("The record is saved."), path_text(path)

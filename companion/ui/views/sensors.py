@@ -26,7 +26,7 @@ from companion.ui.view_parts.sensor_texts import (
     silent_reason,
 )
 from hardware.calibration.wizard import Part
-from hardware.devices import BUTTONS, NODE, TILT, Hole
+from hardware.devices import BUTTONS, NODE, NUMPAD, TILT, Expander, Hole
 
 CALIBRATE = {
     "colours": gettext_noop("Calibrate the colours"),
@@ -119,8 +119,14 @@ class SensorsView(View):
         elif text := lean_text(ui):
             trace = tuple(min(max(0.5 - STEEPENED * lean.accel[0], 0.0), 1.0) for lean in health.leans)
             yield SensorCell(title=_("Tilt"), note=text, trace=trace)
-        if health.state(BUTTONS) != "ok":
-            yield SensorCell(title=_("Buttons"), note=health_text(ui, BUTTONS), lost=True)
+        silent = [
+            device for device in sorted(health.lost) if device in (BUTTONS, NUMPAD) or isinstance(device, Expander)
+        ]
+        for device in silent:
+            title = _("Buttons") if device == BUTTONS else health.called(device)
+            yield SensorCell(title=title, note=health_text(ui, device), lost=True)
+        if BUTTONS in silent:
+            pass
         elif (pressed := health.last_press()) or service.buttons:
             note = ago_text(now - pressed.t) if pressed else _("none pressed yet")
             if pressed and names_presses(ui):

@@ -15,13 +15,14 @@ from companion.board.virtual_board import (
 )
 from companion.i18n.translation import _
 from companion.live.session import Position
+from companion.live.virtual_board_run import RunningBoard
 from companion.ui.navigation import Route, View
 from companion.ui.pages.controls import Button, Chip, Header
 from companion.ui.pages.page_types import MatchPage, Page, SheetPage, VirtualBoardPage
 from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.header_chips import lean_chip, sensor_chip
 from companion.ui.view_parts.virtual_board_settings_button import virtual_board_settings_buttons
-from companion.ui.virtual_board_controller import RunningBoard, VirtualBoardController
+from companion.ui.virtual_board_controller import VirtualBoardController
 
 
 class VirtualBoardPageView(View):

@@ -53,7 +53,7 @@ class VirtualBoardSettingsView(View):
 
     def _choose_sensor(self, kind: str) -> None:
         self._ui.sensors.forget()
-        self._virtual_board.change_kind(kind, self._ui.match.view_state().status)
+        self._virtual_board.change_kind(kind)
         self._ui.redraw()
 
     def _player(self) -> ChoiceRow:

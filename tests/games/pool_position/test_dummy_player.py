@@ -60,7 +60,7 @@ def test_the_dummys_saver(choice: str, saved: int) -> None:
     cards(match, 5, 4, 12)
     line = match.tell("end-turn")  # the dummy got 5 and spends nothing
     assert line["status"]["saved"]["dummy"] == saved
-    assert codes(line)[0] == ("turn" if saved else "points-lost")
+    assert codes(line)[0] == ("set-saver" if saved else "points-lost")
     if not saved:
         assert reading(line, "points-lost") == "PP-9"
 
@@ -73,7 +73,7 @@ def test_players_save_whatever_the_dummy_does(choice: str) -> None:
     assert line["status"]["points"] == {"Ann": 5, "Bob": 12, "dummy": 4}
     line = match.tell("end-turn")
     assert line["status"]["saved"]["Ann"] == 5
-    assert codes(line) == ["dummy-turn"]
+    assert codes(line) == ["set-saver", "dummy-turn"]
     match.tell("end-turn")
     line = match.tell("end-turn")
     assert line["status"]["saved"]["Bob"] == 5

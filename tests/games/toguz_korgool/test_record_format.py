@@ -202,5 +202,5 @@ def test_a_result_that_the_korgools_contradict() -> None:
 def test_a_move_after_the_end() -> None:
     game = finished()
     text = write_games([Game(tags=game.tags, moves=(*game.moves, "12"), result=game.result)])
-    with pytest.raises(TgkError, match="not possible at this point of the game"):
+    with pytest.raises(TgkError, match="The game is over"):
         record_from_game(read_games(text)[0])

@@ -12,7 +12,7 @@ from tests.tools.referees import referee_of
 
 VARIANTS = ("easy", "medium", "professional")
 SETTLED_S = 0.8
-"""By then a ball has rattled, rested, and been seen."""
+"""By then a ball has rattled, rested, and been seen; what lay in the holes at the start has been seen too."""
 CARRIED_S = 3.0
 """A hand that takes a ball out carries it off; nobody fills and empties one hole three times in ten seconds."""
 TOO_LONG = 2000
@@ -31,7 +31,7 @@ class SimulatedMatch:
         self.t = 0.0
         self.verdicts: list[Verdict] = [self.referee.first]
         self.notices: list[DeviceNotice] = []
-        self.wait(0.2)
+        self.wait(SETTLED_S)
 
     def wait(self, seconds: float) -> None:
         self.t += seconds

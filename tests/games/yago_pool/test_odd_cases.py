@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.line_contract_match import codes
+from tests.games.line_contract_match import Match, codes
 from tests.games.yago_pool.match_shorthand import match, report, shot, shots, standing
 
 
@@ -62,11 +62,29 @@ def test_chances_are_where_one_more_ball_wins() -> None:
     assert game.status["chances"] == {"3": 1, "5": 1, "8": 1}
 
 
-def test_chances_count_a_sixth_ball_after_a_fix() -> None:
+@pytest.fixture
+def five_by_a_fix() -> Match:
+    """Ann has five red balls in holes, no row among them, and has won nothing yet."""
     game = shots(match(), "red 1")
     for hole in (2, 6, 7, 9):
         game.tell("fix", hole=hole, ball="red")
-    assert set(game.status["chances"]) == {"3", "4", "5", "8"}
+    return game
+
+
+def test_with_five_balls_after_a_fix_every_empty_hole_is_a_chance(five_by_a_fix: Match) -> None:
+    assert set(five_by_a_fix.status["chances"]) == {"3", "4", "5", "8"}
+    assert shot(five_by_a_fix)["status"]["winner"] == "Ann"
+
+
+@pytest.mark.parametrize("hole", [3, 4, 5, 8])
+def test_a_sixth_ball_is_refused_sunk_or_by_fix(five_by_a_fix: Match, hole: int) -> None:
+    game = five_by_a_fix
+    assert game.refused("sunk", hole=hole, ball="red") == "no-such-ball"
+    assert game.refused("fix", hole=hole, ball="red") == "no-such-ball"
+    report(game, f"unknown {hole}")
+    assert game.refused("identify", hole=hole, ball="red") == "no-such-ball"
+    game.tell("undo")
+    report(game, f"yellow {hole}")
 
 
 def test_no_chances_while_colours_are_open_and_after_the_end() -> None:

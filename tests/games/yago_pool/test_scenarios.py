@@ -32,7 +32,7 @@ def test_3_the_opening_sinks_red_and_blue() -> None:
     game = match()
     line = shot(game, "red 5, blue 9")
     assert texts(line) == (
-        "Foul. The blue ball fell into hole 9. Take the red ball out of hole 5; Bob places it. "
+        "Foul. The blue ball fell into hole 9. Take the red ball out of hole 5; Bob places it in the triangle. "
         "Take the blue ball out of hole 9. The blue ball is out of the game. The colours stay open. Bob has two shots."
     )
     assert line["say"][0]["why"] == {"rule": "yago-pool#fouls-easy", "reading": None}
@@ -126,7 +126,7 @@ def test_12_two_fouls_in_one_shot() -> None:
 def test_13_a_row() -> None:
     game = ann_red("easy", "red 7")
     line = shot(game, "red 4, red 9")
-    assert texts(line) == "Ann wins the game: 1 point. Ann begins the next game."
+    assert texts(line) == "Ann wins the game with the row of holes 1, 4 and 7: 1 point. Ann begins the next game."
     assert (game.status["phase"], game.status["scores"]) == ("game-over", {"Ann": 1, "Bob": 0})
 
 
@@ -158,7 +158,11 @@ def test_16_the_opponents_row() -> None:
 def test_17_the_opponents_row_on_a_foul() -> None:
     game = ann_red("easy", "yellow 4", "yellow 5", "-")
     line = shot(game, "red 2, yellow 6, foul moved-ball")
-    assert codes(line) == ["foul", "wins-game", "begins-next"]
+    assert codes(line) == ["foul", "not-counted", "wins-game", "begins-next"]
+    assert texts(line) == (
+        "Foul. A ball was moved by accident. After a foul the red ball in hole 2 does not count. "
+        "Bob wins the game with the row of holes 4, 5 and 6: 1 point. Bob begins the next game."
+    )
     assert reading(line, "wins-game") == "YG-2"
     assert line["todo"] == []
     assert game.status["holes"] == {"1": "red", "4": "yellow", "5": "yellow", "6": "yellow"}

@@ -25,8 +25,9 @@ class Trace:
 
     def lean(self, deg: float, seconds: float) -> "Trace":
         """The board rests like this; positive when Bob's end is lower."""
-        for _ in range(round(seconds * 50)):
-            self.lines.append({"t": self.t, "accel": [-sin(radians(deg)), 0.0, cos(radians(deg))]})
+        for n in range(round(seconds * 50)):
+            noise = 0.0005 * (n % 3 - 1)
+            self.lines.append({"t": self.t, "accel": [-sin(radians(deg)), noise, cos(radians(deg))]})
             self.t += 0.02
         return self
 

@@ -36,10 +36,10 @@ def test_what_is_said_has_words_and_a_passage() -> None:
             event = likely(ways(rules.public(verdict.state), used), random)
             used = set() if event["event"] == "next-game" else used | {event.get("value", 0)}
             verdict = referee.rule(event)
-    assert codes == set(phrases.announcements)
+    assert codes == {key.split()[0] for key in phrases.announcements}
     assert asked == set(phrases.tasks)
     assert "table" in ANCHORS
 
 
 def test_every_refusal_has_words() -> None:
-    assert set(phrases.refusals) == set(YoolooReason)
+    assert {key.split()[0] for key in phrases.refusals} == {*map(str, YoolooReason), "not-now"}

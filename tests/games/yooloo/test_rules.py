@@ -53,7 +53,7 @@ def test_the_highest_card_laid_once_takes_the_point_card(
 @pytest.mark.parametrize("cards", [(7, 7, 7), (5, 5, 9, 9), (2, 2, 3, 3)])
 def test_without_a_card_laid_once_the_point_card_is_parked(cards: tuple[int, ...]) -> None:
     match = table_of(len(cards))
-    assert codes(round_of(match, 4, *cards)) == ["parked"]
+    assert codes(round_of(match, 4, *cards)) == ["parked", "turn-up"]
     assert match.status["parked"] == [4]
     assert set(scores(match)) == {0}
 
@@ -64,7 +64,7 @@ def test_a_parked_card_goes_to_the_next_winner() -> None:
     line = round_of(match, 9, 5, 8, 1)
     assert scores(match) == [0, 13, 0]
     assert match.status["parked"] == []
-    assert line["say"][0]["text"] == "Bob wins with the 8: 13 points."
+    assert line["say"][0]["text"] == "Bob wins with the 8 and takes the point cards 4 and 9: 13 points."
 
 
 def test_parked_cards_accumulate() -> None:
@@ -104,7 +104,7 @@ def test_doubling_with_parked_cards(choice: str, card: int, points: int) -> None
 
 def test_doubling_can_be_switched_off() -> None:
     match = table_of(doubling=False)
-    assert codes(round_of(match, 6, 6, 4, 2)) == ["wins-round"]
+    assert codes(round_of(match, 6, 6, 4, 2)) == ["wins-round", "turn-up"]
     assert scores(match) == [6, 0, 0]
 
 
@@ -157,7 +157,7 @@ def test_doubling_in_a_showdown(choice: str, points: int) -> None:
 
 def test_two_players_drop_a_tied_point_card() -> None:
     match = table_of(2)
-    assert codes(round_of(match, 6, 4, 4)) == ["discarded"]
+    assert codes(round_of(match, 6, 4, 4)) == ["discarded", "turn-up"]
     assert match.status["parked"] == []
     round_of(match, 3, 5, 2)
     assert scores(match) == [3, 0]
@@ -165,7 +165,7 @@ def test_two_players_drop_a_tied_point_card() -> None:
 
 def test_two_players_do_not_double() -> None:
     match = table_of(2)
-    assert codes(round_of(match, 6, 6, 2)) == ["wins-round"]
+    assert codes(round_of(match, 6, 6, 2)) == ["wins-round", "turn-up"]
     assert scores(match) == [6, 0]
 
 

@@ -38,11 +38,10 @@ class Person:
         """Goes on to the end; a device that is refused twice is left out. Gives every trouble that was told."""
         troubles: list[Trouble] = []
         while self.wizard.question is not None:
-            before = self.wizard.troubles
             now = self.answer()
-            troubles += now
-            if now and now == before:
+            if now and any(trouble.device == now[0].device for trouble in troubles):
                 self.wizard.skip()
+            troubles += now
         return troubles
 
 

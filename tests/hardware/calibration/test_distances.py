@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hardware.calibration.distances import Baseline, DistanceProcedure
 from hardware.calibration.file import Calibration
-from hardware.calibration.wizard import Question
+from hardware.calibration.wizard import Question, Window
 from hardware.devices import Hole
 from hardware.filters.filters import Filters
 from hardware.filters.settings import FilterSettings
@@ -57,9 +57,23 @@ def test_all_holes_work_after_calibration_whatever_their_offset() -> None:
     signals = []
     for n in range(300):
         for hole in HOLES:
-            signals += filters.step(glass.reading(n * 0.033, hole, 100 <= n < 200))
+            signals += filters.step(glass.reading(n * 0.033, hole, 20 * hole <= n < 220))
     kinds = {hole: [type(signal) for signal in signals if getattr(signal, "hole", None) == hole] for hole in HOLES}
     assert all(kinds[hole] == [Filled, Emptied] for hole in HOLES)
+
+
+@pytest.mark.parametrize(("odd", "refused"), [(1, False), (3, False), (4, True), (12, True)])
+@pytest.mark.parametrize("mm", [149, 1200])
+def test_up_to_three_outliers_of_thirty_are_left_out(odd: int, refused: bool, mm: int) -> None:
+    window, chance = Window(DistanceProcedure(HOLES)), Random(4)
+    at_rest = [round(chance.gauss(60, 2)) for _ in range(30 - odd)]
+    for n in range(30):
+        window.add((float(mm if n * odd // 30 < (n + 1) * odd // 30 else at_rest.pop()),))
+    rest = window.rest()
+    assert (rest is None) is refused
+    if rest is not None:
+        assert rest.mean[0] == pytest.approx(60, abs=1.5)
+        assert rest.noise < 3
 
 
 def test_a_gap_of_4_mm_is_refused_with_its_hole() -> None:
@@ -70,6 +84,32 @@ def test_a_gap_of_4_mm_is_refused_with_its_hole() -> None:
     assert by_device(troubles) == {"hole 7": "gap"}
     assert troubles[0].args["gap"] == pytest.approx(4, abs=2)
     assert sorted(procedure.result()) == [1, 2, 3, 4, 5, 6, 8, 9]
+
+
+def test_a_sensor_that_sees_nothing_is_refused_with_that_reason() -> None:
+    glass = Glass()
+    glass.silent = {2}
+    blind = lambda question, t: [*glass(question, t), Distance(t, 2, 8190)]  # noqa: E731
+    assert by_device(Person(DistanceProcedure(HOLES), blind).answer()) == {"hole 2": "void"}
+
+
+@pytest.mark.parametrize(("empty", "refused"), [(900, {}), (1100, {"hole 2": "too-far"})])
+def test_an_empty_hole_that_is_too_deep_for_a_limit_is_refused(empty: int, refused: dict[str, str]) -> None:
+    """The limit lies half way, and a rig file allows 500 mm."""
+
+    def sensors(question: Question, t: float) -> list[Distance]:
+        return [Distance(t, 2, empty if question.code == "empty" else 60)]
+
+    person = Person(DistanceProcedure([2]), sensors)
+    person.answer()
+    assert by_device(person.answer()) == refused
+
+
+def test_the_margin_is_what_is_left_beside_the_hysteresis() -> None:
+    line = Baseline(empty_mm=150, filled_mm=30, noise_mm=3)
+    limits = line.limits()
+    assert (limits.hysteresis_mm, limits.threshold_mm) == (12, 84)
+    assert line.margin_mm == limits.threshold_mm - 30 == 150 - 12 - limits.threshold_mm == 54
 
 
 def test_a_sensor_that_says_nothing_is_refused_with_its_hole() -> None:

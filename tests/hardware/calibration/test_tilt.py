@@ -104,6 +104,18 @@ def test_what_would_spoil_it_is_refused(plank: Plank, expected: list[str]) -> No
     assert procedure.result() is None
 
 
+def test_a_first_end_that_was_measured_at_the_wrong_end_is_asked_for_again() -> None:
+    """The board lies at the second end for the first question; which of the two was wrong, nobody can tell."""
+    plank = Plank({**ASKEW, "first-end": 5.5})
+    person = Person(procedure := TiltProcedure(), plank, 0.02)
+    assert person.answer() == ()
+    assert [trouble.code for trouble in person.answer()] == ["wrong-end"]
+    plank.angles = ASKEW
+    assert person.answer_all() == []
+    assert [question.code for question in person.asked] == ["first-end", "second-end", *ASKEW]
+    assert procedure.result() is not None
+
+
 def test_a_knock_only_delays_it() -> None:
     plank = Plank({**ASKEW, "level": lambda t: 1.5 + (20 * sin(60 * t) if int(t) % 30 == 0 else 0)})
     assert calibrated(plank)[1] == []

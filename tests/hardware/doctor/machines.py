@@ -30,7 +30,7 @@ REQUIRED = (
 )
 INSTALLED = {"msgspec": "0.23.0", "kivy": "2.3.1", "gpiozero": "2.0.1.post3", "lgpio": "0.2.2.0"}
 HELLO = Hello(
-    identity="tableside-node", protocol=1, firmware="1.0.0", id="5A17C0DE", boots=42, reset=1, capabilities={"holes": 9}
+    identity="tableside-node", protocol=1, firmware="1.1.0", id="5A17C0DE", boots=42, reset=1, capabilities={"holes": 9}
 )
 
 TOF_RIG = parse_rig(

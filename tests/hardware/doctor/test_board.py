@@ -40,17 +40,43 @@ def test_a_board_is_known_by_its_lasting_name_and_its_hello(tmp_path: Path) -> N
         return HELLO
 
     assert tuples(ports.ports(pc(tmp_path, NODE_RIG, greet=hello))) == [
-        ("ok", f"Board 5A17C0DE on {LASTING} (/dev/ttyUSB0), firmware 1.0.0.", "")
+        ("ok", f"Board 5A17C0DE on {LASTING} (/dev/ttyUSB0), firmware 1.1.0.", "")
     ]
     assert asked == [str(tmp_path / LASTING.lstrip("/"))]
 
 
 @pytest.mark.parametrize(
+    ("usb", "rig", "asked"),
+    [
+        ("1a86:7523", NODE_RIG, True),
+        ("2e8a:000a", NODE_RIG, True),
+        ("16c0:0483", NODE_RIG, False),
+        ("16c0:0483", '[node]\nusb = ["16c0:0483"]\ntilt = true\n', True),
+        ("16c0:0483", '[node]\nport = "/dev/serial/by-id/*"\ntilt = true\n', True),
+    ],
+)
+def test_the_doctor_asks_the_ports_that_the_table_tries(tmp_path: Path, usb: str, rig: Any, asked: bool) -> None:
+    plugged_in(tmp_path)
+    vendor, product = usb.split(":")
+    for name, value in (("idVendor", vendor), ("idProduct", product)):
+        put(tmp_path, f"/sys/devices/usb1/1-1.2/{name}", f"{value}\n")
+    inside = tmp_path / "sys/devices/usb1/1-1.2/1-1.2:1.0/ttyUSB0"
+    inside.mkdir(parents=True)
+    device = tmp_path / "sys/class/tty/ttyUSB0/device"
+    device.parent.mkdir(parents=True)
+    device.symlink_to(inside)
+    rig = parse_rig(rig.encode()) if isinstance(rig, str) else rig
+    [finding] = ports.ports(pc(tmp_path, rig, greet=lambda path, within_s: HELLO))
+    assert (finding.word == "ok") is asked
+    assert asked or finding.do == f'if it is the board node: usb = ["{usb}"] in [node]'
+
+
+@pytest.mark.parametrize(
     ("changes", "word", "says"),
     [
-        ({"firmware": "0.9.12"}, "look", "firmware 0.9.12; 1.0.0 came with this program."),
-        ({"firmware": "1.0.1"}, "ok", "firmware 1.0.1."),
-        ({"protocol": 2}, "bad", "firmware 1.0.0, speaks protocol 2; needed is 1."),
+        ({"firmware": "1.0.12"}, "look", "firmware 1.0.12; 1.1.0 came with this program."),
+        ({"firmware": "1.1.1"}, "ok", "firmware 1.1.1."),
+        ({"protocol": 2}, "bad", "firmware 1.1.0, speaks protocol 2; needed is 1."),
     ],
 )
 def test_firmware(tmp_path: Path, changes: dict[str, Any], word: str, says: str) -> None:

@@ -263,6 +263,15 @@ def test_a_bus_that_is_off_comes_with_the_line_that_switches_it_on(tmp_path: Pat
     assert [finding.word for finding in buses.buses(pc(tmp_path / "pc"))] == ["ok"]
 
 
+@pytest.mark.parametrize(("hz", "words"), [(100_000, ["ok"]), (9_600, ["ok"]), (9_500, ["ok", "look"])])
+def test_a_bus_that_is_too_slow_for_its_sensors_is_named(tmp_path: Path, hz: int, words: list[str]) -> None:
+    """Ten readings a second of three sensors are 9600 bits a second."""
+    machine = pi(tmp_path, TOF_RIG, answering=lambda bus: frozenset({0x30, 0x31, 0x70}))
+    speed = put(tmp_path, "/sys/bus/i2c/devices/i2c-1/of_node/clock-frequency")
+    speed.write_bytes(hz.to_bytes(4, "big"))
+    assert [finding.word for finding in buses.buses(machine)] == words
+
+
 def test_a_bus_that_may_not_be_opened_is_not_asked(tmp_path: Path) -> None:
     asked: list[Path] = []
 

@@ -2,16 +2,17 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.devices import Hole
 from hardware.filters.filters import Filters
-from hardware.filters.settings import FilterSettings, HoleLimits, HoleSettings
-from hardware.samples import Distance
+from hardware.filters.settings import FilterSettings, HoleException, HoleLimits, HoleSettings
+from hardware.samples import Distance, Health
 from hardware.signals import Doubt, Filled, Notice
-from tests.hardware.filters.readings import EMPTY, FULL, distances, kinds, signals
+from tests.hardware.filters.readings import EMPTY, FULL, colours, distances, kinds, signals
 
 REST = (1.0, EMPTY)
 RAMP_IN = tuple((0.02, mm) for mm in range(150, 60, -6))
@@ -81,7 +82,7 @@ def test_noise_of_three_sigma_is_no_event(noise: list[float], middle: int) -> No
 @given(st.lists(st.sampled_from([0, -1, 2001, 8190, 8191, 65535]), max_size=100), st.sampled_from([EMPTY, FULL]))
 def test_implausible_readings_never_score(nonsense: list[int], before: int) -> None:
     samples = [Distance(0.0, 5, before), *(Distance(0.1 + n * 0.1, 5, mm) for n, mm in enumerate(nonsense))]
-    assert signals(samples) == []
+    assert kinds(samples) in ([], ["sensor-lost"])
 
 
 @pytest.mark.parametrize(
@@ -109,10 +110,73 @@ def test_filled_and_emptied_take_turns(steps: list[tuple[float, int]]) -> None:
     assert muted or named == [("Filled", "Emptied")[n % 2] for n in range(len(named))]
 
 
-def test_two_readings_far_apart_do_not_vouch_for_the_time_between() -> None:
-    sparse = [Distance(t, 5, mm) for t, mm in ((0.0, EMPTY), (1.0, FULL), (61.0, FULL))]
-    assert signals(sparse) == []
-    assert signals([*sparse, Distance(61.3, 5, FULL)]) == [Filled(61.3, 5, None)]
+class TestGaps:
+    """Two readings far apart do not vouch for the time between them."""
+
+    @pytest.mark.parametrize("gap", [0.28, 0.3, 0.5, 1.0, 2.0, 2.9, 3.0, 3.1, 60.0])
+    @pytest.mark.parametrize(("before", "after"), [(EMPTY, FULL), (FULL, EMPTY)])
+    def test_one_reading_before_and_one_after_are_nothing(self, gap: float, before: int, after: int) -> None:
+        rest = list(distances(((1.0, before),)))
+        assert signals([*rest, Distance(1.0, 5, after), Distance(1.0 + gap, 5, after)]) == []
+
+    @pytest.mark.parametrize("gap", [0.3, 2.9])
+    def test_the_dwell_starts_again_after_it(self, gap: float) -> None:
+        ball = [Distance(1.0 + t, 5, FULL) for t in (0.0, *(gap + n / 50 for n in range(20)))]
+        (filled,) = signals([*distances((REST,)), *ball])
+        assert filled.t == pytest.approx(1.0 + gap + 0.28, abs=0.021)
+
+    def test_two_missing_readings_of_a_slow_sensor_are_a_gap_and_one_is_not(self) -> None:
+        rest = list(distances((REST,), 0.1))
+        for times, expected in (((1.0, 1.2, 1.3), ["Filled"]), ((1.0, 1.3), [])):
+            assert kinds([*rest, *(Distance(t, 5, FULL) for t in times)]) == expected
+
+
+class TestFirstReadings:
+    """The first readings that agree for the dwell set the picture, and only they do."""
+
+    @pytest.mark.parametrize("far", [0.02, 0.06, 0.2, 0.26])
+    def test_a_moment_of_empty_is_no_picture(self, far: float) -> None:
+        assert kinds(distances(((far, EMPTY), (5.0, FULL)))) == []
+
+    def test_a_moment_of_full_is_none_either(self) -> None:
+        assert kinds(distances(((0.06, FULL), (5.0, EMPTY)))) == []
+
+    def test_a_whole_dwell_is_one(self) -> None:
+        assert kinds(distances(((0.32, EMPTY), (5.0, FULL)))) == ["Filled"]
+
+    def test_the_same_after_a_loss(self) -> None:
+        filters = Filters()
+        signals(distances((REST,)), filters)
+        filters.step(Health(1.0, Hole(5), "lost"))
+        filters.step(Health(2.0, Hole(5), "ok"))
+        again = [Distance(2.0 + s.t, 5, s.mm) for s in distances(((0.06, EMPTY), (2.0, FULL)))]
+        assert [type(signal) for signal in signals(again, filters)] == [Doubt]
+
+
+class TestOddReadings:
+    """A single reading that disagrees with its neighbours changes nothing."""
+
+    BLIPS = ((6 / 30, EMPTY), (1 / 30, 22))
+
+    def test_lone_blips_neither_score_nor_mute(self) -> None:
+        assert kinds(distances((REST, *(self.BLIPS * 300)), 1 / 30)) == []
+
+    def test_a_ball_among_lone_blips_counts(self) -> None:
+        story = (REST, *(self.BLIPS * 20), (0.7, FULL), *(self.BLIPS * 20))
+        assert kinds(distances(story, 1 / 30)) == ["Filled", "Emptied"]
+
+    @pytest.mark.parametrize("period", [0.02, 1 / 30, 0.1])
+    @pytest.mark.parametrize("odd", range(4))
+    def test_a_blip_in_a_ball_does_not_hide_it(self, period: float, odd: int) -> None:
+        readings = list(distances((REST, (0.5, FULL), REST), period))
+        first = next(n for n, reading in enumerate(readings) if reading.mm == FULL)
+        readings[first + odd] = Distance(readings[first + odd].t, 5, EMPTY)
+        assert kinds(readings) == ["Filled", "Emptied"]
+
+    @pytest.mark.parametrize(("every", "expected"), [(3, ["hole-muted"]), (4, [])])
+    def test_one_of_four_is_a_blip_and_one_of_three_is_flicker(self, every: int, expected: list[str]) -> None:
+        flicker = (((every - 1) * 0.02, EMPTY), (0.02, FULL)) * 50
+        assert kinds(distances((REST, *flicker), 0.02)) == expected
 
 
 def test_time_that_stands_still_settles_nothing() -> None:
@@ -159,12 +223,69 @@ class TestRunawayHole:
         assert said.count("Filled") <= 4
 
 
+class TestMutingNumbers:
+    """Each number that mutes, just inside and just outside; seven settled changes mute at the next turn."""
+
+    @staticmethod
+    def turning(turns: int, seconds: float) -> list[str]:
+        """What is said when a hole turns so many times and then stays as it is."""
+        turned = [(seconds, FULL if n % 2 == 0 else EMPTY) for n in range(turns - 1)]
+        last = FULL if turns % 2 else EMPTY
+        return kinds(distances((REST, *turned, (5.0, last)), 0.01))
+
+    @pytest.mark.parametrize(("turns", "seconds"), [(12, 0.05), (12, 0.09), (30, 0.25), (8, 1.0), (8, 1.4)])
+    def test_just_enough(self, turns: int, seconds: float) -> None:
+        assert self.turning(turns, seconds)[-1] == "hole-muted"
+
+    @pytest.mark.parametrize(("turns", "seconds"), [(11, 0.05), (11, 0.09), (12, 0.1), (29, 0.25), (7, 1.0), (8, 1.5)])
+    def test_just_not_enough(self, turns: int, seconds: float) -> None:
+        assert "hole-muted" not in self.turning(turns, seconds)
+
+    @pytest.mark.parametrize(("pause", "muted"), [(6.0, True), (7.2, False)])
+    def test_thirty_turns_count_within_ten_seconds(self, pause: float, muted: bool) -> None:
+        """Twice fifteen turns of 0.12 s each, with a pause: 9.3 s or 10.6 from the first to the last."""
+        turns = [(0.12, FULL if n % 2 == 0 else EMPTY) for n in range(30)]
+        story = (REST, *turns[:14], (pause, FULL), *turns[15:], (5.0, EMPTY))
+        assert ("hole-muted" in kinds(distances(story, 0.01))) is muted
+
+
+@pytest.mark.parametrize(("red", "expected"), [(1023, ["Filled"]), (1024, []), (-1, [])])
+def test_counts_are_those_of_a_converter_of_ten_bits(red: int, expected: list[str]) -> None:
+    assert kinds(colours(((1.0, (22, 20, 18)), (1.0, (red, 80, 61))))) == expected
+
+
+class TestHysteresis:
+    """Noise of 2.15 mm around any distance: it never comes and goes, with a hysteresis of ten and more."""
+
+    @pytest.mark.parametrize("middle", range(62, 84, 2))
+    @pytest.mark.parametrize("hysteresis", [10, 15, 20])
+    def test_noise_does_not_cross_it(self, middle: int, hysteresis: int) -> None:
+        chance = Random(middle)
+        filters = Filters(FilterSettings(holes=HoleSettings(threshold_mm=66, hysteresis_mm=hysteresis)))
+        noisy = [Distance(n / 50, 5, round(chance.gauss(middle, 2.15))) for n in range(3000)]
+        # A first reading between the limits is taken for empty, and may turn out to be filled; then it stays so.
+        assert kinds(noisy, filters) in ([], ["Filled"])
+
+
 class TestLimits:
     def test_each_hole_may_have_its_own(self) -> None:
-        shallow = HoleSettings(each={5: HoleLimits(threshold_mm=100)})
+        shallow = HoleSettings(each={5: HoleException(threshold_mm=100)})
         filters = Filters(FilterSettings(holes=shallow))
         assert kinds(distances((REST, (1.0, 90)), hole=5), filters) == ["Filled"]
         assert kinds(distances((REST, (1.0, 90)), hole=4), filters) == []
+
+    @pytest.mark.parametrize(
+        ("own", "threshold", "hysteresis"),
+        [({"threshold_mm": 75}, 75, 30), ({"hysteresis_mm": 15}, 90, 15), ({}, 90, 30), ({"threshold_mm": 60}, 60, 30)],
+    )
+    def test_what_a_hole_does_not_say_is_that_of_all(
+        self, own: dict[str, float], threshold: float, hysteresis: float
+    ) -> None:
+        raw = {"threshold_mm": 90, "hysteresis_mm": 30, "each": {2: own}}
+        holes = msgspec.convert(raw, HoleSettings)
+        assert holes.of(2) == HoleLimits(threshold_mm=threshold, hysteresis_mm=hysteresis)
+        assert msgspec.convert(msgspec.to_builtins(holes), HoleSettings) == holes
+        assert holes.of(1) == HoleLimits(threshold_mm=90, hysteresis_mm=30)
 
     @pytest.mark.parametrize(("offset", "full"), [(-35, 15), (0, 30), (20, 50)])
     def test_a_cover_shifts_the_readings(self, offset: int, full: int) -> None:

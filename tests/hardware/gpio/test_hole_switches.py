@@ -21,7 +21,7 @@ from hardware.gpio.pins import Pins
 from hardware.rig.file import parse_rig, read_rig
 from hardware.rig.sections import Expander
 from hardware.samples import Edge, HoleSwitch, Sample
-from hardware.signals import Emptied, Filled, Pressed, Signal
+from hardware.signals import Emptied, Filled, Notice, Pressed, Signal
 from hardware.simulation.i2c_bus import SimulatedBus, SimulatedClock
 from hardware.simulation.mcp23017 import SimulatedMcp23017
 from tests.hardware.gpio.real_table import RealTable
@@ -102,6 +102,26 @@ def test_the_dwell_and_the_lifting_are_those_of_the_rig(holes: Holes) -> None:
     holes.watch(0.8)
     assert holes.signals(SwitchSettings(dwell_s=1.0)) == []
     assert [type(signal) for signal in holes.signals(SwitchSettings(lifted_s=1.0))] == [Filled]
+
+
+def test_the_first_picture_takes_the_dwell_of_the_rig_too() -> None:
+    """A ball that lies there from the start, read 20 times a second."""
+    filters = Filters(FilterSettings(switches=SwitchSettings(dwell_s=1.0)))
+    pictures = [(n / 20, filters.step(HoleSwitch(n / 20, 3, 1)), filters.picture()) for n in range(40)]
+    assert next(t for t, _, picture in pictures if picture == {3: True}) == pytest.approx(1.0, abs=0.051)
+    assert [signals for _, signals, _ in pictures if signals] == []
+
+
+def test_after_chatter_the_dwell_of_the_rig_counts_again() -> None:
+    """Muted by 12 changes in a second; used again when it has been quiet for ten, read for a whole dwell of them."""
+    filters = Filters(FilterSettings(switches=SwitchSettings(lifted_s=2.0)))
+    quiet = [HoleSwitch(n / 20, 3, 0) for n in range(60)]
+    chatter = [HoleSwitch(3 + n / 20, 3, n % 2) for n in range(60)]
+    later = [HoleSwitch(20 + n / 20, 3, 0) for n in range(80)]
+    said = [(signal.t, signal) for sample in (*quiet, *chatter, *later) for signal in filters.step(sample)]
+    notices = [(t, signal.code) for t, signal in said if isinstance(signal, Notice)]
+    assert [code for _, code in notices] == ["hole-muted", "hole-unmuted"]
+    assert notices[1][0] == pytest.approx(22.0, abs=0.051)
 
 
 def test_a_light_barrier_is_open_while_a_ball_lies_in_it(holes: Holes) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import time
+from threading import Event
 from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.driver import DriverError
-from hardware.gpio.outputs import Outputs
+from hardware.gpio.outputs import MOST_WAITING, Outputs
 from hardware.gpio.pins import Pins
+
+PATIENCE_S = 10.0
+worked = Event()
 
 
 class Bench:
@@ -81,3 +86,50 @@ def test_pins_that_do_not_work_are_told_once_and_hold_nobody_up(bench: Bench) ->
         bench.outputs.light("first", on=True)
     bench.outputs.close()
     assert bench.reports == ["The output 'first' on GPIO 16 does not work: no pins here"]
+
+
+def test_lamps_are_lit_again_when_the_pins_are_claimed_anew(bench: Bench) -> None:
+    """Nobody tells the lamps anything: they look after themselves."""
+    bench.outputs.light("first", on=True)
+    bench.outputs._enqueue("second", lambda lamp: worked.set())
+    assert worked.wait(PATIENCE_S)
+    worn, bench.factory = bench.factory, MockFactory()
+    bench.pins.rebuild(worn)
+    factory = bench.factory
+    until = time.monotonic() + PATIENCE_S
+    while not factory.pin(16).state:
+        assert time.monotonic() < until
+        Event().wait(0.02)
+    bench.outputs.close()
+    assert bench.reports == []
+
+
+def test_a_thread_that_is_held_up_leaves_no_queue_behind(bench: Bench) -> None:
+    worked.clear()
+    bench.outputs._enqueue("first", lambda lamp: assert_freed())
+    for n in range(1000):
+        bench.outputs.light("second", on=bool(n % 2))
+        bench.outputs.light("first", on=bool(n % 2))
+    assert len(bench.outputs._pending) <= MOST_WAITING
+    worked.set()
+    bench.outputs.close()
+    assert True in bench.history(20), "the last word counts"
+
+
+def assert_freed() -> None:
+    """Stands still until it is freed."""
+    assert worked.wait(PATIENCE_S)
+
+
+def test_a_log_that_blocks_holds_no_lamp_up() -> None:
+    factory, freed = MockFactory(), Event()
+
+    def blocked(_sentence: str) -> None:
+        freed.wait(PATIENCE_S)
+
+    outputs = Outputs({"first": 16, "second": 20}, Pins(lambda: factory), blocked)
+    outputs._enqueue("first", lambda lamp: lamp.no_such_word())
+    outputs.light("second", on=True)
+    outputs.close()
+    assert True in [bool(state.state) for state in factory.pin(20).states]
+    freed.set()

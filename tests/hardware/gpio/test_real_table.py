@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hardware.devices import BUTTONS
+from hardware.devices import BUTTONS, Expander
 from hardware.numpad import NumpadDriver
 from hardware.rig.file import parse_rig
 from hardware.rig.sections import Numpad, Rig
@@ -86,9 +86,10 @@ def test_a_wedged_callback_thread_costs_no_press_and_the_match_goes_on(make: Mak
 def test_pins_that_cannot_be_used_end_nothing(make: Make) -> None:
     table = make(TOGUZ, parse_rig(b'[gpio.buttons]\nundo = 17\n[expanders.row]\nbus = 22\nbuttons = {redo = "A0"}'))
     table.until(lambda: bool(table.noticed))
-    assert [(notice.code, notice.device) for notice in table.noticed] == [("sensor-lost", "buttons")]
-    assert table.board.health.state(BUTTONS) == "lost"
-    assert any(line.startswith("The expander row: I2C bus 22 cannot be opened") for line in table.logged)
+    assert [(notice.code, notice.device) for notice in table.noticed] == [("sensor-lost", "expander row")]
+    assert table.board.health.state(Expander("row")) == "lost"
+    assert table.board.health.state(BUTTONS) == "ok", "those on the pins are another device"
+    table.until(lambda: any(line.startswith("The expander row: I2C bus 22 cannot be opened") for line in table.logged))
     table.table.submit({"event": "sow", "hole": 4})
     table.until(lambda: len(table.events()) == 1)
 

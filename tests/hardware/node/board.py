@@ -7,6 +7,7 @@ muted, damaged and pulled out.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from types import SimpleNamespace
 from typing import TypeVar
 
@@ -28,6 +29,7 @@ EMPTY: Counts = (12, 22, 20, 18)
 BALLS: dict[str, Counts] = {"red": (12, 412, 80, 61), "yellow": (12, 430, 330, 85), "blue": (12, 58, 96, 360)}
 SLICE_S = 0.005
 MS_RANGE = 2**32
+EDGES_WAITING = 24
 BOOT_MS = 1700
 """How long the boot loader says nothing."""
 
@@ -39,6 +41,7 @@ class Board:
         """`pace` is how much faster than the host's the board's clock runs."""
         self.identity = identity
         self.boots = boots
+        self.started = 0
         self.pace = pace
         self.protocol = 1
         self.holes = dict.fromkeys(range(1, 10), EMPTY)
@@ -51,11 +54,15 @@ class Board:
         self.filter: Callable[[bytes], bytes] = lambda line: line
         """What becomes of a line on its way."""
         self.hung = False
+        self._chance = Random(7)
+        self.is_old = False
+        """Whether its firmware is that before 1.1.0."""
         self.start(silent_ms=0)
 
     def start(self, silent_ms: int = BOOT_MS) -> None:
         """Power comes: the clock and all numbers begin at 0, and the hello comes after the boot loader."""
         self.boots += 1
+        self.started += 1
         self.ms = 0.0
         self.seq = -1
         self.newest = 0
@@ -69,7 +76,7 @@ class Board:
 
     def press(self, button: int, level: int) -> None:
         """A contact has settled."""
-        if len(self.waiting) == 8:
+        if len(self.waiting) == EDGES_WAITING:
             self.edges_lost += 1
         else:
             self.newest = (self.newest + 1) % 65536
@@ -124,12 +131,17 @@ class Board:
 
     def _introduce(self) -> None:
         words = ("holes=9", "buttons=8", "tilt=1", "window=50")
-        self._say("hello", "tableside-node", self.protocol, "1.0.0", self.identity, self.boots, 1, *words)
+        self._say("hello", "tableside-node", self.protocol, "1.1.0", self.identity, self.boots, 1, *words)
         self._tell_snap()
 
     def _lights(self) -> list[str]:
         bits = sum(1 << hole - 1 for hole in self.clipped)
-        return [f"{bits:03X}", *("".join(f"{count:03X}" for count in self.holes[hole]) for hole in range(1, 10))]
+        return [f"{bits:03X}", *map(self._light, range(1, 10))]
+
+    def _light(self, hole: int) -> str:
+        """The counts of a hole; room light is never quite the same twice."""
+        dark, *colours = self.holes[hole]
+        return "".join(f"{count:03X}" for count in (min(1023, dark + self._chance.randrange(2)), *colours))
 
     def _axes(self) -> list[int]:
         return [round(8192 * axis) for axis in self.accel or (0, 0, 0)]
@@ -147,11 +159,14 @@ class Board:
             self._say("tilt", 20 * n % MS_RANGE, *self._axes(), 8192)
 
     def _tell_beat(self, n: int) -> None:
-        self._say("beat", 500 * n % MS_RANGE, 0, 0, 0, self.edges_lost, 0, 0, 0, 0 if self.accel else 1, 900)
+        beat = [500 * n % MS_RANGE, 0, 0, 0, self.edges_lost, 0, 0, 0, 0 if self.accel else 1, 900]
+        if not self.is_old:
+            beat += [self.boots, self.newest, f"{self.levels:02X}"]
+        self._say("beat", *beat)
 
     def _tell_edges(self) -> None:
         for edge in self.waiting:
-            if edge[4] <= self.ms:
+            if edge[4] == 0 or (edge[4] <= self.ms and edge in self.waiting[:8]):
                 edge[4] = self.ms + 100
                 self._say("edge", edge[1], *map(int, (edge[0], edge[2], edge[3])))
 
@@ -167,7 +182,6 @@ class Cable:
         self.plugged = True
         self.mute = False
         self.resets_on_open = True
-        self.resets = 0
         self.before_hello = b""
         """What the boot loader leaves on the line."""
         self.delay = 0
@@ -206,13 +220,6 @@ class Cable:
         """To the board, which hears it at once."""
         if not self.mute:
             self.board.hear(data)
-
-    def reset(self) -> None:
-        """DTR is pulsed."""
-        self.resets += 1
-        if self.resets_on_open:
-            self.mute = False
-            self.board.start()
 
     def close(self) -> None:
         """Nobody listens any more."""

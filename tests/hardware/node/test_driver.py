@@ -39,7 +39,7 @@ def test_readings_come_in_the_units_of_samples(cable: Cable, driver: NodeDriver)
     listen(cable, driver, 0.1)
     samples = listen(cable, driver, 1.0)
     three = [sample for sample in of(Colour, samples) if sample.hole == 3]
-    assert {(sample.rgb, sample.dark) for sample in three} == {((430, 330, 85), 40)}
+    assert {(sample.rgb, sample.dark) for sample in three} == {((430, 330, 85), dark) for dark in (40, 41)}
     assert len(three) == pytest.approx(20, abs=1)
     tilts = of(Accel, samples)
     assert len(tilts) == pytest.approx(50, abs=2)

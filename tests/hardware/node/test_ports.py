@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from hardware.driver import DriverError
 from hardware.node.driver import NodeDriver
 from hardware.node.link_counters import LinkCounters
 from hardware.node.port_errors import BRLTTY
 from hardware.node.settings import NodeSettings
+from hardware.node.strangers import Strangers
 from hardware.node.transport import PortLost
 from tests.hardware.node.board import ALL, Board, Cable, listen
 
@@ -56,7 +59,7 @@ def test_another_device_is_passed_over_by_its_usb_id(cable: Cable) -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"protocol": 2}, "firmware 1.0.0 speaks protocol 2, this program 1: flash"),
+        ({"protocol": 2}, "firmware 1.1.0 speaks protocol 2, this program 1: flash"),
         ({"identity": "0BADBEEF"}, "This is the board 0BADBEEF, and the rig wants 5A17C0DE"),
         ({"hung": True}, "Nothing on /dev/ttyUSB0 answers"),
     ],
@@ -123,3 +126,107 @@ def test_a_port_that_vanishes_three_times_brings_the_hint_once(cable: Cable) -> 
             listen(cable, driver, 1.0)
         said.append(BRLTTY in str(gone.value))
     assert said == [False, False, True, False, False, False]
+
+
+class Shop:
+    """A node that is not plugged in, and another device with the chip of many nodes, which says nothing."""
+
+    def __init__(self) -> None:
+        self.stranger = Cable(Board())
+        self.stranger.board.hung = True
+        self.stranger.resets_on_open = False
+        self.opened = 0
+        self.file = "1"
+        self.strangers = Strangers(lambda path: self.file)
+
+    def connect(self, path: str) -> Cable:
+        self.opened += 1
+        return self.stranger.connect(path)
+
+    def tries(self, seconds: float, settings: NodeSettings = ALL) -> str:
+        """Drivers are begun afresh every two seconds, as a supervisor would; gives the last sentence."""
+        said, until = "", self.stranger.clock.now + seconds
+        while self.stranger.clock.now < until:
+            driver = NodeDriver(
+                settings,
+                clock=self.stranger.clock,
+                scan=self.stranger.scan,
+                connect=self.connect,
+                strangers=self.strangers,
+            )
+            try:
+                driver.open()
+            except DriverError as error:
+                said = str(error)
+            driver.close()
+            self.stranger.clock.advance(2.0)
+        return said
+
+
+def test_a_stranger_is_greeted_once_and_then_left_alone() -> None:
+    shop = Shop()
+    assert shop.tries(600.0) == ("What is on /dev/ttyUSB0 was greeted and is not the board: it is left alone now.")
+    assert shop.opened == 1
+
+
+def test_a_stranger_that_is_plugged_in_again_is_greeted_again() -> None:
+    shop = Shop()
+    shop.tries(20.0)
+    shop.file = "2"
+    shop.tries(20.0)
+    assert shop.opened == 2
+    shop.stranger.plugged = False
+    shop.tries(4.0)
+    shop.stranger.plugged = True
+    shop.tries(20.0)
+    assert shop.opened == 3
+
+
+@pytest.mark.parametrize("wrong", [{"protocol": 2}, {"identity": "0BADBEEF"}])
+def test_a_board_that_cannot_be_used_is_greeted_once_a_minute(wrong: dict[str, object]) -> None:
+    shop = Shop()
+    vars(shop.stranger.board).update(hung=False, **wrong)
+    shop.tries(299.0, NodeSettings(identity="5A17C0DE", holes={1: 1}))
+    assert shop.opened == 5
+    vars(shop.stranger.board).update(protocol=1, identity="5A17C0DE")
+    shop.tries(62.0)
+    assert shop.opened > 5
+
+
+def test_a_port_that_the_rig_names_is_greeted_again_and_again(tmp_path: Path) -> None:
+    shop = Shop()
+    port = tmp_path / "port"
+    port.touch()
+    shop.stranger.path = str(port)
+    settings = NodeSettings(port="/dev/x", holes={1: 1})
+    shop.tries(60.0, replace(settings, port=str(port)))
+    assert shop.opened > 5
+
+
+def test_a_board_that_was_met_is_no_stranger_when_it_hangs() -> None:
+    shop = Shop()
+    shop.stranger.board.hung = False
+    shop.tries(1.0)
+    shop.stranger.board.hung = True
+    shop.tries(30.0)
+    assert shop.opened > 4
+
+
+@pytest.mark.parametrize("usb", ["1a86:55d4", "0403:6015", "067b:2303", "2e8a:000a", "303a:1001"])
+def test_a_board_with_a_newer_chip_is_found(cable: Cable, usb: str) -> None:
+    vendor, product = usb.split(":")
+    cable.usb = int(vendor, 16), int(product, 16)
+    driver = cable.driver(ALL)
+    driver.open()
+    assert driver.hello is not None
+
+
+def test_the_search_for_a_board_can_be_ended(cable: Cable) -> None:
+    cable.resets_on_open = False
+    cable.board.hung = True
+    driver = cable.driver(ALL)
+    driver.interrupt()
+    began = cable.clock.now
+    with pytest.raises(DriverError, match="search for the board was ended"):
+        driver.open()
+    assert cable.clock.now - began < 0.1

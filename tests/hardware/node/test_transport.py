@@ -60,11 +60,6 @@ def test_nothing_to_read_is_no_error(port: SerialPort) -> None:
     assert port.read() == b""
 
 
-def test_a_port_without_dtr_can_be_reset_all_the_same(port: SerialPort) -> None:
-    port.reset()
-    assert port.read() == b""
-
-
 def test_a_pulled_port_is_gone_whatever_is_done_with_it(terminal: Terminal, port: SerialPort) -> None:
     os.write(terminal.far, b"$tilt,9,1234,1")
     assert port.read()

@@ -42,8 +42,8 @@ def test_every_part_has_its_post_and_its_driver_fits_the_port() -> None:
         ("The hole sensors", "holes"),
         ("The board node", "node"),
         ("The buttons on the pins", "buttons"),
-        ("The expander row", "buttons"),
-        ("The number pad", "buttons"),
+        ("The expander row", "expander row"),
+        ("The number pad", "number pad"),
     ]
     for post in made:
         driver: Driver = post.build()

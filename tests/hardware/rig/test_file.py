@@ -33,6 +33,7 @@ LIMITS = (
     "tilt.settle_s",
     "tilt.level_s",
     "hold_s",
+    "rebounce_s",
     "tof.budget_ms",
     "tof.bus",
     "gpio.buttons.undo",

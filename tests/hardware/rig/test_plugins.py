@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
 from companion.live.rig_loading import load_rig
 from hardware.doctor.buses import buses
+from hardware.gpio.pins import Pins
 from hardware.rig import plugins
 from hardware.rig.conflicts import uses
 from hardware.rig.description import describe
+from hardware.rig.drivers import driver_specs
 from hardware.rig.file import RigError, parse_rig
 from hardware.rig.plugin import INTERFACE, DriverPlugin
 from hardware.rig.sections import OWN_SECTIONS, RigFile
+from hardware.samples import Feeds
 from tests.hardware.doctor.machines import pi, tuples
 
 HEAD = """
@@ -177,3 +182,19 @@ def test_a_program_without_its_own_entry_points_says_so(monkeypatch: pytest.Monk
     finally:
         monkeypatch.undo()
         forget()
+
+
+def test_a_loss_of_hole_switches_concerns_their_holes_alone() -> None:
+    rig = parse_rig(
+        b"[gpio.switches]\n4 = 4\n2 = 17\n"
+        b"[expanders.left]\nbuttons = {undo = 'A0'}\n[expanders.left.switches]\n9 = 'B1'\n7 = 'B0'\n"
+        b"[node]\n[node.holes]\n1 = 1\n[node.distances]\n5 = 2\n[node.switches]\n3 = 5\n"
+        b"[buttons]\nundo = {event = 'undo'}\n"
+    )
+    found = {spec.name: (spec.device, spec.feeds) for spec in driver_specs(rig, time.monotonic, Pins(MockFactory))}
+    assert found == {
+        "The board node": ("node", Feeds(holes=(1, 3, 5))),
+        "The hole switches": ("holes", Feeds(holes=(2, 4))),
+        "The expander left": ("expander left", Feeds(buttons=("undo",))),
+        "The hole switches on the expander left": ("holes", Feeds(holes=(7, 9))),
+    }

@@ -33,6 +33,10 @@ BEHIND_WITH_LINES = TofSettings(
         hole: TofSensor(mux=0x70 if hole <= 5 else 0x71, channel=(hole - 1) % 5, xshut=PINS[hole]) for hole in HOLES
     }
 )
+AWAKE_S = {100_000: 2.2, 400_000: 1.5}
+"""By when nine sensors have started and given readings, by the speed of the bus: that of every Pi, and the fast one."""
+WAKING_S = {100_000: 0.25, 400_000: 0.15}
+"""How long one poll may take while sensors start."""
 PERIOD_S = 0.0335
 """What a timing budget of 33 ms comes to in whole macro periods."""
 
@@ -69,6 +73,7 @@ class Board:
     ) -> None:
         """`models` has the chips that are no VL53L0X, by hole."""
         self.chance = Random(seed)
+        self.awake_s, self.waking_s = AWAKE_S[hz], WAKING_S[hz]
         self.clock = SimulatedClock(100.0)
         self.bus = SimulatedBus(self.clock, self.chance, hz=hz)
         self.settings = settings

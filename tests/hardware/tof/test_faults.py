@@ -100,7 +100,7 @@ def test_a_single_error_passes_in_silence(build: Build, wiring: TofSettings, nth
         board.bus.fails_at = {board.bus.transfers + nth}
         samples = board.run(0.5)
         assert not [sample for sample in samples if not isinstance(sample, Distance)]
-        assert min(readings(samples).values()) > 11
+        assert min(readings(samples).values()) >= 10, "twenty a second at the least, twice what a ball needs"
     assert sum(record.errors for record in board.driver.records.values()) == 5
 
 
@@ -109,7 +109,7 @@ def test_a_single_error_while_a_sensor_wakes_passes_in_silence(build: Build, wir
     for nth in range(1, 600, 31):
         board = build(wiring)
         board.bus.fails_at = {nth}
-        samples = board.open().run(1.5)
+        samples = board.open().run(board.awake_s)
         assert [words(samples, hole) for hole in HOLES] == [["ok"]] * 9, nth
 
 

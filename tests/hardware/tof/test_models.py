@@ -169,6 +169,31 @@ def test_a_ball_is_seen_and_nothing_in_range_is_no_distance(kind: type[AnyChip])
 
 
 @newer
+@pytest.mark.parametrize(
+    ("status", "mm"),
+    [*((known, NOTHING_MM) for known in (3, 4, 5, 6, 7, 8, 12, 13, 18, 19, 22, 23)), (0, 65535), (31, 65535)],
+)
+def test_only_the_status_of_a_target_makes_a_distance(kind: type[AnyChip], status: int, mm: int) -> None:
+    """Those that a chip gives (ULD, GetRangeStatus) mean that nothing was found; bytes of a dead bus mean nothing."""
+    board = nine(BY_LINES, kind)
+    with library_time(board.clock):
+        board.open().run(3.0)
+        board.sensors[5].status = status
+        board.run(0.2)
+        assert {sample.mm for sample in distances(board.run(0.5)) if sample.hole == 5} == {mm}
+
+
+@newer
+def test_a_ball_on_the_window_is_near_and_not_nothing(kind: type[AnyChip]) -> None:
+    board = nine(BY_LINES, kind)
+    with library_time(board.clock):
+        board.open().run(3.0)
+        board.sensors[5].offset_mm, board.sensors[5].noise_mm, board.sensors[5].mm = -20, 0, 12.0
+        board.run(0.2)
+        assert {sample.mm for sample in distances(board.run(0.5)) if sample.hole == 5} == {1}
+
+
+@newer
 def test_a_mute_sensor_is_lost_and_the_others_go_on(kind: type[AnyChip]) -> None:
     """The library of the VL53L1X would wait for ever, that of the VL53L4CD for two seconds."""
     board = nine(BY_LINES, kind)
@@ -223,13 +248,13 @@ def test_the_wrong_model_is_named_in_a_sentence(model: str, kind: type[AnyChip],
 
 def test_another_part_at_the_address_is_named_with_what_it_reads() -> None:
     class Stranger(SimulatedVl53l1x):
-        identity = b"\xea\xaa\x10"
+        identity = b"\xea\xbb\x10"
 
     board = Board(BY_LINES, models={3: Stranger})
     with library_time(board.clock):
         board.open().run(4.0)
     assert board.faults[3].startswith("Hole 3: what answers there is none of VL53L0X, VL53L1X, VL53L4CD (it reads ")
-    assert "0xeaaa at 0x010f" in board.faults[3]
+    assert "0xeabb at 0x010f" in board.faults[3]
 
 
 def test_the_model_is_a_key_of_the_rig() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.filters.filters import Filters
-from hardware.filters.settings import FilterSettings, HoleLimits, HoleSettings
+from hardware.filters.settings import FilterSettings, HoleException, HoleSettings
 from hardware.samples import Distance, Health, Sample
 from hardware.signals import Doubt, Emptied, Filled, Notice, Signal
 from hardware.tof.settings import TofSettings
@@ -21,7 +21,8 @@ Build = Callable[..., Board]
 def filters(board: Board) -> Filters:
     """Filters with a limit of its own for each hole, half way between empty and full under its cover glass."""
     each = {
-        hole: HoleLimits(threshold_mm=80 + sensor.offset_mm, hysteresis_mm=20) for hole, sensor in board.sensors.items()
+        hole: HoleException(threshold_mm=80 + sensor.offset_mm, hysteresis_mm=20)
+        for hole, sensor in board.sensors.items()
     }
     return Filters(FilterSettings(holes=HoleSettings(each=each)))
 

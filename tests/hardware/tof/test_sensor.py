@@ -64,10 +64,10 @@ def test_sensors_wake_by_pins_of_gpiozero(pins: Pins) -> None:
         BY_LINES, lambda: board.bus, lambda n: XshutLine(pins, n), board.clock, board.clock.advance
     )
     with library_time(board.clock):
-        assert set(readings(board.open().run(1.5))) == set(HOLES)
+        assert set(readings(board.open().run(board.awake_s))) == set(HOLES)
         board.driver.close()
         board.bus.closed = False
-        assert set(readings(board.open().run(1.5))) == set(HOLES)
+        assert set(readings(board.open().run(board.awake_s))) == set(HOLES)
 
 
 def test_a_reset_line_is_never_driven_high(pins: Pins) -> None:
@@ -107,7 +107,7 @@ def test_a_reset_line_stays_low_for_a_millisecond(build: Build) -> None:
             self._sensor.free()
 
     board.driver = TofDriver(BY_LINES, lambda: board.bus, Line, board.clock, board.clock.advance)
-    board.open().run(1.5)
+    board.open().run(board.awake_s)
     assert set(low) == set(board.lines)
     assert all(seconds >= 0.001 for seconds in low.values())
 

@@ -35,14 +35,15 @@ WIRINGS = pytest.mark.parametrize(
 
 
 @WIRINGS
-def test_nine_sensors_are_live_within_a_second_and_a_half(build: Build, wiring: TofSettings) -> None:
+def test_nine_sensors_are_live_in_time(build: Build, wiring: TofSettings) -> None:
     board = build(wiring).open()
-    samples = board.run(1.5)
+    samples = board.run(board.awake_s)
     assert [[sample.health for sample in health(samples, hole)] for hole in HOLES] == [["ok"]] * 9
     assert not board.faults
     first = {sample.hole: sample.t for sample in reversed(distances(samples))}
-    assert first[1] - 100.1 < 0.25, "the first hole does not wait for the last"
-    assert board.longest_poll_s < 0.15
+    assert first[1] - 100.1 < 1.65 * board.waking_s, "the first hole does not wait for the last"
+    assert board.longest_poll_s < board.waking_s
+    assert min(readings(board.run(5)).values()) > 5 * 27
 
 
 @WIRINGS
@@ -50,7 +51,7 @@ def test_each_hole_reads_its_own_sensor(build: Build, wiring: TofSettings) -> No
     board = build(wiring).open()
     for hole, sensor in board.sensors.items():
         sensor.mm, sensor.offset_mm = 100.0 * hole, 0
-    board.run(1.5)
+    board.run(board.awake_s)
     samples = board.run(1)
     assert {sample.hole: round(sample.mm, -2) for sample in distances(samples)} == {hole: 100 * hole for hole in HOLES}
 
@@ -61,7 +62,7 @@ def test_a_killed_program_starts_again_and_again(build: Build, wiring: TofSettin
     for seconds in (0.3, 1.5, 0.7, 2.0):
         board.run(seconds)
         board.restart()
-    assert set(readings(board.run(1.5))) == set(HOLES)
+    assert set(readings(board.run(board.awake_s))) == set(HOLES)
     assert not board.faults
 
 
@@ -85,7 +86,7 @@ def test_any_mix_of_addresses_will_do(wiring: TofSettings, addresses: list[int],
                 sensor.write(b"\x00\x02")
         for mux in board.muxes.values():
             mux.control = control
-        assert set(readings(board.open().run(1.5))) == set(HOLES)
+        assert set(readings(board.open().run(board.awake_s))) == set(HOLES)
 
 
 @pytest.mark.parametrize(
@@ -109,12 +110,10 @@ def test_a_line_stuck_high_is_named_and_the_others_work(build: Build, wiring: To
 
 
 @pytest.mark.parametrize("wiring", [BY_LINES, BEHIND_TWO, BEHIND_ONE_AND_A_LINE])
-def test_a_missing_sensor_is_named_within_two_seconds_and_found_when_it_comes(
-    build: Build, wiring: TofSettings
-) -> None:
+def test_a_missing_sensor_is_named_in_time_and_found_when_it_comes(build: Build, wiring: TofSettings) -> None:
     board = build(wiring)
     board.sensors[7].power(on=False)
-    samples = board.open().run(2)
+    samples = board.open().run(board.awake_s + 0.5)
     assert set(readings(samples)) == set(HOLES) - {7}
     assert [sample.health for sample in health(samples, 7)] == ["lost"]
     assert board.faults[7].startswith("Hole 7: no sensor ")
@@ -144,14 +143,14 @@ def test_a_sensor_at_the_wrong_end_of_the_bus_is_no_sensor(build: Build) -> None
 
 def test_closing_puts_the_sensors_to_rest_and_opening_wakes_them(build: Build) -> None:
     board = build().open()
-    board.run(1.5)
+    board.run(board.awake_s)
     board.driver.close()
     board.driver.close()
     assert board.bus.closed
     assert {sensor.address for sensor in board.sensors.values()} == {0x29}, "each was reset"
     board.bus.closed = False
     board.driver.open()
-    samples = board.run(1.5)
+    samples = board.run(board.awake_s)
     assert [sample.health for sample in health(samples, 3)] == ["ok"], "told anew: who lost it before may forget that"
     assert set(readings(samples)) == set(HOLES)
 

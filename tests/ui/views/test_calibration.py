@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -55,16 +55,15 @@ class TableByHand(VirtualBoardController):
     def __init__(self, loop: MatchLoop, game: str, board: Any, clock: Callable[[], float]) -> None:
         super().__init__(loop, Random(4), ScaledClock(clock))
         self.loop = loop
-        self.game = game
         spec = virtual_board(game)
         assert spec is not None
-        self.board = RunningBoard(spec, ByHand(board, clock))  # type: ignore[arg-type]
+        self._by_hand = RunningBoard(spec, ByHand(board, clock))  # type: ignore[arg-type]
+        loop.session_changed.subscribe(lambda _session: self._run.close())
 
-    def begin(self, status: Mapping[str, Any], figures: Mapping[str, int] | None) -> None:
-        """The board is there already."""
-
-    def on_event(self, event: Mapping[str, Any], status: Mapping[str, Any]) -> None:
-        """Nobody touches the board."""
+    @property
+    def board(self) -> RunningBoard:
+        """The board that is there already."""
+        return self._by_hand
 
 
 class Bench:
@@ -259,7 +258,7 @@ def test_everything_left_out_keeps_nothing_and_says_so(distances: Bench) -> None
 
 
 def test_a_calibration_that_cannot_be_written_is_told(distances: Bench) -> None:
-    (distances.folder / f"{VIRTUAL_FILE}.new").mkdir()
+    (distances.folder / f"{VIRTUAL_FILE}.tableside-new").mkdir()
     touch(distances.ui, "menu", "Sensors", "Calibrate all holes")
     distances.done()
     distances.done()

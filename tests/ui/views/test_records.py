@@ -22,7 +22,7 @@ from companion.ui.window.error_handler import ErrorPages
 from tests.tools.clock import FakeClock
 from tests.tools.page_queries import begin, page, ruling_text, status
 from tests.tools.scenes.records import OVER, WON, falling, half_way, past
-from tests.tools.ui_bench import make_ui
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import NotThere, report, settle, touch, touchable
 
 
@@ -283,6 +283,17 @@ def test_a_fault_report_holds_what_a_maker_needs(ui: UiContext, capsys: pytest.C
         trace.write_bytes(file.read("trace.jsonl"))
     assert main(["replay", str(trace)]) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[0])["ok"]
+
+
+def test_two_fault_reports_of_one_second_are_both_kept(tmp_path: Path) -> None:
+    """The clock of the table may be set back at any time."""
+    ui = make_ui(tmp_path, wall=lambda: 1e9)
+    ui.navigation.home()
+    for _ in range(2):
+        touch(ui, "About", "Save a fault report")
+        ui.navigation.home()
+    assert len(list(tmp_path.glob("exports/fault-*.zip"))) == 2
+    close_ui(ui)
 
 
 def test_a_report_that_cannot_be_written_says_so(ui: UiContext) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from threading import Event as Flag
 from typing import Any
 
@@ -12,8 +14,10 @@ import pytest
 from companion.journal.store import FILE_NAME, Store
 from companion.ui.pages.page_types import HomePage, MatchPage
 from companion.ui.ui_context import UiContext
+from tests.tools.clock import FakeClock
 from tests.tools.page_queries import begin, page, status
 from tests.tools.scenes.scenes import OVER, sunk
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import report, settle, touch
 
 
@@ -140,3 +144,68 @@ def test_a_match_that_cannot_be_read_is_said_so_at_home(ui: UiContext, monkeypat
         touch(ui, "Fine")
     touch(ui, "Resume")
     assert status(ui)["players"] == ["Cem", "Dan"]
+
+
+class Times:
+    """The clock of the table and that on the wall, both of which a test moves."""
+
+    def __init__(self, folder: Path) -> None:
+        self.wall, self.clock = 0.0, FakeClock()
+        self.folder = folder
+        self.ui = self.open()
+
+    def open(self) -> UiContext:
+        """The program starts."""
+        ui = make_ui(self.folder, clock=self.clock, wall=lambda: self.wall)
+        ui.navigation.home()
+        return ui
+
+    def restart(self) -> None:
+        """It ends, and starts again."""
+        close_ui(self.ui)
+        self.ui = self.open()
+
+    def note(self) -> str:
+        """What the tile of the unfinished match says below its players."""
+        self.ui.navigation.home()
+        home = self.ui.page()
+        assert isinstance(home, HomePage)
+        return "".join(home.tiles[0].note.splitlines()[1:])
+
+
+@pytest.fixture
+def times(tmp_path: Path) -> Iterator[Times]:
+    times = Times(tmp_path)
+    yield times
+    close_ui(times.ui)
+
+
+@pytest.mark.parametrize("played", [(), (OVER,)], ids=["just begun", "played"])
+@pytest.mark.parametrize("set_to", [1e9, -86_400.0, 30.0])
+def test_how_long_ago_it_was_played_follows_no_setting_of_the_clock(times: Times, played: Any, set_to: float) -> None:
+    begin(times.ui)
+    report(times.ui, *played)
+    times.wall = set_to
+    times.clock.now += 5
+    assert times.note() == "just now"
+    times.clock.now += 7200
+    assert times.note() == "2 hours ago"
+
+
+@pytest.mark.parametrize(
+    ("later_s", "said"),
+    [
+        (-86_400.0, ""),
+        (-61.0, ""),
+        (-5.0, "just now"),
+        (7200.0, "2 hours ago"),
+        (3 * 365 * 86_400.0, "1095 days ago"),
+        (1e9, ""),
+    ],
+)
+def test_after_a_restart_nothing_odd_is_said_of_when_it_was_played(times: Times, later_s: float, said: str) -> None:
+    begin(times.ui)
+    report(times.ui, OVER)
+    times.wall += later_s
+    times.restart()
+    assert times.note() == said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.service.board_service import Service
+from companion.ui.input.keyboard import ESCAPE, on_key
 from companion.ui.navigation import Route
 from companion.ui.pages.service_pages import LIVE_S, SensorCell
+from companion.ui.ui_context import UiContext
 from companion.ui.view_parts.sensor_texts import ago_text
 from companion.ui.views.device_tests import POINTS, SHOWN_S, levels
 from companion.ui.views.node_link import HARMLESS, OURS, THEIRS
@@ -280,6 +282,26 @@ def test_lamps_are_lit_by_touch_and_show_the_match_again_afterwards(bench: Bench
         touch(bench.ui, "Lamp of the second")
     touch(bench.ui, "back")
     assert relit == [True]
+
+
+@pytest.mark.parametrize(
+    "leave",
+    [
+        lambda ui: on_key(ui, ESCAPE),
+        lambda ui: ui.navigation.home(),
+        lambda ui: ui.match.begin({"game": "yago-pool", "players": ["Cem", "Dua"]}),
+    ],
+    ids=["escape", "home", "another match"],
+)
+def test_lamps_show_the_match_again_however_the_tests_are_left(
+    bench: Bench, leave: Callable[[UiContext], object]
+) -> None:
+    relit: list[bool] = []
+    bench.serve(lamps=("first",), indicators=Signs(), restore_indicators=lambda: relit.append(True))
+    bench.look()
+    touch(bench.ui, "Tests", "Lamp of the first")
+    leave(bench.ui)
+    assert relit
 
 
 def test_the_voice_is_heard_where_there_is_one(bench: Bench) -> None:

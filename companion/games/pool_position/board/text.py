@@ -6,21 +6,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.board.text_view import TextView
+from companion.i18n.translation import _
 
 
 def draw(status: Mapping[str, Any]) -> list[str]:
     """A line for each row that has towels, nearest to the pool first, and one for the Luigis."""
     rows: dict[int, list[str]] = {}
     for spot, name in status["loungers"].items():
-        row, _, column = spot.partition(",")
+        row, _comma, column = spot.partition(",")
         rows.setdefault(int(row), []).append(f"{column} {name}")
-    lines = [f"row {row}: {', '.join(towels)}" for row, towels in sorted(rows.items())]
+    lines = [_("row {n}", n=row) + f": {', '.join(towels)}" for row, towels in sorted(rows.items())]
     if status["luigis"]:
-        places = (f"{line} at {space}" + (" (safe)" if space == 1 else "") for line, space in status["luigis"].items())
-        lines.append(f"Luigis: {', '.join(places)}")
+        lines.append(f"Luigis: {', '.join(_luigi(line, space) for line, space in status['luigis'].items())}")
     if status["turn"]:
-        lines.append(f"{status['turn']} may spend {status['budget']}, towels left {status['towels_left']}")
+        spend = _("{player} may spend {n}", player=status["turn"], n=status["budget"])
+        lines.append(spend + ", " + _("towels left: {n}", n=status["towels_left"]))
     return lines
+
+
+def _luigi(line: str, space: int) -> str:
+    """A Luigi: his row or column, and how many steps away he is; at 1 the line is safe."""
+    kind, _blank, number = line.partition(" ")
+    named = _("row {n}", n=number) if kind == "row" else _("column {n}", n=number)
+    return f"{named}: {space}" + (" (" + _("safe") + ")" if space == 1 else "")
 
 
 text_view = TextView(draw=draw)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.board.text_view import TextView
+from companion.i18n.translation import _
 
 HOLES = range(1, 10)
 
@@ -17,7 +18,7 @@ def draw(status: Mapping[str, Any]) -> list[str]:
     return [
         "  ".join(f"({n})" for n in reversed(HOLES)) + f"   {second}",
         _row(list(reversed(holes[second])), 10 - tuz[first] if first in tuz else 0),
-        f"   kazan of {second}: {kazan[second]}   kazan of {first}: {kazan[first]}",
+        "".join("   " + _("kazan of {player}", player=name) + f": {kazan[name]}" for name in (second, first)),
         _row(holes[first], tuz.get(second, 0)),
         "  ".join(f"({n})" for n in HOLES) + f"   {first}",
     ]

@@ -7,19 +7,20 @@ from typing import Any
 
 from companion.board.text_view import TextView
 from companion.games.yago_pool.simulated_player import Drop, Lift
+from companion.i18n.translation import _, gettext_noop
 from hardware.signals import BallColour
 
 ROWS = (("    ", (1,)), ("  ", (4, 2)), ("", (7, 5, 3)), ("  ", (8, 6)), ("    ", (9,)))
 BALLS: Mapping[str, BallColour] = {"red": "red", "yellow": "yellow", "blue": "blue"}
 """The words for the balls that can fall into a hole."""
-HELP = """Type what happens, each with Enter:
+HELP = gettext_noop("""Type what happens, each with Enter:
   red 5             a red ball falls into hole 5; yellow and blue likewise
   take 5            it is taken out again
   foul moved-ball   somebody has seen a foul
   over              everything is at rest: the shot is over
   done              the work on the table is done
   next              the next game of the match
-  demo              the virtual board plays on by itself"""
+  demo              the virtual board plays on by itself""")
 LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "unknown": "?"}
 
 
@@ -44,7 +45,7 @@ def read_action(word: str, values: Sequence[str]) -> Drop | Lift | None:
 
 def _hole(values: Sequence[str]) -> int:
     if len(values) != 1 or not values[0].isdecimal() or not 1 <= int(values[0]) <= 9:
-        raise ValueError('Which hole? Write its number behind it, such as "red 5" or "take 5".')
+        raise ValueError(_('Which hole? Write its number behind it, such as "red 5" or "take 5".'))
     return int(values[0])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -152,7 +153,8 @@ class VirtualHolesView:
         elif self._held and isinstance(zone, int) and zone not in self._holes():
             ball = self._held.ball
             self._held = None
-            self._act(lambda board, t: board.drop(zone, ball, t))
+            with suppress(ValueError):  # the match has laid the ball that was in the hand into a hole
+                self._act(lambda board, t: board.drop(zone, ball, t))
         elif self._held and (self._held.dragged or zone is None):
             self._held = None
         return True

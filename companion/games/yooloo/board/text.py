@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.board.text_view import TextView
+from companion.i18n.translation import _
 
 
 def draw(status: Mapping[str, Any]) -> list[str]:
@@ -13,8 +14,8 @@ def draw(status: Mapping[str, Any]) -> list[str]:
     width = max(len(name) for name in status["players"])
     if "target" in status:
         return [f"{name:{width}}  {_found_text(status, name)}" for name in status["players"]]
-    parked = "".join(f" + parked {card}" for card in status["parked"])
-    pot = f"round {status['round']}: point card {status['point_card'] or '?'}{parked}"
+    pot = _("round {n}: point card {card}", n=status["round"], card=status["point_card"] or "?")
+    pot += "".join(" + " + _("parked {card}", card=card) for card in status["parked"])
     return [
         pot,
         *(f"{name:{width}}  {_card_text(status, name):4}  {_hand_text(status, name)}" for name in status["players"]),
@@ -33,7 +34,8 @@ def _card_text(status: Mapping[str, Any], name: str) -> str:
 
 
 def _hand_text(status: Mapping[str, Any], name: str) -> str:
-    return "has " + " ".join(map(str, status["hands"][name])) if status["hands"][name] else ""
+    cards = " ".join(map(str, status["hands"][name]))
+    return _("has {cards}", cards=cards) if cards else ""
 
 
 text_view = TextView(draw=draw)

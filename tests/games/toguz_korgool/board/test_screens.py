@@ -13,6 +13,7 @@ from tests.tools.clock import FakeClock
 from tests.tools.fingers import Fingers
 from tests.tools.page_queries import page, ruling_text, status
 from tests.tools.scenes.toguz_korgool import LATE, TUZ, WON, match, sown
+from tests.tools.ui_bench import close_ui, make_ui
 from tests.tools.ui_robot import NotThere, settle, spot, touch
 
 
@@ -212,6 +213,23 @@ def test_the_record_is_saved_as_a_file_that_can_be_read(ui: UiContext) -> None:
     (game,) = tgk_game_file.read_games(path.read_text(encoding="utf-8"))
     assert (game.tags["White"], game.result, len(game.moves)) == ("Ann", "*", len(LATE))
     assert "".join(move[0] for move in game.moves) == LATE
+
+
+def test_the_record_of_another_match_is_never_replaced(tmp_path: Path) -> None:
+    """A restored journal gives its numbers again; a record is replaced by a later one of its match."""
+    exports = tmp_path / "Ann" / "exports"
+    for names in (("Ann", "Bob"), ("Cem", "Dua")):
+        ui = make_ui(tmp_path / names[0])
+        if names[0] == "Cem":
+            (tmp_path / "Cem" / "exports").symlink_to(exports)
+        match(names)(ui)
+        for letters in (LATE[:3], LATE[3:6]):
+            sown(letters)(ui)
+            touch(ui, "menu", "Save the record")
+            ui.navigation.to_match()
+        close_ui(ui)
+    saved = [tgk_game_file.read_games(path.read_text(encoding="utf-8"))[0] for path in sorted(exports.iterdir())]
+    assert [(game.tags["White"], len(game.moves)) for game in saved] == [("Ann", 6), ("Cem", 6)]
 
 
 def test_a_record_that_cannot_be_saved_says_so(ui: UiContext) -> None:

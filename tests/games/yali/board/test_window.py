@@ -101,7 +101,7 @@ def test_the_board_leans_with_the_real_one(fingers: Fingers) -> None:
     fingers.idle()
     level = fingers.hole("a8")
     for n in range(100):
-        ui.loop.put(Accel(ui.loop.clock() + n / 50, (-0.06, 0.0, 0.998)))
+        ui.loop.put(Accel(ui.loop.clock() + n / 50, (-0.06, 0.001 * (n % 2), 0.998)))
     fingers.until(lambda: any(text.startswith("tilt +3.") for text in fingers.texts))
     assert fingers.hole("a8")[1] < level[1] - 10
 

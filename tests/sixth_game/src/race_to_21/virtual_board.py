@@ -10,6 +10,7 @@ from math import inf
 from random import Random
 from typing import Any
 
+from companion.board.virtual_board import FollowedEvent
 from hardware.calibration.wizard import Question
 from hardware.samples import Distance, Edge, Sample
 
@@ -49,7 +50,7 @@ class VirtualStrip:
     def lay_out(self, status: Mapping[str, Any]) -> None:
         """No disc stays on the board between two steps."""
 
-    def follow(self, event: Mapping[str, Any], status: Mapping[str, Any], t: float) -> None:
+    def follow(self, followed: FollowedEvent, t: float) -> None:
         """Nothing of what people tell leaves a trace on the board."""
 
     def prepare(self, question: Question) -> None:
