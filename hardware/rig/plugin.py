@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct, field
 
-from hardware.doctor.finding import Finding
-from hardware.doctor.machine import Machine
-from hardware.driver_run import Clock
-from hardware.gpio.pins import Pins
 from hardware.node.link_counters import LinkCounters
-from hardware.supervisor import DriverSpec
-from hardware.tof.sensor_statistics import SensorStatistics
+
+if TYPE_CHECKING:  # a rig is read on other systems too, which lack what the doctor and the pins are made of
+    from hardware.doctor.finding import Finding
+    from hardware.doctor.machine import Machine
+    from hardware.driver_run import Clock
+    from hardware.gpio.pins import Pins
+    from hardware.supervisor import DriverSpec
+    from hardware.tof.sensor_statistics import SensorStatistics
 
 INTERFACE = 1
 """The number of this interface. A package that was made for another number is left out."""
