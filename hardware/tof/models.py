@@ -77,35 +77,38 @@ class Model(Struct, frozen=True, kw_only=True):
             i2c.readfrom_into(address, found)
         return bytes(found)
 
-    def write(self, i2c: I2CChannel, address: int, register: int, data: bytes) -> None:
-        """Writes registers. Raises OSError."""
+    def write(self, i2c: I2CChannel, address: int, *pairs: tuple[int, bytes]) -> None:
+        """Writes registers, each with its content, under one lock of the bus. Raises OSError."""
         with locked(i2c):
-            i2c.writeto(address, self._register(register) + data)
+            self._first_page(i2c, address)
+            for register, content in pairs:
+                i2c.writeto(address, self._register(register) + content)
 
     def _register(self, register: int) -> bytes:
         return register.to_bytes(2 if self.wide else 1, "big")
 
+    def _first_page(self, i2c: I2CChannel, address: int) -> None:
+        """Selects page 0 of a VL53L0X: an interrupted start may have left another page selected. The bus is locked."""
+        if not self.wide:
+            i2c.writeto(address, bytes((PAGE_REGISTER, 0)))
+
     def is_at(self, i2c: I2CChannel, address: int) -> bool:
         """Whether the identity registers are those of this model. Raises OSError."""
-        self._first_page(i2c, address)
-        return self.read(i2c, address, self.identity_register, len(self.identity)) == self.identity
+        found = bytearray(len(self.identity))
+        with locked(i2c):
+            self._first_page(i2c, address)
+            i2c.writeto(address, self._register(self.identity_register))
+            i2c.readfrom_into(address, found)
+        return found == self.identity
 
     def set_address(self, i2c: I2CChannel, address: int, new: int) -> None:
         """Changes the address of a chip until its next reset. Raises OSError."""
         if new != address:
-            self._first_page(i2c, address)
-            self.write(i2c, address, self.address_register, bytes((new,)))
+            self.write(i2c, address, (self.address_register, bytes((new,))))
 
     def soft_reset(self, i2c: I2CChannel, address: int) -> None:
         """Resets the chip by its register; the caller must wait for its boot afterwards. Raises OSError."""
-        self._first_page(i2c, address)
-        for level in (b"\x00", b"\x01"):
-            self.write(i2c, address, self.reset_register, level)
-
-    def _first_page(self, i2c: I2CChannel, address: int) -> None:
-        """Selects page 0 of a VL53L0X: an interrupted start may have left another page selected."""
-        if not self.wide:
-            self.write(i2c, address, PAGE_REGISTER, b"\x00")
+        self.write(i2c, address, (self.reset_register, b"\x00"), (self.reset_register, b"\x01"))
 
 
 PAGE_REGISTER = 0xFF
@@ -179,7 +182,7 @@ def _start_vl53l1x(i2c: I2CChannel, address: int, budget_ms: int, clock: Callabl
     chip.timing_budget = budget
     unit = int.from_bytes(VL53L1X_MODEL.read(i2c, address, OSC_CALIBRATION, 2), "big") & 0x3FF
     period = round(unit * budget * TICKS).to_bytes(4, "big")
-    VL53L1X_MODEL.write(i2c, address, INTERMEASUREMENT, period)
+    VL53L1X_MODEL.write(i2c, address, (INTERMEASUREMENT, period))
     chip.start_ranging()
     return _WideRanger(chip, i2c, address)
 
