@@ -38,4 +38,9 @@ def language_of(code: str) -> Language:
     if here(code) == "en":
         return ENGLISH
     catalogue = translation(DOMAIN, str(FOLDER), [code])
-    return Language(lambda text: catalogue.gettext(text) if text else "", catalogue.ngettext, code, FORMS[code])
+    return Language(
+        one=lambda text: catalogue.gettext(text) if text else "",
+        plural=catalogue.ngettext,
+        code=code,
+        forms=FORMS[code],
+    )

@@ -25,7 +25,7 @@ def _plain_plural(one: str, many: str, n: int) -> str:
     return one if n == 1 else many
 
 
-class Language(Struct, frozen=True):
+class Language(Struct, frozen=True, kw_only=True):
     """A language's catalogue, by gettext's two functions; English by default."""
 
     one: Callable[[str], str] = _plain

@@ -174,17 +174,8 @@ class Store:
         return next((row for row in self.matches() if row.id == number), None)
 
     def unfinished(self) -> MatchRow | None:
-        """The match that is not over and was played last, or None."""
-        rows = [row for row in self.matches() if not row.over]
-        return max(rows, key=lambda row: (max(row.started, self.played_until(row.id)), row.id), default=None)
-
-    def played_until(self, match: int) -> float:
-        """When something was entered in a match last (wall time in seconds); 0 when nothing was."""
-        times = [
-            self._db.execute(f"SELECT at FROM {table} WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)).fetchone()
-            for table in ("event", "note")[: 1 + (version(self._db) >= NOTES_VERSION)]
-        ]
-        return max((time[0] for time in times if time), default=0.0)
+        """The latest match that is not over, or None."""
+        return next((row for row in reversed(self.matches()) if not row.over), None)
 
     def events(self, match: int) -> Iterator[EventRow]:
         """The events of a match in the order in which they were accepted, undo and redo included."""

@@ -24,7 +24,7 @@ from companion.journal.reader import JournalReader
 from companion.journal.rows import EventRow, MatchRow, NoteRow
 from companion.journal.store import FILE_NAME, JournalError, Store
 from companion.journal.trouble import Trouble, trouble_of
-from companion.journal.unsaved import Done, UnsavedEntry, order_of, with_events, with_matches, with_notes
+from companion.journal.unsaved import Done, UnsavedEntry, with_events, with_matches, with_notes
 from companion.journal.write_thread import WriteThread
 
 T = TypeVar("T")
@@ -125,17 +125,8 @@ class Journal:
         return with_matches(self._last_matches, entries, self.number)
 
     def unfinished(self) -> MatchRow | None:
-        """The match that is not over and was played last, by the time of day, or None."""
-        rows = [row for row in self.matches() if not row.over]
-        return max(rows, key=lambda row: (self._played_until(row), order_of(row.id)), default=None)
-
-    def _played_until(self, row: MatchRow) -> float:
-        """When something was entered in a match last, what waits to be written included."""
-        number, entries = self._entries_of(row.id)
-        _row, rows, notes = self._in_memory(number)
-        waiting = [one.at for entry in entries for one in (*entry.rows, *([entry.note] if entry.note else []))]
-        known = [row.started, *waiting, *(rows[-1:] and [rows[-1].at]), *(notes[-1:] and [notes[-1].at])]
-        return max(*known, self._read(lambda store: store.played_until(number), lambda: 0.0))
+        """The latest match that is not over, or None."""
+        return next((row for row in reversed(self.matches()) if not row.over), None)
 
     def events(self, match: int, *, waiting: bool = False) -> list[EventRow]:
         """The events of a match on disk; with `waiting` also those that wait to be written."""

@@ -88,22 +88,6 @@ def test_the_unfinished_match_is_the_latest_that_is_not_over(tmp_path: Path) -> 
     journal.close()
 
 
-@pytest.mark.parametrize("again", [False, True], ids=["in this run", "after another start"])
-def test_the_unfinished_match_is_the_one_that_was_played_last(tmp_path: Path, again: bool) -> None:
-    """An older match that was gone on with, later than the newest began."""
-    journal, answer = Journal(tmp_path), Told()
-    first = write_match(journal, 1)
-    write_match(journal, 2)
-    journal.append(EventRow(match=first, seq=2, raw={"event": "shot-over"}, at=50.0, origin=TOUCH, over=False), answer)
-    assert answer.wait()
-    if again:
-        journal.close()
-        journal = Journal(tmp_path)
-    row = journal.unfinished()
-    assert row is not None and row.id == first
-    journal.close()
-
-
 def half(path: Path) -> None:
     data = path.read_bytes()
     path.write_bytes(data[: len(data) // 2])

@@ -88,7 +88,7 @@ def test_check_prints_a_line_for_each_fault(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_check_of_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("check", str(tmp_path / "none.toml")) == 1
+    assert run("check", str(tmp_path / "none.toml")) == 2
     assert capsys.readouterr().out == f"{tmp_path / 'none.toml'}: No such file or directory.\n"
 
 

@@ -128,7 +128,7 @@ class TestSentences:
         assert names == ["The holes", "Hole 5", "The tilt sensor", "The buttons", "The board", "card 7"]
 
     def test_another_language(self) -> None:
-        german = Language({"Hole {n}": "Loch {n}", NOTICES["sensor-back"]: "{device}: geht wieder."}.__getitem__)
+        german = Language(one={"Hole {n}": "Loch {n}", NOTICES["sensor-back"]: "{device}: geht wieder."}.__getitem__)
         assert (
             notice_text(DeviceNotice(t=1.0, code="sensor-back", device=Hole(5), phrase="sensor-back"), german)
             == "Loch 5: geht wieder."

@@ -101,8 +101,9 @@ def test_lamps_are_dark_when_the_match_is_left(played: Path) -> None:
     table.close()
 
 
-def test_the_lamp_of_trouble_goes_out_when_the_trouble_is_over(tmp_path: Path) -> None:
+def test_the_lamp_of_trouble_goes_out_when_the_trouble_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody needs to do anything for that: no ruling and no notice comes."""
+    monkeypatch.setattr("companion.rulebook.player_names.MOST_CHARACTERS", 20_000)  # a full card refuses long rows
     table = Lit(tmp_path)
     table.start_board()
     table.start({**YAGO, "players": ["Ann" * 2000, "Bob" * 2000]})

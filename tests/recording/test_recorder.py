@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
+from signal import SIGTERM
 from typing import Any
 
 import pytest
@@ -289,8 +290,8 @@ def test_what_was_recorded_before_an_error_is_kept_beside_it(tmp_path: Path) -> 
     assert [path.name for path in tmp_path.iterdir()] == ["fault.jsonl.part"]
 
 
-@pytest.mark.parametrize("how", [KeyboardInterrupt, Terminated])
-def test_a_trace_that_people_end_gets_its_name(tmp_path: Path, how: type[BaseException]) -> None:
+@pytest.mark.parametrize("how", [KeyboardInterrupt(), Terminated(SIGTERM)], ids=["Ctrl-C", "SIGTERM"])
+def test_a_trace_that_people_end_gets_its_name(tmp_path: Path, how: BaseException) -> None:
     out = tmp_path / "match.jsonl"
 
     def record() -> None:
@@ -298,6 +299,6 @@ def test_a_trace_that_people_end_gets_its_name(tmp_path: Path, how: type[BaseExc
             stream.write(b"whole")
             raise how
 
-    with pytest.raises(how):
+    with pytest.raises(type(how)):
         record()
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("match.jsonl", b"whole")]

@@ -164,7 +164,7 @@ def test_one_cause_is_one_sentence_for_all_its_holes() -> None:
 
 def test_holes_are_named_shortly() -> None:
     assert holes_text([4]) == "hole 4"
-    assert holes_text([1, 2]) == "holes 1, 2"
+    assert holes_text([1, 2]) == "holes 1 and 2"
     assert holes_text([1, 2, 3, 4]) == "holes 1 to 4"
     assert holes_text([1, 3, 4]) == "holes 1, 3, 4"
     assert question_text(Question("ball", (Hole(2),), "red")) == "Lay a red ball into hole 2."

@@ -28,7 +28,7 @@ def longer(text: str) -> str:
     return text + (" wortes" * 9)[: -(-len(text) * 2 // 5)]
 
 
-LONGER = Language(longer, lambda one, many, n: longer(one if n == 1 else many))
+LONGER = Language(one=longer, plural=lambda one, many, n: longer(one if n == 1 else many))
 
 
 @pytest.fixture(scope="module", params=BOARDS)

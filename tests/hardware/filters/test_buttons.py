@@ -127,11 +127,11 @@ class TestHeldDown:
 
     def test_one_with_a_meaning_when_held_acts_first(self) -> None:
         said = heard([(1, 1)], held=True, until=100.0)
-        assert [type(signal) for signal in said] == [Held]
+        assert [type(signal) for signal in said] == [Held, Notice]
 
     def test_it_acts_again_after_that(self) -> None:
         said = heard([(1, 1), (20, 0), (25, 1), (25.1, 0)], until=100.0)
-        assert [type(signal) for signal in said] == [Pressed, Pressed]
+        assert [type(signal) for signal in said] == [Pressed, Notice, Pressed]
 
 
 class TestLooseContact:

@@ -93,7 +93,9 @@ def test_a_match_that_was_ended_is_not_offered_while_the_card_is_slow(ui: UiCont
 
 
 @pytest.mark.parametrize(
-    ("hold", "note"), [(True, "hold · it cannot be resumed"), (False, "it cannot be resumed")], ids=["hold", "touch"]
+    ("hold", "note"),
+    [(True, "hold · it stays in the history"), (False, "it stays in the history")],
+    ids=["hold", "touch"],
 )
 def test_the_warning_says_whether_the_finger_must_stay(ui: UiContext, hold: bool, note: str) -> None:
     begin(ui)

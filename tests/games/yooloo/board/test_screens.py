@@ -35,7 +35,7 @@ def test_the_screen_goes_from_hand_to_hand_covered_between(ui: UiContext) -> Non
     assert (page(ui).name, page(ui).header.note) == ("Bob", "1 of 3 have laid")
     touch(ui, HOLD, "8", HOLD, "8")
     assert isinstance(page(ui), MatchPage)
-    assert ruling_text(ui).startswith("Ann wins with the 7: 5 points.")
+    assert ruling_text(ui).startswith("Ann wins with the 7 and takes the point card 5: 5 points.")
 
 
 def test_a_covered_page_says_nothing_about_cards(ui: UiContext) -> None:
@@ -181,7 +181,7 @@ def test_one_to_ten_by_keys(ui: UiContext) -> None:
     spot(ui, 4)
     assert status(ui)["scores"] == {"Ann": 1, "Bob": 0}
     spot(ui, 1)
-    assert ruling_text(ui) == "The 1 is used already. Choose another card."
+    assert ruling_text(ui) == "The 1 of Ann lies face up already. Turn up a card that lies face down."
     for card in range(2, 11):
         touch(ui, f"Found the {card}")
         spot(ui, 9)
