@@ -34,7 +34,7 @@ def record(folder: Path, *args: str) -> tuple[int, str, list[dict[str, Any]]]:
 
 
 def test_the_virtual_table_is_recorded_and_replayed(tmp_path: Path) -> None:
-    status, stderr, trace = record(tmp_path, "--sim", "--seconds", "0.5")
+    status, stderr, trace = record(tmp_path, "--sim", "--seconds", "2")
     assert status == 0
     assert {line["hole"] for line in trace[1:]} == set(range(1, 10))
     assert "hole 9: " in stderr
@@ -46,7 +46,7 @@ def test_the_virtual_table_is_recorded_and_replayed(tmp_path: Path) -> None:
 def test_a_recording_is_ruled_by_the_match_that_is_named(tmp_path: Path) -> None:
     setup = tmp_path / "setup.json"
     setup.write_text('{"game": "yali", "players": ["Ann", "Bob"]}\n')
-    status, _, trace = record(tmp_path, "--sim", "--seconds", "0.3", "--setup", str(setup))
+    status, _, trace = record(tmp_path, "--sim", "--seconds", "1", "--setup", str(setup))
     assert (status, trace[0]["setup"]["game"]) == (0, "yali")
     assert "accel" in trace[1]
 
