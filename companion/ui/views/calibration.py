@@ -205,7 +205,7 @@ class CalibrationView(View):
         """Returns the noise of each hole, how far its limit is from what must not reach it, and what was left out."""
         done = self._procedure
         left = [device_text(device, current_language()) for device in sorted(self._wizard.skipped)]
-        out = [_("Left out: {which}.", which=", ".join(left))] if left else []
+        out = [_("Left out: {which}.", which=current_language().forms.joined(left))] if left else []
         if isinstance(done, ColourProcedure):
             each = _each({hole: (kept.noise, kept.margin) for hole, kept in done.result().items()})
             return " ".join([_("Hole: noise / how far the limit is, in counts: {each}.", each=each), *out])
@@ -216,5 +216,8 @@ class CalibrationView(View):
 
 
 def _each(figures: Mapping[int, tuple[float, float]]) -> str:
-    """Returns the noise and the margin of each hole as a list."""
-    return "; ".join(f"{hole}: {noise:.1f} / {margin:.0f}" for hole, (noise, margin) in sorted(figures.items()))
+    """Returns the noise and the margin of each hole as a list; the figures of a hole stay in one line."""
+    return "; ".join(
+        f"{hole}:\N{NO-BREAK SPACE}{noise:.1f}\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}{margin:.0f}"
+        for hole, (noise, margin) in sorted(figures.items())
+    )
