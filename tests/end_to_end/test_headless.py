@@ -12,6 +12,8 @@ from typing import IO, Any
 
 import pytest
 
+from tests.end_to_end.line_programs import run, started
+
 SETUP = {"game": "yago-pool", "variant": "easy", "players": ["Ann", "Bob"], "options": {"target": 3}}
 EVENTS: list[dict[str, Any]] = [
     {"event": "sunk", "hole": 5, "ball": "red"},
@@ -33,21 +35,6 @@ EVENTS: list[dict[str, Any]] = [
     {"event": "undo"},
     {"event": "redo"},
 ]
-
-
-def companion(*args: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "companion.cli", *args],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-
-
-def run(*args: str, lines: list[Any] | None = None) -> tuple[int, list[dict[str, Any]], str]:
-    text = "".join(line if isinstance(line, str) else json.dumps(line) + "\n" for line in lines or [])
-    out, errors = (process := companion(*args)).communicate(text.encode(), timeout=60)
-    return process.returncode, [json.loads(line) for line in out.splitlines()], errors.decode()
 
 
 @pytest.fixture
@@ -130,7 +117,7 @@ def test_a_line_that_is_no_json_ends_it_and_what_was_ruled_stays(tmp_path: Path,
         str(setup),
         "--data",
         str(tmp_path),
-        lines=[EVENTS[0], "\n", '{"event": NaN}\n'],
+        lines=[EVENTS[0], b"\n", b'{"event": NaN}\n'],
     )
     assert status == 1
     assert [line["n"] for line in lines] == [0, 1]
@@ -172,7 +159,7 @@ def readline(stream: IO[bytes] | None) -> dict[str, Any]:
 
 def test_a_second_program_is_refused_and_the_first_unharmed(tmp_path: Path, setup: Path) -> None:
     args = ("play", "--headless", "--setup", str(setup), "--data", str(tmp_path / "d"))
-    first = companion(*args)
+    first = started(*args)
     readline(first.stdout)
     status, lines, errors = run(*args)
     assert (status, lines) == (1, [])
@@ -188,7 +175,7 @@ def test_killed_at_any_moment_nothing_that_was_shown_is_lost(tmp_path: Path, set
     data = ["--data", str(tmp_path / "d")]
     accepted = [event for event in EVENTS if event.get("hole") != 77]
     shown_before = chance.randrange(len(accepted))
-    process = companion("play", "--headless", "--setup", str(setup), *data)
+    process = started("play", "--headless", "--setup", str(setup), *data)
     assert process.stdin is not None
     shown = [readline(process.stdout)] + [ask(process, event) for event in accepted[:shown_before]]
     for event in accepted[shown_before : shown_before + chance.randrange(3)]:
@@ -216,7 +203,7 @@ def test_balls_on_the_virtual_board_need_no_lines(tmp_path: Path, setup: Path) -
 
 
 def test_when_nobody_reads_its_rulings_any_more_it_ends(tmp_path: Path, setup: Path) -> None:
-    process = companion("play", "--headless", "--setup", str(setup), "--data", str(tmp_path / "d"))
+    process = started("play", "--headless", "--setup", str(setup), "--data", str(tmp_path / "d"))
     assert process.stdin is not None and process.stdout is not None and process.stderr is not None
     process.stdout.readline()
     process.stdout.close()
@@ -231,7 +218,7 @@ def test_when_nobody_reads_its_rulings_any_more_it_ends(tmp_path: Path, setup: P
 def test_a_trace_gets_its_name_when_the_table_is_stopped(tmp_path: Path, setup: Path, how: signal.Signals) -> None:
     """Nobody closes the input: the table is stopped by a signal after a ruling, as by the service manager."""
     trace = tmp_path / "trace.jsonl"
-    process = companion(
+    process = started(
         "play", "--headless", "--sim", "--setup", str(setup), "--data", str(tmp_path / "data"), "--record", str(trace)
     )
     assert process.stdin is not None and process.stdout is not None and process.stderr is not None

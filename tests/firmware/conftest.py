@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.firmware.emulated_board import EmulatedBoard, Host, emulated_board, make
+from tests.firmware.emulated_board import EmulatedBoard, Host, emulated_board, introduced, make
 
 
 @pytest.fixture(scope="session")
@@ -27,9 +27,5 @@ def board(built: str) -> Iterator[EmulatedBoard]:
 @pytest.fixture
 def host(board: EmulatedBoard) -> Iterator[Host]:
     """The board's port, open, after the board has introduced itself."""
-    host = Host(board.port)
-    host.order("snap")
-    host.wait_for("snap")
-    host.heard.clear()
-    yield host
-    host.close()
+    with introduced(board) as host:
+        yield host

@@ -137,6 +137,19 @@ class Host:
         return taken
 
 
+@contextmanager
+def introduced(board: EmulatedBoard) -> Iterator[Host]:
+    """The open port of a board, after the board has introduced itself."""
+    host = Host(board.port)
+    try:
+        host.order("snap")
+        host.wait_for("snap")
+        host.heard.clear()
+        yield host
+    finally:
+        host.close()
+
+
 def frame_ms(frame: Frame) -> int:
     """The board's time in a frame that tells it."""
     return int(frame.fields[0])

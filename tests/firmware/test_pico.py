@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.firmware.emulated_board import EmulatedBoard, Host, frame_ms
+from tests.firmware.emulated_board import EmulatedBoard, Host, frame_ms, introduced
 from tests.firmware.frames import Frame
 from tests.firmware.pico_board import pico_board
 
@@ -20,13 +20,10 @@ def board() -> Iterator[EmulatedBoard]:
 @pytest.fixture
 def host(board: EmulatedBoard) -> Iterator[Host]:
     """The board's port, open, after the board has introduced itself and measured."""
-    host = Host(board.port)
-    host.order("snap")
-    host.wait_for("snap")
-    host.wait_for(lambda frame: frame.name == "ranges" and frame.fields[1] == "000")
-    host.heard.clear()
-    yield host
-    host.close()
+    with introduced(board) as host:
+        host.wait_for(lambda frame: frame.name == "ranges" and frame.fields[1] == "000")
+        host.heard.clear()
+        yield host
 
 
 def ranges(host: Host) -> list[str]:
