@@ -124,7 +124,11 @@ class MatchLoop:
     @property
     def waiting(self) -> bool:
         """Whether a verdict of the running match waits to be published."""
-        return self.session is not None and self.session.unpublished > 0
+        return self._unpublished > 0
+
+    @property
+    def _unpublished(self) -> int:
+        return self.session.unpublished if self.session else 0
 
     # --- the match
 
@@ -210,8 +214,9 @@ class MatchLoop:
         if not verdict.ok:
             self.journal.after(self._publisher([session], verdict, origin))
             return verdict
-        row = session.add_event(verdict, origin, at=self.wall(), now=self.clock())
-        session.times.go_on(self.clock())
+        now = self.clock()
+        row = session.add_event(verdict, origin, at=self.wall(), now=now)
+        session.times.go_on(now)
         self.journal.append(row, self._publisher([session], verdict, origin, [row]))
         return verdict
 
@@ -331,7 +336,7 @@ class MatchLoop:
         Returns:
             How many items were processed.
         """
-        taken = 0
+        taken, waited = 0, self._unpublished
         while True:
             try:
                 wait = 0.0 if taken else min(wait_s, self.pipeline.due - self.clock())
@@ -339,7 +344,8 @@ class MatchLoop:
             except Empty:
                 if self.clock() >= self.pipeline.due:
                     self._emit(self.pipeline.advance(self.clock(), self._running_match))
-                self._look()
+                if self._unpublished <= waited:  # else the writer has work now, and is not held up by questions
+                    self._look()
                 return taken
             taken += 1
             if callable(item):
